@@ -1,7 +1,7 @@
 import type { Config } from 'jest';
-import { leadingTo } from './tests/kit/jest/packed-libraries.mts';
+import { bundleMapping } from './tests/kit/jest/packed-libraries.mts';
 
-const swc = (extra: object, react = false): Config['transform'] => ({
+const swcTransform = (extra: object, react = false): Config['transform'] => ({
   '\\.[jt]sx?$': [
     '@swc/jest',
     {
@@ -24,7 +24,7 @@ const sources = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 /** Replaces the portal's text loader with one that reads the source JSON files. */
 const texts = { '^\\./load-text$': '<rootDir>/apps/portal/jest/load-text.ts' };
 /** Maps the libraries of the portal's specs to the bundles that `globalSetup` creates. */
-const packed = '<rootDir>/node_modules/.cache/portal/packed';
+const packedFolder = '<rootDir>/node_modules/.cache/portal/packed';
 
 /**
  * Returns a project for specs without a browser. They run as CommonJS in the realm of their process, where libraries and product files are
@@ -37,7 +37,7 @@ const node = (displayName: string, testMatch: string[]) => ({
   testEnvironment: '<rootDir>/tests/kit/jest/one-realm.environment.mts',
   runtime: '<rootDir>/tests/kit/jest/one-realm.runtime.mts',
   moduleNameMapper: { ...sources, ...texts },
-  transform: swc({}),
+  transform: swcTransform({}),
 });
 
 export default {
@@ -65,12 +65,12 @@ export default {
         ...sources,
         '^(\\.{1,2}/)+env$': '<rootDir>/apps/portal/jest/env.ts',
         ...texts,
-        ...leadingTo(packed, 'screens'),
-        ...leadingTo(packed, 'node'),
+        ...bundleMapping(packedFolder, 'screens'),
+        ...bundleMapping(packedFolder, 'node'),
         '\\.css$|^@fontsource|^virtual:font-bundle': '<rootDir>/apps/portal/jest/style.ts',
       },
       testMatch: ['<rootDir>/apps/portal/src/**/*.spec.ts', '<rootDir>/apps/portal/src/**/*.spec.tsx'],
-      transform: swc({}, true),
+      transform: swcTransform({}, true),
     },
   ],
 } satisfies Config;

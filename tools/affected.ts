@@ -3,10 +3,10 @@ import { root } from './children.ts';
 import { Fault } from './ports.ts';
 
 /** The tests that a change requires: all tests, or the spec files and journeys whose paths match. */
-export type Affected = 'everything' | { specs: string[]; journeys: string[] };
+export type AffectedTests = 'everything' | { specs: string[]; journeys: string[] };
 
 /** Rules from the path of a changed file to the required tests. The first matching rule applies; without one all tests are required. */
-const RULES: readonly (readonly [RegExp, (path: string[]) => Exclude<Affected, 'everything'>])[] = [
+const RULES: readonly (readonly [RegExp, (path: string[]) => Exclude<AffectedTests, 'everything'>])[] = [
   [/^(?:docs\/|bench\/|[^/]+\.md$)/, () => ({ specs: [], journeys: [] })],
   [/^(tests\/journeys\/[^/]+\.e2e\.ts)$/, ([path]) => ({ specs: [], journeys: [path!] })],
   [/^((?:apps|tests)\/.+\.spec\.tsx?)$/, ([path]) => ({ specs: [path!], journeys: [] })],
@@ -19,7 +19,7 @@ const RULES: readonly (readonly [RegExp, (path: string[]) => Exclude<Affected, '
  * Returns the tests that changes to these files require. A change in a feature requires the specs of its folder; a change in a shared file
  * requires all tests.
  */
-export function affectedBy(files: readonly string[]): Affected {
+export function affectedBy(files: readonly string[]): AffectedTests {
   const specs = new Set<string>();
   const journeys = new Set<string>();
   for (const file of files) {

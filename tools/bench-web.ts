@@ -9,7 +9,7 @@ import { type BenchedPage, benchedPages } from '../bench/web/pages.ts';
 import { awaitWorker, type Figures, type Target, visit } from '../bench/web/visit.ts';
 import { findBrowser } from '../tests/journeys/kit/browser.ts';
 import { KEY, openSession, PASSWORD } from '../tests/journeys/kit/people.ts';
-import { placeIn, startProduct } from '../tests/journeys/kit/product.ts';
+import { preparePlace, startProduct } from '../tests/journeys/kit/product.ts';
 import { build } from './build.ts';
 import { Fault } from './ports.ts';
 import { main } from './product.ts';
@@ -29,15 +29,15 @@ async function measure(
   const device = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   try {
     if (page.email) await openSession(device, page.email);
-    const cold = await visit(device, page, slow);
+    const coldVisit = await visit(device, page, slow);
     if (page !== FLOOR) await awaitWorker(device, page.path);
-    return { cold, warm: await visit(device, page, slow) };
+    return { cold: coldVisit, warm: await visit(device, page, slow) };
   } finally {
     await device.close();
   }
 }
 
-async function longestTicket(url: string, email: string): Promise<string> {
+async function findLongestTicket(url: string, email: string): Promise<string> {
   const headers = { 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json' };
   const fetchJson = async (path: string, init: RequestInit) => (await fetch(`${url}/api/${path}`, init)).json();
   const { token } = (await fetchJson('auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password: PASSWORD }) })) as {
@@ -95,12 +95,12 @@ const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean',
 await main(async () => {
   await build();
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-web-'));
-  const product = await startProduct(await placeIn(folder), {}, 'bench-web');
+  const product = await startProduct(await preparePlace(folder), {}, 'bench-web');
   const floor = await startFloor();
   const { executablePath, args, env } = findBrowser();
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
   try {
-    const pages = benchedPages(await longestTicket(product.url, 'jonas@yarrowdyne.example'));
+    const pages = benchedPages(await findLongestTicket(product.url, 'jonas@yarrowdyne.example'));
     const unknownName = positionals.find((name) => !pages.some((page) => page.name === name));
     if (unknownName) throw new Fault(`No page is called ${unknownName}: there are ${pages.map(({ name }) => name).join(', ')}.`);
     const selectedPages = pages.filter(({ name }) => !positionals.length || positionals.includes(name));

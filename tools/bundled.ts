@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/portal');
-const INSIDE = ['.', '\0', '@portal/'];
+const BUNDLED_PREFIXES = ['.', '\0', '@portal/'];
 
 /**
  * Imports a source file of the workspace in plain Node. Bundles it first, because Node cannot resolve imports without extensions. Packages
@@ -17,7 +17,7 @@ export const importBundled = async <T>(entry: string): Promise<T> => {
     input: join(ROOT, entry),
     cwd: ROOT,
     platform: 'node',
-    external: (id) => !isAbsolute(id) && !INSIDE.some((start) => id.startsWith(start)),
+    external: (id) => !isAbsolute(id) && !BUNDLED_PREFIXES.some((start) => id.startsWith(start)),
     logLevel: 'silent',
   });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });

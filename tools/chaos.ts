@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { onLeaving, start, stop } from './children.ts';
+import { onShutdown, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
 import { main } from './product.ts';
 
@@ -11,6 +11,6 @@ await main(async () => {
     if (!/^[1-9]\d{0,5}$/.test(value)) throw new Fault(`--${name} is a whole number above 0.`);
   const env = { ...process.env, CHAOS_SECONDS: values.seconds, ...(values.seed && { CHAOS_SEED: values.seed }) };
   const child = start(['tools/test.ts', '--only', 'laws', 'chaos/faults'], { env });
-  onLeaving(() => void stop(child));
+  onShutdown(() => void stop(child));
   return await child.ended;
 });

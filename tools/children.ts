@@ -46,7 +46,7 @@ export async function stop(child: Child, patience = 20_000): Promise<number> {
 }
 
 /** Calls `leave` once when a user or a supervisor stops this process, or when the parent npm process ends. */
-export function onLeaving(leave: (reason: 'SIGINT' | 'SIGTERM') => void): void {
+export function onShutdown(leave: (reason: 'SIGINT' | 'SIGTERM') => void): void {
   let isLeaving = false;
   const handleSignal = (reason: 'SIGINT' | 'SIGTERM') => {
     if (!isLeaving) leave(reason);

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
+import { bin, type Child, onShutdown, root, start, stop } from './children.ts';
 import { Fault, portFrom } from './ports.ts';
 import { main, prepareProduct } from './product.ts';
 
@@ -31,7 +31,7 @@ await main(async () => {
     await mail?.close();
     process.exit(0);
   };
-  onLeaving((reason) => void end(reason));
+  onShutdown((reason) => void end(reason));
 
   while (!existsSync(entryPoint) && !isLeaving) await pause(50);
   children.push(

@@ -36,14 +36,14 @@ export interface MailCatcher {
 }
 
 const MAILS_AT_MOST = 500;
-const LARGEST = 25 * 1024 * 1024;
+const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 const page = new URL('./mail-page.html', import.meta.url);
 
 /** The server name in the Authentication-Results header of replies sent from the catcher's page. */
 export const MAIL_CATCHER_NAME = 'demo-mail-catcher';
 
 /** Returns the header that authenticates the sender of a reply. */
-export const vouchedFor = (address: string): Record<string, string> => ({
+export const authenticationHeader = (address: string): Record<string, string> => ({
   'Authentication-Results': `${MAIL_CATCHER_NAME}; dmarc=pass header.from=${address.slice(address.lastIndexOf('@') + 1)}`,
 });
 
@@ -58,7 +58,7 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
     allowInsecureAuth: true,
     hideSTARTTLS: true,
     disableReverseLookup: true,
-    size: LARGEST,
+    size: MAX_MAIL_BYTES,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
     onData: (stream, session, callback) => {
       readMail(stream, session).then(
@@ -73,13 +73,13 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
   });
   smtp.on('error', () => undefined); // Ignore a client that disconnects during a mail: the catcher is not at fault.
 
-  const web = createServer((request, response) => answer(mails, ports.inbound, request, response));
+  const webServer = createServer((request, response) => answer(mails, ports.inbound, request, response));
   const smtpPort = await listen(smtp.server as unknown as Server, ports.smtp, 'MAIL_SMTP_PORT');
   try {
-    const webPort = await listen(web, ports.web, 'MAIL_WEB_PORT');
+    const webPort = await listen(webServer, ports.web, 'MAIL_WEB_PORT');
     const close = async () => {
-      web.closeAllConnections();
-      await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise<void>((resolve) => smtp.close(resolve))]);
+      webServer.closeAllConnections();
+      await Promise.all([new Promise((resolve) => webServer.close(resolve)), new Promise<void>((resolve) => smtp.close(resolve))]);
     };
     return { smtpPort, webPort, close };
   } catch (error) {
@@ -98,10 +98,10 @@ async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession
   return {
     id: randomUUID(),
     time,
-    from: mailboxes(mail.from ? [mail.from] : []),
-    to: mailboxes(mail.to),
-    cc: mailboxes(mail.cc),
-    bcc: mailboxes(mail.bcc),
+    from: mailboxesOf(mail.from ? [mail.from] : []),
+    to: mailboxesOf(mail.to),
+    cc: mailboxesOf(mail.cc),
+    bcc: mailboxesOf(mail.bcc),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
@@ -120,7 +120,7 @@ async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession
   };
 }
 
-function mailboxes(addresses: Address[] = []): Mailbox[] {
+function mailboxesOf(addresses: Address[] = []): Mailbox[] {
   return addresses
     .flatMap((address) => (address.group ? address.group : [address]))
     .map(({ address, name }) => ({ address: address ?? '', name }));
@@ -175,7 +175,7 @@ async function reply(mail: Mail, request: IncomingMessage, port: number): Promis
     const { response } = await transport.sendMail({
       from: mail.to[0],
       to: mail.headers['reply-to'],
-      headers: vouchedFor(mail.to[0]!.address ?? ''),
+      headers: authenticationHeader(mail.to[0]!.address ?? ''),
       subject: `Re: ${mail.subject}`,
       inReplyTo: mail.messageId,
       references: [mail.headers.references, mail.messageId].filter((id) => id !== undefined),

@@ -34,7 +34,7 @@ interface Options {
  * another cluster of the machine.
  */
 export async function startPostgres({ durable = false, planOnce = false }: Options = {}): Promise<Cluster> {
-  const bin = findBinaries() ?? install();
+  const bin = findBinaries() ?? installPostgres();
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const home = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const data = join(home, 'data');
@@ -89,8 +89,8 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
         },
       );
       server.stderr?.on('data', (chunk: Buffer) => output.push(String(chunk)));
-      guard = standGuard(server, home);
-      await untilReady(url, data, server, output);
+      guard = startGuard(server, home);
+      await waitUntilReady(url, data, server, output);
     };
     await start();
     return { url, crash: () => end('SIGQUIT'), start, stop };
@@ -101,7 +101,7 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
 }
 
 /** Starts a guard process that outlives this process. When its pipe closes, it stops and deletes the cluster, however this process died. */
-function standGuard(server: ChildProcess, home: string): ChildProcess {
+function startGuard(server: ChildProcess, home: string): ChildProcess {
   const guard = spawn('sh', ['-c', 'read _; kill -QUIT "$0"; sleep 0.3; rm -rf "$1"', String(server.pid), home], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -112,7 +112,7 @@ function standGuard(server: ChildProcess, home: string): ChildProcess {
 }
 
 /** Waits until the server is ready. Checks the data folder behind the URL, because another program could have taken the port first. */
-async function untilReady(url: string, data: string, server: ChildProcess, output: string[]): Promise<void> {
+async function waitUntilReady(url: string, data: string, server: ChildProcess, output: string[]): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     if (server.exitCode !== null || server.signalCode !== null) throw new Error(`PostgreSQL ended while starting.\n${output.join('')}`);
@@ -135,14 +135,14 @@ async function untilReady(url: string, data: string, server: ChildProcess, outpu
 
 export function findBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
-  const debian = existsSync(root)
+  const debianFolder = existsSync(root)
     ? readdirSync(root)
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(root, version, 'bin'))
     : [];
   const folders = [
     ...(process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':'),
-    ...debian,
+    ...debianFolder,
     '/opt/homebrew/opt/postgresql/bin',
   ];
   return folders.find((folder) => {
@@ -152,7 +152,7 @@ export function findBinaries(): string | undefined {
   });
 }
 
-function install(): string {
+function installPostgres(): string {
   const advice = `PostgreSQL ${OLDEST} or newer is needed for these tests: install it so that initdb and postgres are on PATH.`;
   try {
     installPackage('postgresql');

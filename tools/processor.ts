@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The clock ticks per second of Linux. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 /** The sampling interval in milliseconds. Orphaned processes that end sooner are not counted. */
 const LOOK_MS = 250;
 
@@ -31,7 +31,7 @@ export class Processor {
   used(): number | undefined {
     this.look();
     const all = [...this.processes].map(([pid, { own, reaped }]) => (pid === process.pid ? reaped : own + reaped));
-    return this.processes.size ? (this.lost + all.reduce((sum, ticks) => sum + ticks, 0)) / TICKS : undefined;
+    return this.processes.size ? (this.lost + all.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND : undefined;
   }
 
   private look(): void {

@@ -7,7 +7,7 @@ const FILES_AT_MOST = 25;
 const FILE = 'docs/ARCHITECTURE.md';
 const CHAPTER = '## Walk 3: a reply';
 /** Matches files of the tickets feature. Other files do not handle replies. */
-const OF_TICKETS =
+const TICKET_FILE =
   /^(?:apps\/portal\/src\/features\/tickets\/|apps\/gateway\/src\/features\/tickets\/|libs\/contracts\/src\/tickets\/|libs\/machines\/src\/tickets\/)/;
 
 const readText = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -17,7 +17,7 @@ const importsOf = (file: string): string[] =>
   [...readText(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
     .map(([, to]) => join(dirname(file), to!))
     .flatMap((path) => ['.ts', '.tsx'].map((extension) => path + extension))
-    .filter((path) => OF_TICKETS.test(path) && existsSync(join(root, path)));
+    .filter((path) => TICKET_FILE.test(path) && existsSync(join(root, path)));
 
 /**
  * Checks the documented path of a reply against the sources. Its files must exist and not be too many, imports must connect them on each

@@ -81,8 +81,8 @@ export function outcomeOf(
   quarantine: Quarantine,
 ): Outcome {
   const { failures } = quarantine.split(all);
-  const green = (code === 0 || all.length > 0) && !failures.length && !skipped;
-  return { green, passed, failed: green ? 0 : Math.max(failures.length + skipped, 1) };
+  const isGreen = (code === 0 || all.length > 0) && !failures.length && !skipped;
+  return { green: isGreen, passed, failed: isGreen ? 0 : Math.max(failures.length + skipped, 1) };
 }
 
 /** Formats failures for the end of a run: the file, the title and the first lines of the reason. */

@@ -23,7 +23,7 @@ import { startPostgres } from './postgres.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TREE = join(ROOT, 'tests/scratch-feature/tree');
 const PACKED_FOLDER = 'node_modules/.cache/portal/packed';
-const MOST_LINES = 7;
+const MAX_LINES = 7;
 const run = promisify(execFile);
 
 /** The changes of shared files: each adds a line after another, or replaces a line. */
@@ -35,7 +35,7 @@ const SHARED_LINES: readonly { file: string; after?: RegExp; instead?: RegExp; l
   ...(edit.instead ? { instead: new RegExp(edit.instead) } : {}),
 }));
 /** A project with the sources of contracts and gateway that the tests do not import, so that the compiler checks each file once. */
-const SERVER = 'tsconfig.server.json';
+const SERVER_PROJECT = 'tsconfig.server.json';
 const SERVER_SOURCES = ['libs/contracts/src', 'apps/gateway/src'];
 
 const copyTree = (to: string): void => {
@@ -59,7 +59,7 @@ const copyTree = (to: string): void => {
 
 const addServerProject = (to: string): void => {
   const { include } = JSON.parse(readFileSync(join(to, 'tsconfig.json'), 'utf8')) as { include: string[] };
-  writeFileSync(join(to, SERVER), JSON.stringify({ extends: './tsconfig.json', include: [...include, ...SERVER_SOURCES] }));
+  writeFileSync(join(to, SERVER_PROJECT), JSON.stringify({ extends: './tsconfig.json', include: [...include, ...SERVER_SOURCES] }));
 };
 
 const textsIn = (language: string) =>
@@ -116,7 +116,7 @@ try {
       scratch,
     );
   addServerProject(scratch);
-  const laws = async () => {
+  const runLaws = async () => {
     // Creating tables is cheaper on a server than in the embedded engine, which is used if no server starts.
     const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres({ planOnce: true }).catch(() => undefined);
     await attempt(
@@ -143,11 +143,11 @@ try {
   await Promise.all([
     compile('apps/portal'),
     (async () => {
-      await compile(SERVER);
-      await laws();
+      await compile(SERVER_PROJECT);
+      await runLaws();
     })(),
   ]);
-  if (sharedCount > MOST_LINES) failures.push(`The feature needs ${sharedCount} lines in files of others, more than ${MOST_LINES}.`);
+  if (sharedCount > MAX_LINES) failures.push(`The feature needs ${sharedCount} lines in files of others, more than ${MAX_LINES}.`);
   process.stdout.write(`A feature is ${addedCount} files of its own and ${sharedCount} lines in files of others.\n`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -7,17 +7,17 @@ interface Timing {
   seconds: number;
 }
 const LINES = 20;
-const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;
+const toSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
 interface Reports {
   units: readonly string[];
   journeys: string;
 }
 
-function timings(reports: Reports): Timing[] {
+function readTimings(reports: Reports): Timing[] {
   const units = reports.units
     .flatMap((file) => readReport<UnitReport>(file).testResults ?? [])
-    .map(({ name, startTime, endTime }): Timing => ({ name: relative(root, name), seconds: inSeconds(endTime - startTime) }));
+    .map(({ name, startTime, endTime }): Timing => ({ name: relative(root, name), seconds: toSeconds(endTime - startTime) }));
   const journeys = (readReport<{ suites: JourneySuite[] }>(reports.journeys).suites ?? []).flatMap((suite) => timingsOf(suite));
   return [...units, ...journeys];
 }
@@ -27,7 +27,7 @@ function timings(reports: Reports): Timing[] {
  */
 export function sharesOf(reports: Reports): string[] {
   const areas = new Map<string, number>();
-  for (const { name, seconds } of timings(reports)) {
+  for (const { name, seconds } of readTimings(reports)) {
     const [, area] = /^(apps\/\w+\/src(?:\/(?:features\/)?[\w-]+(?=\/))?|libs\/\w+|tests\/chaos|tests)\//.exec(name) ?? ['', 'journeys'];
     areas.set(area!, (areas.get(area!) ?? 0) + seconds);
   }
@@ -39,8 +39,8 @@ export function sharesOf(reports: Reports): string[] {
 }
 
 /** Returns the twenty slowest spec files and journeys of the last run, read from its reports; empty if there are no reports. */
-export function slowest(reports: Reports): string[] {
-  const all = timings(reports).sort((a, b) => b.seconds - a.seconds);
+export function findSlowest(reports: Reports): string[] {
+  const all = readTimings(reports).sort((a, b) => b.seconds - a.seconds);
   const totalSeconds = all.reduce((sum, { seconds }) => sum + seconds, 0);
   return all
     .slice(0, LINES)
@@ -52,7 +52,7 @@ export function slowest(reports: Reports): string[] {
 const timingsOf = ({ file, suites = [], specs = [] }: JourneySuite): Timing[] => [
   ...specs.map(({ title, tests }) => ({
     name: `${file ?? ''}  ${title}`.trim(),
-    seconds: inSeconds(tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)),
+    seconds: toSeconds(tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)),
   })),
   ...suites.flatMap((suite) => timingsOf({ ...suite, file: suite.file ?? file })),
 ];

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { type Child, onLeaving, root, start, stop } from './children.ts';
+import { type Child, onShutdown, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
 import { main, prepareProduct, type Setting } from './product.ts';
 
@@ -37,7 +37,7 @@ await main(async () => {
     // The compile cache avoids compiling the same code at each start.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...setting.env },
   });
-  onLeaving((reason) => {
+  onShutdown((reason) => {
     // Ctrl-C in a terminal reaches the gateway directly. A second signal would interrupt its graceful shutdown.
     const reachesGateway = reason === 'SIGINT' && process.stdin.isTTY;
     setTimeout(() => void stop(gateway), reachesGateway ? 5_000 : 0).unref();
@@ -50,14 +50,14 @@ await main(async () => {
     return first === 3 ? 3 : 1;
   }
 
-  const ready = await Promise.race([untilReady(setting, gateway), gateway.ended]);
+  const ready = await Promise.race([waitUntilReady(setting, gateway), gateway.ended]);
   if (ready === true) welcome(setting, (performance.now() - startedAt) / 1000);
   const code = await gateway.ended;
   await setting.mail?.close();
   return code;
 });
 
-async function untilReady({ port, env }: Setting, gateway: Child): Promise<true | undefined> {
+async function waitUntilReady({ port, env }: Setting, gateway: Child): Promise<true | undefined> {
   const host = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
   while (gateway.process.exitCode === null && gateway.process.signalCode === null) {
     // Requests fail until the gateway listens. The loop ends if the gateway has ended.

@@ -9,12 +9,13 @@ const SERIES = /(?:\/migrations|\/locales\/\w+|^tests\/journeys)$/;
 const LAYERS = ['apps/gateway/src/services', 'apps/gateway/src/features'] as const;
 
 /** The number of product files that may have no export with a similar name. */
-const MISNAMED_AT_MOST = 23;
+const MAX_MISNAMED_FILES = 23;
 const PRODUCT = '{apps,libs}/*/src/**/*.{ts,tsx}';
 /** Matches tests, series of files, and files that are named after their role in a feature. */
 const ROLES =
   /(?:^|\/)(?:index|routes|refusals|choices|fields)\.ts$|\.(?:cache|rules|queries|docs|spec|fixture|d)\.tsx?$|\/(?:migrations|locales|testing)\//;
-const EXPORTED = /^export (?:declare )?(?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+const EXPORTED_NAME =
+  /^export (?:declare )?(?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 
 const foldersIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
@@ -35,7 +36,7 @@ const misnamedFiles = (): string[] =>
     .map((path) => path.split(sep).join('/'))
     .filter((path) => {
       if (ROLES.test(path)) return false;
-      const exportNames = [...readFileSync(join(root, path), 'utf8').matchAll(EXPORTED)].map(([, name]) => name!);
+      const exportNames = [...readFileSync(join(root, path), 'utf8').matchAll(EXPORTED_NAME)].map(([, name]) => name!);
       const stems = new Set(exportNames.flatMap(stemsOf));
       return exportNames.length > 0 && !stemsOf(basename(path).replace(/\.tsx?$/, '')).some((stem) => stems.has(stem));
     });
@@ -58,6 +59,6 @@ export function structureFaults(): string[] {
     .filter((name) => features.includes(name))
     .map((name) => `${name}  is both a service and a feature: give each a name of its own`);
   const misnamedPaths = misnamedFiles();
-  const names = misnamedPaths.length > MISNAMED_AT_MOST ? misnamedPaths.map((path) => `${path}  exports nothing like its name`) : [];
+  const names = misnamedPaths.length > MAX_MISNAMED_FILES ? misnamedPaths.map((path) => `${path}  exports nothing like its name`) : [];
   return [...large, ...sharedNames, ...names];
 }

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 /** The memory file system of Linux. Containers often limit it to 64 MB. */
-const MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 /** The space that databases and files of a whole test run need at the same time, with a margin. */
 const REQUIRED_BYTES = 6 * 1024 ** 3;
 
@@ -12,8 +12,8 @@ const REQUIRED_BYTES = 6 * 1024 ** 3;
 export function temporaryFolder(): string {
   if (process.env.TMPDIR) return tmpdir();
   try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= REQUIRED_BYTES ? MEMORY : tmpdir();
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize >= REQUIRED_BYTES ? MEMORY_FOLDER : tmpdir();
   } catch {
     // Only Linux has `/dev/shm`.
     return tmpdir();

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { affectedBy, filesSince } from './affected.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
+import { bin, type Child, onShutdown, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
 import { type BUDGETS, costOf, Processor } from './processor.ts';
 import { main } from './product.ts';
 import { readQuarantine } from './quarantine.ts';
 import { failuresIn, formatFailures, type JourneyReport, type Outcome, outcomeOf, readReport, type UnitReport } from './reports.ts';
-import { sharesOf, slowest } from './slowest.ts';
+import { findSlowest, sharesOf } from './slowest.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { NX_PROJECTS, type UnitProject, unitReport } from './unit-tests.ts';
 
@@ -19,7 +19,7 @@ import { NX_PROJECTS, type UnitProject, unitReport } from './unit-tests.ts';
  */
 const skipsCache = Boolean(process.env.CI) || process.env.LOT !== undefined;
 /** The seed of the random choices in tests. `LOT=… npm test` repeats the choices of an earlier run. */
-const LOT = (process.env.LOT ??= String(Date.now() % 1_000_000));
+const SEED = (process.env.LOT ??= String(Date.now() % 1_000_000));
 
 /** The time in milliseconds after which a part counts as hung and is stopped. The other parts continue. */
 const PATIENCE_MS = 50 * 60_000;
@@ -45,7 +45,7 @@ await main(async () => {
   const { only } = values;
   if (only && !names.includes(only)) throw new Fault(`--only knows ${names.join(', ')}.`);
   process.env.TMPDIR = temporaryFolder();
-  onLeaving(async () => {
+  onShutdown(async () => {
     if (runningChild) await stop(runningChild, 5_000);
     process.exit(130);
   });
@@ -91,13 +91,13 @@ await main(async () => {
   }
   processor.stop();
   const hasRunTests = total.passed + total.failed > 0;
-  const slow = slowest(files);
+  const slow = findSlowest(files);
   if (slow.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slow.join('\n')}`);
   const shares = sharesOf(files);
   if (shares.length > 1) console.log(`\n── What each part takes, in seconds of a worker\n${shares.join('\n')}`);
   if (isOver) summary.push('  A part has passed its budget: docs/decisions/0050 says what to do. Look at the slowest above first.');
   const { failures, quarantined } = quarantine.split(failuresIn(files));
-  if (failures.length) console.log(`\n── What failed, and why (random choices: LOT=${LOT})\n${formatFailures(failures)}`);
+  if (failures.length) console.log(`\n── What failed, and why (random choices: LOT=${SEED})\n${formatFailures(failures)}`);
   if (quarantined.length) console.log(`\n── Failed in quarantine\n${formatFailures(quarantined)}`);
   if (quarantine.entries.length) summary.push(`  In quarantine, where a failure is reported only:\n${quarantine.lines().join('\n')}`);
   const isExpected = steps.some(([part]) => part === 'units' || part === 'journeys');
@@ -135,8 +135,8 @@ async function runUnits(selectedProjects: UnitProject[]): Promise<Outcome> {
   const skippedCount = sum(({ numPendingTests }) => numPendingTests) + sum(({ numTodoTests }) => numTodoTests);
   const { failures } = quarantine.split(failuresIn({ units: files.units }));
   // A process exits with 0 if only quarantined tests failed. An aborted process has written no report.
-  const green = code === 0 && !failures.length && !skippedCount;
-  return { green, passed: passedCount, failed: green ? 0 : Math.max(failures.length + skippedCount, 1) };
+  const isGreen = code === 0 && !failures.length && !skippedCount;
+  return { green: isGreen, passed: passedCount, failed: isGreen ? 0 : Math.max(failures.length + skippedCount, 1) };
 }
 
 async function runJourneys(): Promise<Outcome> {

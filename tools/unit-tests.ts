@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
+import { bin, type Child, onShutdown, root, start, stop } from './children.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 import { provideProxies } from './proxies.ts';
@@ -34,7 +34,7 @@ export const unitReport = (project: UnitProject | 'selection'): string =>
 async function runUnitTests(projects: readonly UnitProject[], patterns: readonly string[]): Promise<number> {
   const report = unitReport(patterns.length || projects.length > 1 ? 'selection' : projects[0]!);
   let jest: Child | undefined;
-  onLeaving(async () => {
+  onShutdown(async () => {
     if (jest) await stop(jest, 5_000);
     process.exit(130);
   });

@@ -7,7 +7,7 @@ const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)
 /** Matches files of which `libs/contracts/src/docs` imports all exports. */
 const WHOLE = /\.docs\.ts$/;
 /** Exports that only the compiler reads. */
-const EXCEPT = new Set(['UNHANDLED_FACTS']);
+const EXCEPTIONS = new Set(['UNHANDLED_FACTS']);
 
 /** Returns exported values that no other module names. Types are not checked. */
 export function unusedExports(): string[] {
@@ -28,7 +28,7 @@ export function unusedExports(): string[] {
     .flatMap(([file, text]) =>
       [...text.matchAll(EXPORT)]
         .flatMap(([, name]) => name ?? [])
-        .filter((name) => countByName.get(name) === 1 && !EXCEPT.has(name))
+        .filter((name) => countByName.get(name) === 1 && !EXCEPTIONS.has(name))
         .map((name) => `${file}  nothing else uses ${name}: do not export it, or take it out`),
     );
 }

@@ -6,7 +6,7 @@ import type * as Contracts from './documented-contract.ts';
 
 /** Generates docs/WIRE.md from the contract. With `--check` only reports whether the file is up to date. */
 const FILE = join(import.meta.dirname, '../docs/WIRE.md');
-const c = await importBundled<typeof Contracts>('tools/documented-contract.ts');
+const contracts = await importBundled<typeof Contracts>('tools/documented-contract.ts');
 
 interface Schema {
   $ref?: string;
@@ -34,31 +34,31 @@ const forms = new Map<string, Schema>();
 const identity = (json: Contracts.JsonSchema): Contracts.JsonSchema => json;
 const schemaOf = (schema: unknown, io: 'input' | 'output', spell = identity): Schema => {
   const { $defs = {}, ...json } = spell(
-    z.toJSONSchema(schema as z.core.$ZodType, { io, metadata: c.schemaTexts }) as Contracts.JsonSchema,
+    z.toJSONSchema(schema as z.core.$ZodType, { io, metadata: contracts.schemaTexts }) as Contracts.JsonSchema,
   ) as Schema;
   if (io === 'output') for (const [name, form] of Object.entries($defs)) forms.set(name, form);
   return json.$ref ? (io === 'output' ? json : ($defs[json.$ref.slice(8)] ?? json)) : json;
 };
 
-const ON_SOCKET = ' (socket)';
-const refsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
+const SOCKET_SUFFIX = ' (socket)';
+const hasRefsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
   [...names].some((name) => JSON.stringify(schema).includes(`"#/$defs/${name}"`));
 
 /** Returns the schema of socket data with field names. A form whose names differ on the socket is printed separately. */
 const socketSchemaOf = (schema: unknown): Schema => {
-  const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output', metadata: c.schemaTexts }) as Schema;
+  const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output', metadata: contracts.schemaTexts }) as Schema;
   const ownForms = new Set<string>();
   const readsSchema = (name: string) =>
-    JSON.stringify($defs[name]) === JSON.stringify(forms.get(name) ?? $defs[name]) && !refsTo(ownForms, $defs[name]!);
+    JSON.stringify($defs[name]) === JSON.stringify(forms.get(name) ?? $defs[name]) && !hasRefsTo(ownForms, $defs[name]!);
   for (let size = -1; size !== ownForms.size; ) {
     size = ownForms.size;
     for (const name of Object.keys($defs)) if (!readsSchema(name)) ownForms.add(name);
   }
   const renameRefs = (part: Schema): Schema =>
     JSON.parse(JSON.stringify(part), (key, value: unknown) =>
-      key === '$ref' && ownForms.has(String(value).slice(8)) ? `${String(value)}${ON_SOCKET}` : value,
+      key === '$ref' && ownForms.has(String(value).slice(8)) ? `${String(value)}${SOCKET_SUFFIX}` : value,
     ) as Schema;
-  for (const [name, form] of Object.entries($defs)) forms.set(ownForms.has(name) ? name + ON_SOCKET : name, renameRefs(form));
+  for (const [name, form] of Object.entries($defs)) forms.set(ownForms.has(name) ? name + SOCKET_SUFFIX : name, renameRefs(form));
   return renameRefs(json);
 };
 
@@ -97,37 +97,37 @@ const fieldsOf = (schema: Schema): string[] =>
 const refusalsTable = (): string[] => [
   '| Status | Code | Message | Data |',
   '|---|---|---|---|',
-  ...[...c.REFUSALS]
+  ...[...contracts.REFUSALS]
     .sort((a, b) => a.status - b.status)
     .map((refusal) => {
       const { status, code, data } = refusal;
-      return row([String(status), tick(code), c.messageOf(refusal), data ? typeOf(schemaOf(data, 'output')) : '']);
+      return row([String(status), tick(code), contracts.messageOf(refusal), data ? typeOf(schemaOf(data, 'output')) : '']);
     }),
 ];
 
 const routeLines = (name: string, route: Contracts.Route): string[] => {
-  const input = schemaOf(route.input, 'input', c.spellInput(route));
-  const way = (field: string) => (route.either?.includes(field) ? 'body or query' : c.place(route, field));
+  const input = schemaOf(route.input, 'input', contracts.spellInput(route));
+  const way = (field: string) => (route.either?.includes(field) ? 'body or query' : contracts.place(route, field));
   const fields = [...route.spellings.fields].map(([name, { field }]) => {
     const schema = input.properties?.[name];
-    const notes = [field === c.CALLER ? 'must equal that of the token' : '', schema?.description ?? ''].filter(Boolean).join('. ');
+    const notes = [field === contracts.CALLER ? 'must equal that of the token' : '', schema?.description ?? ''].filter(Boolean).join('. ');
     return row([tick(name), way(field), input.required?.includes(name) ? 'yes' : '', typeOf(schema), notes]);
   });
   const ownRefusals = route.refuses ?? [];
   const reply =
-    route.reply === c.FILE
+    route.reply === contracts.FILE
       ? 'a file'
-      : route.reply === c.REDIRECT
+      : route.reply === contracts.REDIRECT
         ? 'redirects the browser (302)'
-        : c.isLines(route.reply)
-          ? `lines, each ${typeOf(schemaOf(route.reply.line, 'output', c.spellReply(route)))}`
-          : typeOf(schemaOf(route.reply, 'output', c.spellReply(route)));
+        : contracts.isLines(route.reply)
+          ? `lines, each ${typeOf(schemaOf(route.reply.line, 'output', contracts.spellReply(route)))}`
+          : typeOf(schemaOf(route.reply, 'output', contracts.spellReply(route)));
   return [
     `### ${name}`,
     '',
-    `${tick(`${route.verb} ${c.wirePathOf(route)}`)}. ${c.ROUTE_SUMMARIES.get(name)}.`,
+    `${tick(`${route.verb} ${contracts.wirePathOf(route)}`)}. ${contracts.ROUTE_SUMMARIES.get(name)}.`,
     '',
-    `- Allowed: ${c.whoMay(route)}`,
+    `- Allowed: ${contracts.describeCallers(route)}`,
     ...(route.limit ? [`- Rate limit: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}`] : []),
     ...(route.quota
       ? [
@@ -146,19 +146,21 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
 };
 
 const wire = (): string => {
-  const routes = c.everyRoute().flatMap(({ name, route }) => routeLines(name, route));
-  const facts = Object.entries(c.FACTS).map(([type, { kind, data }]) =>
-    row([tick(type), kind, c.FACT_SUMMARIES.get(type) ?? '', fieldsOf(socketSchemaOf(data)).join('<br>')]),
+  const routes = contracts.allRoutes().flatMap(({ name, route }) => routeLines(name, route));
+  const facts = Object.entries(contracts.FACTS).map(([type, { kind, data }]) =>
+    row([tick(type), kind, contracts.FACT_SUMMARIES.get(type) ?? '', fieldsOf(socketSchemaOf(data)).join('<br>')]),
   );
-  const signals = Object.entries(c.SIGNALS).map(([type, data]) => row([tick(type), fieldsOf(socketSchemaOf(data)).join('<br>')]));
-  const emits = Object.entries(c.ClientEvents).map(([name, data]) => row([tick(name), fieldsOf(schemaOf(data, 'input')).join('<br>')]));
+  const signals = Object.entries(contracts.SIGNALS).map(([type, data]) => row([tick(type), fieldsOf(socketSchemaOf(data)).join('<br>')]));
+  const emits = Object.entries(contracts.ClientEvents).map(([name, data]) =>
+    row([tick(name), fieldsOf(schemaOf(data, 'input')).join('<br>')]),
+  );
   const refusals = refusalsTable();
   const frames = [
-    ['handshake `auth`', c.Handshake],
-    ['`welcome`', c.Welcome],
-    ['`head`', c.Heartbeat],
-    ['`displaced`', c.Displaced],
-    ['each fact', c.FactEnvelope],
+    ['handshake `auth`', contracts.Handshake],
+    ['`welcome`', contracts.Welcome],
+    ['`head`', contracts.Heartbeat],
+    ['`displaced`', contracts.Displaced],
+    ['each fact', contracts.FactEnvelope],
   ].map(([name, schema]) => row([String(name), fieldsOf(schemaOf(schema, 'output')).join('<br>')]));
   const formSections = [...forms]
     .sort(([a], [b]) => a.localeCompare(b))
@@ -208,7 +210,7 @@ const wire = (): string => {
     '',
     '## Frames',
     '',
-    `Socket.IO 4, namespace \`/\`, path \`/socket.io\`. The response header \`${c.SEQ_HEADER}\` contains the number of the last fact, in the caller’s own rooms, that the response includes.`,
+    `Socket.IO 4, namespace \`/\`, path \`/socket.io\`. The response header \`${contracts.SEQ_HEADER}\` contains the number of the last fact, in the caller’s own rooms, that the response includes.`,
     '',
     '| Frame | Fields |',
     '|---|---|',
@@ -234,6 +236,6 @@ if (process.argv.includes('--check')) {
 } else {
   writeFileSync(FILE, wireText);
   process.stdout.write(
-    `docs/WIRE.md: ${c.everyRoute().length} routes, ${Object.keys(c.FACTS).length} facts, ${c.REFUSALS.length} refusals\n`,
+    `docs/WIRE.md: ${contracts.allRoutes().length} routes, ${Object.keys(contracts.FACTS).length} facts, ${contracts.REFUSALS.length} refusals\n`,
   );
 }

@@ -15,11 +15,11 @@ const CLAUSE_WORDS =
 /** Matches a test title after the ids of its requirements, guarantees and threats. */
 const TITLE = /\b(?:it|test)\(\s*(['"`])(?:(?:[RTGL]\d+(?:\.\d+)*[a-z]?),?\s+)*((?:\\.|(?!\1)[^\\])*)\1/g;
 /** Matches a title that starts with a verb and has no subject. */
-const PREDICATES =
+const PREDICATE_START =
   /^(?:is|are|was|has|have|does|do|can|cannot|may|must|never|not|also|that|which|who|whose|keeps|ends|finds|shows|hides|writes|sends|returns|refuses|rejects|accepts|takes|gives|goes|comes|stays|waits|opens|closes|starts|stops|says|tells|leaves|lets|makes|moves|needs|sorts|stores|uses|works|appears|belongs|begins|becomes|brings|changes|contains|creates|deletes|drops|follows|gets|holds|includes|joins|loads|matches|measures|merges|offers|parses|passes|puts|reaches|receives|records|removes|renders|replaces|reports|requires|resumes|reveals|searches|serves|skips|splits|survives)\b/;
 
 /** Irregular participles, prepositions and adverbs that must not be names. */
-const IRREGULAR = new Set(
+const IRREGULAR_WORDS = new Set(
   [
     'known shown chosen given taken written seen unseen gone kept held said told heard sought found left made sent unsent',
     'spent lost met done begun broken forgotten hidden drawn grown thrown worn torn born borne bought brought caught taught thought',
@@ -45,7 +45,7 @@ const DECLARATIONS = [
 ];
 
 const isParticiple = (name: string): boolean =>
-  IRREGULAR.has(name) || (name.length > 4 && /(?:[^e]ed|ing)$/.test(name) && !NOUNS.has(name));
+  IRREGULAR_WORDS.has(name) || (name.length > 4 && /(?:[^e]ed|ing)$/.test(name) && !NOUNS.has(name));
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
@@ -73,7 +73,7 @@ const commentFaults = ({ path, text }: Source): string[] =>
 const titleFaults = ({ path, text }: Source): string[] =>
   /\.(?:spec|e2e)\.tsx?$/.test(path)
     ? [...text.matchAll(TITLE)]
-        .filter(({ 2: title }) => PREDICATES.test(title!))
+        .filter(({ 2: title }) => PREDICATE_START.test(title!))
         .map(({ index, 2: title }) => `${path}:${lineOf(text, index)}  the title of a test has a subject, to be readable alone: "${title}"`)
     : [];
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import { defineConfig } from 'rolldown';
 
-const inside = ['.', '\0', '@portal/', '@oxc-project/'];
+const bundledPrefixes = ['.', '\0', '@portal/', '@oxc-project/'];
 const programs = globSync('src/**/*.{worker,child}.ts', { cwd: import.meta.dirname });
 
 export default defineConfig({
@@ -17,6 +17,6 @@ export default defineConfig({
   platform: 'node',
   tsconfig: 'tsconfig.json',
   // Keep packages external, because some start workers or native addons from their own folder. Bundle only the compiler's helpers.
-  external: (id) => !isAbsolute(id) && !inside.some((start) => id.startsWith(start)),
+  external: (id) => !isAbsolute(id) && !bundledPrefixes.some((start) => id.startsWith(start)),
   output: { dir: 'dist', format: 'esm', sourcemap: true, cleanDir: true, chunkFileNames: '[name]-[hash].js' },
 });

@@ -13,7 +13,7 @@ import { pageStyles } from './build/page-styles.ts';
 import { pdfAssets } from './build/pdf-assets.ts';
 import { preloadHelper } from './build/preload-helper.ts';
 import { textsFiles } from './build/texts-files.ts';
-import { ENTRY, FIGURES, HOME, OUTSIDE, SIGN_IN, SIGNED_IN_ONLY, shellModules } from './build/views.ts';
+import { ENTRY, FIGURES, HOME, SIGN_IN, SIGNED_IN_ONLY, shellModules, VISITOR_PAGES } from './build/views.ts';
 import { workerFile } from './build/worker-file.ts';
 
 const gateway = `http://localhost:${process.env.GATEWAY_PORT ?? 3000}`;
@@ -88,7 +88,7 @@ export default defineConfig(async ({ command }) => ({
           codeSplitting: {
             groups: await chunkGroups(
               root,
-              { entry: ENTRY, signIn: SIGN_IN, shell: shellModules(root), home: HOME, outside: OUTSIDE, figures: FIGURES },
+              { entry: ENTRY, signIn: SIGN_IN, shell: shellModules(root), home: HOME, outside: VISITOR_PAGES, figures: FIGURES },
               sources,
               treeshake,
             ),

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../apps/gateway/src/platform/database/tables';
-import { addTo, type Figures } from '../../apps/gateway/src/services/usage/figures';
+import { addUses, type Figures } from '../../apps/gateway/src/services/usage/figures';
 
 const DAYS = 120;
 /** The number of log rows per person: eight uses a day. */
@@ -40,7 +40,7 @@ export const fillLog = async (db: Kysely<Tables>, rows: number): Promise<void> =
       case when nr % 422 = 0 then 'inquiries' else 'viewed' end
     from generate_series(0, ${rows - 1}::bigint) as nr join person on person.id = 'p' || nr % ${people}::int order by nr`);
   await run(sql`create index usage_log_person on usage_log (person_id, at)`);
-  for (const figures of ['usage_day', 'usage_hour', 'usage_person'] satisfies Figures[]) await run(addTo(figures, sql`usage_log`));
+  for (const figures of ['usage_day', 'usage_hour', 'usage_person'] satisfies Figures[]) await run(addUses(figures, sql`usage_log`));
   await run(sql`insert into product (id, name, family) values ('yd-p7', 'YD-P7', 'pressure')`);
   await run(tickets(Math.ceil(rows / ROWS_OF_TICKET)));
   await run(sql`vacuum analyze`);

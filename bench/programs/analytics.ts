@@ -2,14 +2,14 @@ import { type ExportKind, isoDay, type Principal, type Role } from '@portal/cont
 import { writeTable } from '@portal/office';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { AnswerMemory } from '../../apps/gateway/src/features/analytics/answer-memory';
 import { ExportTables } from '../../apps/gateway/src/features/analytics/exports/export-tables';
 import { FigureTables } from '../../apps/gateway/src/features/analytics/exports/figure-tables';
 import { FigureCounts } from '../../apps/gateway/src/features/analytics/figure-counts';
 import type { LogQuery } from '../../apps/gateway/src/features/analytics/log-query';
 import { LogReader } from '../../apps/gateway/src/features/analytics/log-reader';
-import { logPage } from '../../apps/gateway/src/features/analytics/log-table';
+import { readLogPage } from '../../apps/gateway/src/features/analytics/log-table';
 import { Overview } from '../../apps/gateway/src/features/analytics/overview';
+import { ResultCache } from '../../apps/gateway/src/features/analytics/result-cache';
 import { partOf } from '../../apps/gateway/src/features/analytics/uses';
 import { Clock } from '../../apps/gateway/src/platform/clock';
 import { Database } from '../../apps/gateway/src/platform/database/database';
@@ -32,7 +32,7 @@ const meter = await openProcessorMeter(url);
 
 const clock = new Clock();
 const log = new LogReader(database, clock, { USAGE_LOG_DAYS: 400 });
-const figures = new FigureCounts(log, new AnswerMemory(clock));
+const figures = new FigureCounts(log, new ResultCache(clock));
 const overview = new Overview(log, figures);
 const tables = new ExportTables(database, clock, new FigureTables(log, figures));
 
@@ -51,7 +51,7 @@ const queryOf = (role: Viewer, days: number, compare = false) => log.query(princ
 /** Returns the first page of the usage log table. */
 const people = (query: LogQuery) =>
   log.read((tx) =>
-    logPage(
+    readLogPage(
       tx,
       partOf(query, query.current),
       { order: 'total', direction: 'desc', known: query.scope.people },

@@ -8,7 +8,7 @@ import type { AnswerPiece } from '../../apps/gateway/src/features/ai/answerer';
 import { AnswerCards } from '../../apps/gateway/src/features/ai/cards/answer-cards';
 import { ExtractiveAnswerer } from '../../apps/gateway/src/features/ai/extractive/extractive-answerer';
 import { PortalFigures } from '../../apps/gateway/src/features/ai/figures/portal-figures';
-import { readableBy } from '../../apps/gateway/src/features/ai/retrieval/best-passages';
+import { isReadableBy } from '../../apps/gateway/src/features/ai/retrieval/best-passages';
 import { Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieval';
 import { Clock } from '../../apps/gateway/src/platform/clock';
 import { Database } from '../../apps/gateway/src/platform/database/database';
@@ -50,7 +50,7 @@ const countAnswers = async (question: JudgedQuestion): Promise<number> => {
   const { rows } = await sql<Row>`
     select publication.id as "publicationId", passage.body from passage join search_doc using (doc)
     join publication on publication.id = search_doc.publication_id
-    where publication.id = any(${sql.val(documentsOf(question))}::text[]) and ${readableBy(audienceKeysOf(askerOf(question)))}`.execute(
+    where publication.id = any(${sql.val(documentsOf(question))}::text[]) and ${isReadableBy(audienceKeysOf(askerOf(question)))}`.execute(
     database.db,
   );
   return rows.filter((row) => saysFact(question, row.body)).length;
@@ -89,7 +89,7 @@ const websearch = async (question: JudgedQuestion, config: string): Promise<Pick
     page as (select publication.id, passage.body, passage.doc, passage.ordinal,
         to_tsvector(${config}::regconfig, publication.title || ' ' || passage.heading || ' ' || passage.body) as v
       from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id
-      where ${readableBy(audienceKeysOf(askerOf(question)))})
+      where ${isReadableBy(audienceKeysOf(askerOf(question)))})
     select id as "publicationId", body from page, q where v @@ q order by ts_rank(v, q) desc, doc, ordinal limit 10`.execute(database.db);
   const relevant = rows.map((row) => isAnswer(question, row));
   return { recalled: relevant.slice(0, 5).includes(true), gain: gainOf(relevant, await countAnswers(question)) };

@@ -12,20 +12,20 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
 import { facetsOf, Materials } from '../../apps/gateway/src/features/documents/materials.store';
-import { eventQuery } from '../../apps/gateway/src/features/events/event-filters';
+import { toEventQuery } from '../../apps/gateway/src/features/events/event-filters';
 import { EventItems } from '../../apps/gateway/src/features/events/events.store';
 import { Acknowledgements } from '../../apps/gateway/src/features/news/acknowledgements.store';
 import { NewsItems } from '../../apps/gateway/src/features/news/news.store';
-import { newsQuery } from '../../apps/gateway/src/features/news/news-filters';
-import { priceQuery } from '../../apps/gateway/src/features/prices/price-filters';
+import { toNewsQuery } from '../../apps/gateway/src/features/news/news-filters';
+import { buildPriceQuery } from '../../apps/gateway/src/features/prices/price-filters';
 import { PriceLists } from '../../apps/gateway/src/features/prices/price-lists.store';
 import { openConnections, serverConfig } from '../../apps/gateway/src/platform/database/connections';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 import { PublicationCards } from '../../apps/gateway/src/publishing/cards';
 import { reachOf } from '../../apps/gateway/src/publishing/insight/reach';
-import { type PageQuery, publicationPage } from '../../apps/gateway/src/publishing/publication-page';
-import { readableFile } from '../../apps/gateway/src/publishing/versions';
+import { loadPublicationPage, type PageQuery } from '../../apps/gateway/src/publishing/publication-page';
+import { findReadableFile } from '../../apps/gateway/src/publishing/versions';
 import { answers } from './answers';
 import { type LibrarySize, layPublications } from './many-publications';
 import { openProcessorMeter } from './processor-time';
@@ -92,15 +92,15 @@ interface Reading {
 
 const pageOf = async ({ who, documents, prices = {}, events, news }: Reading): Promise<PageQuery> => {
   if (events)
-    return { kind: 'event', marks: audienceKeysOf(who), pageNumber: 1, pageSize: 12, ...eventQuery({ ...events, zone: 'UTC' }, who) };
-  if (news) return { kind: 'news', marks: audienceKeysOf(who), pageNumber: 1, pageSize: 12, ...newsQuery({ ...news, zone: 'UTC' }, who) };
+    return { kind: 'event', marks: audienceKeysOf(who), pageNumber: 1, pageSize: 12, ...toEventQuery({ ...events, zone: 'UTC' }, who) };
+  if (news) return { kind: 'news', marks: audienceKeysOf(who), pageNumber: 1, pageSize: 12, ...toNewsQuery({ ...news, zone: 'UTC' }, who) };
   const { search, pageNumber = 1, pageSize = 12 } = { ...documents, ...prices };
   const page = { search, pageNumber, pageSize };
   if (!documents)
     return {
       kind: 'price',
       facets: [],
-      ...(await priceQuery(db, who, { day: TODAY, ...prices })),
+      ...(await buildPriceQuery(db, who, { day: TODAY, ...prices })),
       ...page,
     };
   const { docType, language } = documents;
@@ -110,10 +110,10 @@ const TODAY = new Date().toISOString().slice(0, 10);
 
 const runWorkload = async (workload: Reading): Promise<number> => {
   const { who, check, reach } = workload;
-  if (check !== undefined) return (await readableFile(db, audienceKeysOf(who), { publicationId: check })) ? 1 : 0;
+  if (check !== undefined) return (await findReadableFile(db, audienceKeysOf(who), { publicationId: check })) ? 1 : 0;
   if (reach) return (await reachOf(db, reach, who, false)).companyCount;
   const query = await pageOf(workload);
-  const { ids, count } = await publicationPage(db, query);
+  const { ids, count } = await loadPublicationPage(db, query);
   await cards.views(db, who, query.kind, ids);
   return count;
 };

@@ -3,7 +3,7 @@ import { audienceKeysOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
-import { readableBy } from '../../apps/gateway/src/features/ai/retrieval/best-passages';
+import { isReadableBy } from '../../apps/gateway/src/features/ai/retrieval/best-passages';
 import { type Reader, Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieval';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { median } from '../bench';
@@ -127,7 +127,7 @@ const websearch = (reader: Reader, { text }: Question) =>
   sql`
     with q as (select websearch_to_tsquery('simple', ${text.split(/\s+/).join(' or ')}) as q)
     select doc, ordinal from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id, q
-    where to_tsvector('simple', body) @@ q and ${readableBy(audienceKeysOf(reader))}
+    where to_tsvector('simple', body) @@ q and ${isReadableBy(audienceKeysOf(reader))}
     order by ts_rank(to_tsvector('simple', body), q) desc, doc, ordinal limit ${sql.lit(BEST)}`.execute(database.db);
 
 /** Returns the milliseconds of CPU time. The embedded engine is a thread of this process. */

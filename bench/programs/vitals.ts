@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { trimFacts } from '../../apps/gateway/src/platform/facts/fact-reads';
-import { oldestWaitingSeconds } from '../../apps/gateway/src/services/mail/outbox';
+import { readOldestWaitingSeconds } from '../../apps/gateway/src/services/mail/outbox';
 
 /** The measurements that grow if resources leak. */
 export interface Vitals {
@@ -21,7 +21,7 @@ export const vitalsOf = async (database: Database): Promise<Vitals> => {
   return {
     heap: (heapUsed + external) / 1_048_576,
     handles: process.getActiveResourcesInfo().length,
-    outboxAge: await oldestWaitingSeconds(database.db),
+    outboxAge: await readOldestWaitingSeconds(database.db),
     facts: rows[0]!.count,
   };
 };

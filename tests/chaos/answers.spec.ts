@@ -15,7 +15,7 @@ import { buildGateway, type GatewayProcess, startGateway } from './gateway-proce
 import { openProxy, type Proxy } from './proxy';
 
 const ANSWERS = 6;
-const HALF = 'The gasket lasts ';
+const HALF_ANSWER = 'The gasket lasts ';
 const QUESTION = 'How long does the gasket of the flange last?';
 
 let folder: string;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // Sends half of an answer and then nothing, without closing the connection.
   upstream.script = async (reply) => {
     openReplies.push(reply);
-    await reply.say(delta(HALF));
+    await reply.say(delta(HALF_ANSWER));
     await reply.gone();
   };
   const env = { SECRET: 's'.repeat(32), AI_BASE_URL: upstream.url, AI_MODEL: 'stub' };
@@ -77,7 +77,7 @@ it('R8.4 while the database is down, an answer is streamed with an `unsaved` err
   const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
   const runId = randomUUID();
   const lines = ask(first, token, runId);
-  await until(async () => (await stand(runId)).text === HALF);
+  await until(async () => (await stand(runId)).text === HALF_ANSWER);
   proxy.cut();
   await openReplies[0]!.say(delta('14 months'));
   const [final] = (await lines).trim().split('\n').slice(-1);
@@ -85,7 +85,7 @@ it('R8.4 while the database is down, an answer is streamed with an `unsaved` err
     type: 'final',
     state: 'failed',
     why: 'unsaved',
-    text: `${HALF}14 months`,
+    text: `${HALF_ANSWER}14 months`,
   });
   // The gateway that runs the answer still has no database, so another gateway ends the run.
   const finalAnswer = await until(async () => {
@@ -94,7 +94,7 @@ it('R8.4 while the database is down, an answer is streamed with an `unsaved` err
   }, 100);
   proxy.heal();
   await until(async () => (await call(first, 'GET /health/ready')).status === 200, 100);
-  expect(finalAnswer).toMatchObject({ state: 'interrupted', text: HALF });
+  expect(finalAnswer).toMatchObject({ state: 'interrupted', text: HALF_ANSWER });
   expect(await endFacts([runId])).toEqual([runId]);
 }, 60_000);
 
@@ -106,7 +106,7 @@ it('R4.11 after kill -9, another gateway ends each open answer once, with its sa
   const brokenLines = Promise.allSettled(lines);
   const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
   const all = () => Promise.all(runIds.map(stand));
-  await Promise.race([until(async () => (await all()).every(({ text }) => text === HALF)), Promise.all(lines)]);
+  await Promise.race([until(async () => (await all()).every(({ text }) => text === HALF_ANSWER)), Promise.all(lines)]);
 
   await first.kill('SIGKILL');
   const since = performance.now();
@@ -116,6 +116,6 @@ it('R4.11 after kill -9, another gateway ends each open answer once, with its sa
     return runs.every(({ endedAt }) => endedAt) && runs;
   }, 100);
   expect(performance.now() - since).toBeLessThan(15_000);
-  for (const run of finalAnswer) expect(run).toMatchObject({ state: 'interrupted', text: HALF });
+  for (const run of finalAnswer) expect(run).toMatchObject({ state: 'interrupted', text: HALF_ANSWER });
   expect((await endFacts(runIds)).sort()).toEqual([...runIds].sort());
 }, 60_000);

@@ -25,7 +25,7 @@ const urlOf = (role?: string): string => {
   if (role) url.username = role;
   return url.href;
 };
-const asServer = async (...statements: string[]) => {
+const runAsServer = async (...statements: string[]) => {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   for (const statement of statements) await client.query(statement);
@@ -47,14 +47,14 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-audit-'));
   buildGateway();
   server = process.env['TEST_DATABASE_URL'] ?? (ownServer = await startPostgres()).url;
-  await asServer(`create role ${name}_owner login`, `create role ${name}_gateway login`, `create database ${name} owner ${name}_owner`);
+  await runAsServer(`create role ${name}_owner login`, `create role ${name}_gateway login`, `create database ${name} owner ${name}_owner`);
   owner = new pg.Client({ connectionString: urlOf() });
   await owner.connect();
 });
 afterAll(async () => {
   await run?.kill('SIGKILL');
   await owner?.end();
-  await asServer(`drop database ${name} with (force)`, `drop role ${name}_owner`, `drop role ${name}_gateway`);
+  await runAsServer(`drop database ${name} with (force)`, `drop role ${name}_owner`, `drop role ${name}_gateway`);
   await ownServer?.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Returns the operating system's limit of the listen backlog; infinity if it is unknown. */
-const systemAllows = (): number => {
+const readBacklogLimit = (): number => {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
   } catch {
@@ -32,7 +32,7 @@ const systemAllows = (): number => {
 };
 
 it('G5 thousands of clients that reconnect to a busy gateway are queued, not refused', async () => {
-  if (systemAllows() <= AT_ONCE) return;
+  if (readBacklogLimit() <= AT_ONCE) return;
   process.kill(run.pid, 'SIGSTOP');
   const port = Number(new URL(run.url).port);
   let connectionCount = 0;

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import pg from 'pg';
 
 /** A resource outside of any request, like the process's own timers. */
-const ofTheProcess = new AsyncResource('broken-process');
+const processResource = new AsyncResource('broken-process');
 
 /**
  * Preloaded into the gateway (`--import`). The first query with one of these words and a number among its values fails where no handler
@@ -14,7 +14,7 @@ const faults: Record<string, () => void> = {
   'broken-timer': () => void setTimeout(() => fail('broken-timer'), 1),
   'broken-promise': () => void Promise.reject(new Error('broken-promise')),
   'broken-stream': () => void new PassThrough().destroy(new Error('broken-stream')),
-  'broken-process': () => ofTheProcess.runInAsyncScope(() => process.nextTick(() => fail('broken-process'))),
+  'broken-process': () => processResource.runInAsyncScope(() => process.nextTick(() => fail('broken-process'))),
 };
 const fail = (name: string): never => {
   throw new Error(name);

@@ -17,7 +17,7 @@ import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
-const AN_HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const SECRET = 's'.repeat(32);
 const TOKEN_LIFE_S = 120;
 /** The duration of a slow delivery in milliseconds, longer than the interval at which a mailer polls for due mails. */
@@ -68,7 +68,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
       SMTP_URL: mail.url,
     };
     right = await startGateway(folders[0]!, { env });
-    aheadRun = await startGateway(folders[1]!, { env, clockAheadMs: AN_HOUR });
+    aheadRun = await startGateway(folders[1]!, { env, clockAheadMs: HOUR_MS });
     db = new pg.Client({ connectionString: env.DATABASE_URL });
     await db.connect();
   });

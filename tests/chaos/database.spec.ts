@@ -41,19 +41,19 @@ describe('A gateway whose database fails under load', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  const asAdmin = async <T>(ask: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const runAsAdmin = async <T>(ask: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: cluster.url });
     await client.connect();
     return ask(client).finally(() => client.end());
   };
   const endBackends = () =>
-    asAdmin(async (client) => {
+    runAsAdmin(async (client) => {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
       );
       return rowCount ?? 0;
     });
-  const untilWritten = async (load: Load, more: number) => {
+  const waitUntilWritten = async (load: Load, more: number) => {
     const goal = load.written() + more;
     while (load.written() < goal) {
       const exit = await Promise.race([run.ended, pause(20)]);
@@ -94,14 +94,14 @@ describe('A gateway whose database fails under load', () => {
     const load = await putUnderLoad(run);
     for (let times = 0; times < 12; times++) {
       expect(await endBackends()).toBeGreaterThan(0);
-      await untilWritten(load, 3);
+      await waitUntilWritten(load, 3);
     }
     // Terminate them once more and refuse new connections, so that callers are asked to retry.
     proxy.refuse();
     expect(await endBackends()).toBeGreaterThan(0);
     await until(() => load.answers.some(({ status }) => status === 503));
     proxy.heal();
-    await untilWritten(load, 3);
+    await waitUntilWritten(load, 3);
     await expectConsistent(load);
     await expectMailsSent();
   });
@@ -109,12 +109,12 @@ describe('A gateway whose database fails under load', () => {
   it('G5 abrupt restarts of the database lose and duplicate nothing', async () => {
     const load = await putUnderLoad(run);
     for (let times = 0; times < 3; times++) {
-      await untilWritten(load, 10);
+      await waitUntilWritten(load, 10);
       await cluster.crash();
       await cluster.start();
       expect(await load.refusedUntilWritten()).toBeLessThan(TRIES_IN_FIVE_SECONDS);
     }
-    await untilWritten(load, 10);
+    await waitUntilWritten(load, 10);
     expect(load.answers.map(({ status }) => status)).toContain(503);
     await expectConsistent(load);
     await expectMailsSent();
@@ -122,20 +122,20 @@ describe('A gateway whose database fails under load', () => {
 
   it('G5 while the database is down for ten seconds, requests get 503 with a retry time, and writes succeed within five seconds of its return', async () => {
     const load = await putUnderLoad(run);
-    await untilWritten(load, 10);
+    await waitUntilWritten(load, 10);
     await cluster.crash();
     const crashedAt = performance.now();
-    const sinceThen = <T extends { sentAt: number }>(all: readonly T[]) => all.filter(({ sentAt }) => sentAt > crashedAt);
+    const filterSinceCrash = <T extends { sentAt: number }>(all: readonly T[]) => all.filter(({ sentAt }) => sentAt > crashedAt);
     await pause(10_000);
-    await until(() => sinceThen(load.answers).length > 20 && sinceThen(load.ready).length > 5);
+    await until(() => filterSinceCrash(load.answers).length > 20 && filterSinceCrash(load.ready).length > 5);
     // The readiness probe responds correctly all the time.
     for (const answers of [load.answers, load.ready])
-      expect(new Set(sinceThen<{ status: number; sentAt: number }>(answers).map(({ status }) => status))).toEqual(new Set([503]));
+      expect(new Set(filterSinceCrash<{ status: number; sentAt: number }>(answers).map(({ status }) => status))).toEqual(new Set([503]));
     const retry = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
     expect(retry).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
     await cluster.start();
     expect(await load.refusedUntilWritten()).toBeLessThan(TRIES_IN_FIVE_SECONDS);
-    await untilWritten(load, 10);
+    await waitUntilWritten(load, 10);
     await until(() => load.ready.at(-1)?.status === 200);
     expect(load.answers.map(({ status }) => status)).toContain(503);
     await expectConsistent(load);
@@ -144,7 +144,7 @@ describe('A gateway whose database fails under load', () => {
 
   it('G5 a silent database connection blocks no request forever, and the database is used again once it is reachable', async () => {
     const load = await putUnderLoad(run);
-    await untilWritten(load, 10);
+    await waitUntilWritten(load, 10);
     proxy.silence();
     const probeCount = load.ready.length;
     await until(() => load.ready.slice(probeCount).some(({ status }) => status === 503));
@@ -152,7 +152,7 @@ describe('A gateway whose database fails under load', () => {
     const answerCount = load.answers.length;
     await until(() => load.answers.length >= answerCount + 8);
     proxy.heal();
-    await untilWritten(load, 10);
+    await waitUntilWritten(load, 10);
     expect(load.answers.map(({ status }) => status)).toContain(503);
     await expectConsistent(load);
   });

@@ -87,9 +87,9 @@ describe('Two gateways on one database', () => {
         ids.push((await post(run, 'pricelist/upload', json, ines)).document.documentId);
       }
       const readers = [await listen(runs[0]!, bruno), await listen(runs[1]!, bruno)];
-      const sister = await listen(runs[1]!, eve);
-      const ofThese = (others: readonly string[]) => others.filter((id) => ids.includes(id)).sort();
-      for (const run of runs) expect(ofThese(await listAt(run))).toEqual([]);
+      const eveFacts = await listen(runs[1]!, eve);
+      const pickOwnIds = (others: readonly string[]) => others.filter((id) => ids.includes(id)).sort();
+      for (const run of runs) expect(pickOwnIds(await listAt(run))).toEqual([]);
 
       // All lists are published in the same second.
       await rowsOf(
@@ -98,10 +98,10 @@ describe('Two gateways on one database', () => {
          update due set due_at = hour.at from hour where key = any($1) and due_at > now()`,
         [ids],
       );
-      await until(() => readers.every((factsOfReader) => ofThese(factsOfReader).length >= LISTS));
+      await until(() => readers.every((factsOfReader) => pickOwnIds(factsOfReader).length >= LISTS));
       const all = [...ids].sort();
-      for (const run of runs) expect(ofThese(await listAt(run))).toEqual(all);
-      for (const factsOfReader of readers) expect(ofThese(factsOfReader)).toEqual(all);
+      for (const run of runs) expect(pickOwnIds(await listAt(run))).toEqual(all);
+      for (const factsOfReader of readers) expect(pickOwnIds(factsOfReader)).toEqual(all);
       const [facts] = await rowsOf<{ count: number; waitS: number }>(
         `select count(*)::int as count, min(extract(epoch from fact.at - live_from))::float8 as "waitS"
          from fact join publication on publication.id = data #>> '{card,documentId}' where type = 'publication.published' and publication.id = any($1)`,
@@ -109,7 +109,7 @@ describe('Two gateways on one database', () => {
       );
       expect(facts!.count).toBe(LISTS);
       expect(facts!.waitS).toBeGreaterThanOrEqual(0);
-      expect(sister).toEqual([]);
+      expect(eveFacts).toEqual([]);
     });
   });
 

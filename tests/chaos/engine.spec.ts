@@ -6,7 +6,7 @@ import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { demoFolder } from '../kit/embedded-template';
 import { buildGateway, startGateway } from './gateway-process';
 
-const ENDABLE = ['--import', pathToFileURL(join(import.meta.dirname, 'end-engine.ts')).href];
+const ENDABLE_FLAGS = ['--import', pathToFileURL(join(import.meta.dirname, 'end-engine.ts')).href];
 
 let folder: string;
 beforeAll(() => buildGateway(), 240_000);
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 it('G5 a crash of the embedded database is logged and ends the process, and the next start opens the data folder', async () => {
-  const run = await startGateway(folder, { flags: ENDABLE });
+  const run = await startGateway(folder, { flags: ENDABLE_FLAGS });
   expect(await run.kill('SIGUSR2')).toEqual({ code: EXIT.failed, signal: null });
   expect(run.output()).toContain('"event":"database.engine_ended"');
   const secondRun = await startGateway(folder);

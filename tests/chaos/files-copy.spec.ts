@@ -102,7 +102,7 @@ const countFilesAtTarget = async (): Promise<number> => {
   return count;
 };
 /** Returns the files of the database that the target does not contain unchanged. */
-const incompleteFiles = async (): Promise<string[]> => {
+const findIncompleteFiles = async (): Promise<string[]> => {
   const rows = await database.db.selectFrom('file').select(['purpose', 'store_key', 'sha256']).execute();
   const ids: string[] = [];
   for (const { purpose, store_key, sha256 } of rows) {
@@ -123,12 +123,12 @@ it('R5.2 a second run completes a killed copy while a gateway runs, and a run af
   await until(async () => (await countFilesAtTarget()) > 5);
   child.kill('SIGKILL');
   expect(await ended).toMatchObject({ code: null });
-  expect(await incompleteFiles()).not.toEqual([]);
+  expect(await findIncompleteFiles()).not.toEqual([]);
 
   const secondCopy = await copy(['--to', newFile!]);
   expect(secondCopy).toMatchObject({ code: 0, errors: '' });
   expect(secondCopy.output).toMatch(/\nDone: \d+ files copied \([\d.,]+ MB\), ([6-9]|\d\d+) there already, 0 could not be copied\n$/);
-  expect(await incompleteFiles()).toEqual([]);
+  expect(await findIncompleteFiles()).toEqual([]);
 
   const form = new FormData();
   form.append('file', new Blob(['1;2\n']), 'late.csv');
@@ -137,13 +137,13 @@ it('R5.2 a second run completes a killed copy while a gateway runs, and a run af
   const response = await fetch(`${run!.url}/api/files/upload?${query}`, { method: 'POST', headers, body: form });
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('late.csv')]);
   await run!.kill('SIGTERM');
-  expect(await incompleteFiles()).toHaveLength(1);
+  expect(await findIncompleteFiles()).toHaveLength(1);
   run = await startGateway(folder, { env: { ...settings, ...s3 } });
   expect(await copy(['--from', oldFile!], { ...settings, ...s3 })).toMatchObject({
     code: 0,
     output: expect.stringContaining('\nDone: 1 file copied (0 MB), '),
   });
-  expect(await incompleteFiles()).toEqual([]);
+  expect(await findIncompleteFiles()).toEqual([]);
 });
 
 it('R5.2 a copy that cannot start reports the reason in one line, with the exit codes of the gateway', async () => {
@@ -155,8 +155,8 @@ it('R5.2 a copy that cannot start reports the reason in one line, with the exit 
   expect(refusal.errors).toMatch(/^Target: Settings: NEWS_STORE: no file can be stored there \(object store: 403 \w+\)\n$/);
   const embeddedFolder = mkdtempSync(join(folder, 'embedded-'));
   writeFileSync(join(embeddedFolder, 'portal.lock'), String(process.pid));
-  const inUse = await copy(['--to', newFile!], { DATA_DIR: embeddedFolder });
-  expect(inUse).toMatchObject({
+  const inUseResult = await copy(['--to', newFile!], { DATA_DIR: embeddedFolder });
+  expect(inUseResult).toMatchObject({
     code: EXIT.folderInUse,
     output: '',
     errors: expect.stringMatching(/^The data folder .* is in use by process \d+\..*\n$/),

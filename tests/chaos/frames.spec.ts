@@ -64,10 +64,20 @@ const sendFrames = async (frames: readonly (string | Buffer)[], auth?: object): 
   await Promise.all(Array.from({ length: 6 }, worker));
 };
 
-const INHERITED = [
+const INHERITED_NAMES = [
   ...new Set([Object.prototype, Function.prototype, Array.prototype].flatMap((proto) => Object.getOwnPropertyNames(proto))),
 ];
-const RESERVED = ['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener', 'error', 'message', ''];
+const RESERVED_EVENTS = [
+  'connect',
+  'connect_error',
+  'disconnect',
+  'disconnecting',
+  'newListener',
+  'removeListener',
+  'error',
+  'message',
+  '',
+];
 const PAYLOADS: unknown[] = [
   null,
   0,
@@ -88,7 +98,7 @@ const PAYLOADS: unknown[] = [
 ];
 
 it('R10.4 an event with the name of an inherited property closes at most its own socket', async () => {
-  const names = [...INHERITED, ...RESERVED, ...Object.keys(ClientEvents)];
+  const names = [...INHERITED_NAMES, ...RESERVED_EVENTS, ...Object.keys(ClientEvents)];
   await sendFrames(
     names.map((name) => `42${JSON.stringify([name, { at: null }])}`),
     { token },

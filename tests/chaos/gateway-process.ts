@@ -5,25 +5,25 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/gateway/dist/main.js');
 /** The folder of Node's compile cache, which later starts use, as in `npm start`. */
-const COMPILED = join(ROOT, 'node_modules/.cache/node');
+const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 
-const BUILDING = join(ROOT, '.cache/building-the-gateway');
+const BUILD_LOCK = join(ROOT, '.cache/building-the-gateway');
 const BUILD_MS = 110_000;
 
 /** Builds the gateway for production if a source is newer than the build. One test process builds while the others wait. */
 export const buildGateway = (): void => {
   const startedAt = Date.now();
-  mkdirSync(dirname(BUILDING), { recursive: true });
+  mkdirSync(dirname(BUILD_LOCK), { recursive: true });
   const takeTurn = (): boolean => {
     try {
-      mkdirSync(BUILDING);
+      mkdirSync(BUILD_LOCK);
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       // A killed test process left the lock file behind.
-      const builtAt = statSync(BUILDING, { throwIfNoEntry: false })?.mtimeMs;
-      if (builtAt !== undefined && Date.now() - builtAt > BUILD_MS) rmSync(BUILDING, { recursive: true, force: true });
-      if (Date.now() - startedAt > 2 * BUILD_MS) throw new Error(`Somebody builds the gateway for ever: ${BUILDING}`);
+      const builtAt = statSync(BUILD_LOCK, { throwIfNoEntry: false })?.mtimeMs;
+      if (builtAt !== undefined && Date.now() - builtAt > BUILD_MS) rmSync(BUILD_LOCK, { recursive: true, force: true });
+      if (Date.now() - startedAt > 2 * BUILD_MS) throw new Error(`Somebody builds the gateway for ever: ${BUILD_LOCK}`);
       return false;
     }
   };
@@ -31,7 +31,7 @@ export const buildGateway = (): void => {
   try {
     buildIfOld();
   } finally {
-    rmSync(BUILDING, { recursive: true, force: true });
+    rmSync(BUILD_LOCK, { recursive: true, force: true });
   }
 };
 
@@ -92,7 +92,7 @@ const launch = (
       SMTP_URL: 'smtp://127.0.0.1:1',
       NO_RATE_LIMITS: '1',
       CLOCK_AHEAD_MS: String(clockAheadMs),
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
     },
   });

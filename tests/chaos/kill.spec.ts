@@ -13,7 +13,7 @@ import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, expectRefusedStart, type GatewayProcess, startGateway } from './gateway-process';
 
-const TIMES = 5;
+const ROUNDS = 5;
 /** The response of a server that has read the headers of a request with `Expect: 100-continue`. */
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
@@ -58,12 +58,12 @@ const writeUntilKilled = async (
 
 describe('The embedded database', () => {
   it('G5 kill -9 loses no acknowledged write, and a request in progress has one effect when it is retried', async () => {
-    const signedUp: string[] = [];
+    const signedUpEmails: string[] = [];
     let phone = 0;
     let acknowledgedPhone = 0;
     let hasRead = false;
     let total = 0;
-    let underWay: WriteProgress['underWay'][] = [];
+    let pendingWrites: WriteProgress['underWay'][] = [];
     for (let time = 0; ; time++) {
       const gateway = (activeGateway = await startGateway(folder));
       const tokens = { jonas: await tokenOf(gateway, jonas), lena: await tokenOf(gateway, lena) };
@@ -76,19 +76,19 @@ describe('The embedded database', () => {
           const bell = await call(gateway, 'GET /api/notifications/usernotification/lena', { token: tokens.lena });
           expect((bell.body['TotalCount'] as { UnreadCount: number }[])[0]!.UnreadCount).toBe(0);
         }
-        for (const email of signedUp.slice(-4)) {
+        for (const email of signedUpEmails.slice(-4)) {
           const { status } = await call(gateway, 'POST /api/auth/login', { json: { email, password: PASSWORD } });
           expect({ email, status }).toEqual({ email, status: 409 });
         }
-        for (const write of underWay) {
+        for (const write of pendingWrites) {
           if (!write) continue;
           expect((await call(gateway, write.at, write)).status).toBe(200);
-          if (write.at.includes('adduser')) signedUp.push((write.json as { email: string }).email);
+          if (write.at.includes('adduser')) signedUpEmails.push((write.json as { email: string }).email);
         }
         acknowledgedPhone = phone;
       }
-      if (time === TIMES) break;
-      const countsBefore = { phone: acknowledgedPhone, signedUp: signedUp.length };
+      if (time === ROUNDS) break;
+      const countsBefore = { phone: acknowledgedPhone, signedUp: signedUpEmails.length };
 
       const writers = Promise.all([
         writeUntilKilled(
@@ -105,7 +105,7 @@ describe('The embedded database', () => {
         writeUntilKilled(
           gateway,
           () => ({ at: 'POST /api/auth/signup/adduser', json: registration() }),
-          (json) => signedUp.push((json as { email: string }).email),
+          (json) => signedUpEmails.push((json as { email: string }).email),
         ),
         writeUntilKilled(
           gateway,
@@ -116,21 +116,21 @@ describe('The embedded database', () => {
         ),
       ]);
       // Wait until each client has written something, then for a random time.
-      while (acknowledgedPhone === countsBefore.phone || signedUp.length === countsBefore.signedUp || !hasRead) await pause(10);
+      while (acknowledgedPhone === countsBefore.phone || signedUpEmails.length === countsBefore.signedUp || !hasRead) await pause(10);
       await pause(Math.random() * 600);
       expect(await gateway.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
       const progress = await writers;
       total += progress.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-      underWay = progress.map((caller) => caller.underWay);
+      pendingWrites = progress.map((caller) => caller.underWay);
       expect(existsSync(join(folder, 'portal.lock'))).toBe(true);
     }
     await activeGateway.kill('SIGKILL');
-    expect(total).toBeGreaterThan(TIMES * 4);
+    expect(total).toBeGreaterThan(ROUNDS * 4);
 
     // A direct check of the data folder: every write is stored once, with its mail and its audit row.
     const database = await Database.open({ folder });
     try {
-      for (const email of signedUp) {
+      for (const email of signedUpEmails) {
         const applications = await database.db.selectFrom('application').select('id').where('email', '=', email).execute();
         const letters = await database.db.selectFrom('letter').select('id').where('to_address', '=', email).execute();
         expect({ email, applications: applications.length, letters: letters.length }).toEqual({ email, applications: 1, letters: 1 });

@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const make = async (...ids: string[]): Promise<void> => {
+const appendFacts = async (...ids: string[]): Promise<void> => {
   for (const userId of ids) await gateway.database.tx((tx) => appendFact(tx, [BERLIN], 'account.changed', { userId }));
   gateway.bell.ring();
 };
 const idsOf = (line: LiveClient) => line.facts('account.changed').map(({ data }) => data['userId']);
-const welcomes = (line: LiveClient) =>
+const welcomesOf = (line: LiveClient) =>
   line.events.flatMap(({ event, message }) => (event === 'welcome' ? [message as { seq: number; whole: boolean; epoch: string }] : []));
 
 it('G5 connected and reconnecting clients get a new welcome and receive later facts after the fact log was set back', async () => {
   const lines = people.map((person) => person.connect());
   const connection = people[0]!.connect();
-  await Promise.all([...lines, connection].map((line) => line.until(() => welcomes(line).length === 1)));
-  await make('kept');
-  const lastSeq = async () => (await sql<{ seq: number }>`select max(seq) as seq from fact`.execute(gateway.database.db)).rows[0]!.seq;
-  const seq = await lastSeq();
-  await make('lost 1', 'lost 2');
+  await Promise.all([...lines, connection].map((line) => line.until(() => welcomesOf(line).length === 1)));
+  await appendFacts('kept');
+  const readLastSeq = async () => (await sql<{ seq: number }>`select max(seq) as seq from fact`.execute(gateway.database.db)).rows[0]!.seq;
+  const seq = await readLastSeq();
+  await appendFacts('lost 1', 'lost 2');
   await Promise.all([...lines, connection].map((line) => line.until(() => idsOf(line).includes('lost 2'))));
-  const { epoch } = welcomes(connection)[0]!;
+  const { epoch } = welcomesOf(connection)[0]!;
   const since = connection.facts().at(-1)!.seq;
   connection.close();
 
@@ -42,26 +42,26 @@ it('G5 connected and reconnecting clients get a new welcome and receive later fa
     await sql`select setval('fact_number', ${seq})`.execute(tx);
     for (const userId of ['new 1', 'new 2', 'new 3']) await appendFact(tx, [BERLIN], 'account.changed', { userId });
   });
-  const newest = await lastSeq();
+  const newest = await readLastSeq();
   gateway.bell.ring();
   for (const line of lines) {
-    await line.until(() => welcomes(line).length === 2, 10_000);
-    expect(welcomes(line)[1]).toMatchObject({ seq: newest, whole: false });
-    expect(welcomes(line)[1]!.epoch).not.toBe(epoch);
+    await line.until(() => welcomesOf(line).length === 2, 10_000);
+    expect(welcomesOf(line)[1]).toMatchObject({ seq: newest, whole: false });
+    expect(welcomesOf(line)[1]!.epoch).not.toBe(epoch);
     expect(line.events.some(({ event }) => event === 'disconnect')).toBe(false);
   }
-  await make('next');
+  await appendFacts('next');
   await Promise.all(lines.map((line) => line.until(() => idsOf(line).includes('next'))));
 
   const reconnection = people[0]!.connect({ since, epoch });
-  await reconnection.until(() => welcomes(reconnection).length === 1);
-  expect(welcomes(reconnection)[0]).toMatchObject({ whole: false, epoch: welcomes(lines[0]!)[1]!.epoch });
+  await reconnection.until(() => welcomesOf(reconnection).length === 1);
+  expect(welcomesOf(reconnection)[0]).toMatchObject({ whole: false, epoch: welcomesOf(lines[0]!)[1]!.epoch });
 });
 
 it('G5 connected clients get a new welcome after an operator changed the epoch of a restored log', async () => {
   const line = people[1]!.connect();
-  await line.until(() => welcomes(line).length === 1);
+  await line.until(() => welcomesOf(line).length === 1);
   await sql`update fact_log set epoch = 'restored'`.execute(gateway.database.db);
-  await line.until(() => welcomes(line).length === 2, 10_000);
-  expect(welcomes(line)[1]).toMatchObject({ whole: false, epoch: 'restored' });
+  await line.until(() => welcomesOf(line).length === 2, 10_000);
+  expect(welcomesOf(line)[1]).toMatchObject({ whole: false, epoch: 'restored' });
 });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../kit/ai/model-upstream';
+import { DONE_EVENT, delta, finish, type ModelUpstream, openModelUpstream } from '../kit/ai/model-upstream';
 import { insertDocuments } from '../kit/files/search-documents';
 import { rawInquiry } from '../kit/inquiries';
 import { openRedis, REDIS_NAME, type RedisServer } from '../kit/redis';
@@ -24,7 +24,7 @@ const JONAS = 'jonas@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
 
 /** A text that exceeds the maximum notification of PostgreSQL, so that the other gateway reads it from the stored fact. */
-const TOO_LONG = 'and so on '.repeat(900);
+const OVERSIZED_TEXT = 'and so on '.repeat(900);
 
 let folder: string;
 let cluster: Cluster | undefined;
@@ -168,13 +168,13 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     upstream.script = async (reply) => {
       for (const word of words.slice(0, 20)) await reply.say(delta(word));
       await new Promise<void>((resolve) => (resume = resolve));
-      await reply.say(delta(TOO_LONG));
+      await reply.say(delta(OVERSIZED_TEXT));
       for (const word of words.slice(20)) {
         await reply.say(delta(word));
         await pause(60);
       }
       await new Promise<void>((resolve) => (resume = resolve));
-      await reply.say(finish('stop') + DONE);
+      await reply.say(finish('stop') + DONE_EVENT);
       reply.end();
     };
     const [token, runId] = [await tokenOf(runs[0]!, JONAS), randomUUID()];
@@ -184,8 +184,8 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
       body: JSON.stringify({ question: 'How long does the gasket of the flange last?', runId }),
     });
     const lines = response.text();
-    const storedText = async () => String((await call(runs[1]!, `GET /ai/aisearch/run?runId=${runId}`, { token })).body['text']);
-    await until(async () => (await storedText()).includes(words[19]!.trim()));
+    const readStoredText = async () => String((await call(runs[1]!, `GET /ai/aisearch/run?runId=${runId}`, { token })).body['text']);
+    await until(async () => (await readStoredText()).includes(words[19]!.trim()));
     const run = await database.db.selectFrom('chat_run').select('conversation_id').where('id', '=', runId).executeTakeFirstOrThrow();
     const tab = await connect(runs[1]!, token);
     tab.socket.emit('at', { at: { place: 'chat', id: run.conversation_id } });
@@ -203,7 +203,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
       expect(piece.at).toBeLessThanOrEqual(text.length);
       text = text.slice(0, piece.at) + piece.text + text.slice(piece.at + piece.text.length);
     }
-    expect(text).toContain([...words.slice(0, 20), TOO_LONG, ...words.slice(20)].join('').trim());
+    expect(text).toContain([...words.slice(0, 20), OVERSIZED_TEXT, ...words.slice(20)].join('').trim());
     expect(deltas().length).toBeGreaterThan(3);
     resume();
     await lines;

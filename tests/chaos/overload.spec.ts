@@ -39,11 +39,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-interface Ready {
+interface ReadyResponse {
   status: string;
   load: { state: string; waiting: { reads: number; writes: number } };
 }
-const ready = async () => (await (await fetch(`${run.url}/health/ready`)).json()) as Ready;
+const ready = async () => (await (await fetch(`${run.url}/health/ready`)).json()) as ReadyResponse;
 
 it('R10.6 reads beyond the capacity of the database are refused with a retry time, and delay no connection, write or fact', async () => {
   const [lena, jonas, bruno] = [await tokenOf(run, LENA), await tokenOf(run, JONAS), await tokenOf(run, BRUNO)];

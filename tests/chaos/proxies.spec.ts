@@ -21,7 +21,7 @@ import { checkArgs, LEAVE_S, secondsIn, startArgs } from './proxy-settings';
 const [BRUNO, LENA] = ['bruno@brennhagen.example', 'lena@yarrowdyne.example'];
 const PACE_MS = 40;
 /** A time in milliseconds after which both proxies send requests again to a gateway that refused a connection. */
-const TAKEN_BACK_MS = 6_000;
+const RECOVERY_MS = 6_000;
 
 let home: string;
 let cluster: Cluster | undefined;
@@ -168,7 +168,7 @@ const describeProxy = (proxy: Proxy): void => {
     for (let index = 0; index < 2; index++) {
       expect(await runs[index]!.kill('SIGTERM')).toEqual({ code: 0, signal: null });
       await startAt(index);
-      await pause(TAKEN_BACK_MS);
+      await pause(RECOVERY_MS);
     }
     isOver = true;
     await Promise.all(work);

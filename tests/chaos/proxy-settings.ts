@@ -25,7 +25,7 @@ const adapt = (text: string, changes: readonly (readonly [RegExp, string])[]): s
 export const startArgs: Record<Proxy, (folder: string, port: number, gateways: readonly number[]) => string[]> = {
   nginx: (folder, port, [one, other]) => {
     const processSettings = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\n`;
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
       .join('');
     const file = join(folder, 'nginx.conf');
@@ -34,7 +34,7 @@ export const startArgs: Record<Proxy, (folder: string, port: number, gateways: r
       [/127\.0\.0\.1:3002/g, `127.0.0.1:${other}`],
       [/listen 443 ssl.*/, `listen 127.0.0.1:${port};`],
       [/ +ssl_certificate.*\n/g, ''],
-      [/http \{\n/, `http {\n${temporary}`],
+      [/http \{\n/, `http {\n${temporaryPaths}`],
     ]);
     writeFileSync(file, processSettings + settings);
     return ['-p', folder, '-c', file];

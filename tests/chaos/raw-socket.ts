@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-const TEXT = 0x1;
-const BINARY = 0x2;
-const PING = 0x9;
+const TEXT_OPCODE = 0x1;
+const BINARY_OPCODE = 0x2;
+const PING_OPCODE = 0x9;
 
 /** A WebSocket client without a library. It can stop reading, and send broken or unexpected frames. */
 export interface RawSocket {
@@ -37,7 +37,7 @@ const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer } => {
     if (rest.length < headLength) return { texts, rest };
     const length = short === 126 ? rest.readUInt16BE(2) : short === 127 ? Number(rest.readBigUInt64BE(2)) : short;
     if (rest.length < headLength + length) return { texts, rest };
-    if ((rest[0]! & 0x0f) === TEXT) texts.push(rest.toString('utf8', headLength, headLength + length));
+    if ((rest[0]! & 0x0f) === TEXT_OPCODE) texts.push(rest.toString('utf8', headLength, headLength + length));
     rest = rest.subarray(headLength + length);
   }
 };
@@ -67,7 +67,7 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
     for (const watch of watchers) watch();
   });
   const send = (data: string | Uint8Array): void =>
-    void socket.write(typeof data === 'string' ? frameOf(TEXT, Buffer.from(data)) : frameOf(BINARY, data));
+    void socket.write(typeof data === 'string' ? frameOf(TEXT_OPCODE, Buffer.from(data)) : frameOf(BINARY_OPCODE, data));
   const until = (prefix: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const check = (): void => {
@@ -88,5 +88,5 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
     send(`40${JSON.stringify(auth)}`);
     await until('40');
   }
-  return { socket, frames, until, send, ping: () => void socket.write(frameOf(PING, Buffer.alloc(0))), closed: closeEvent };
+  return { socket, frames, until, send, ping: () => void socket.write(frameOf(PING_OPCODE, Buffer.alloc(0))), closed: closeEvent };
 };

@@ -8,7 +8,7 @@ import { rawInquiry } from '../kit/inquiries';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
-const EACH = 50;
+const REPLIES_PER_AUTHOR = 50;
 const KILLS = 3;
 const AUTHORS = { bruno: 'bruno@brennhagen.example', lena: 'lena@yarrowdyne.example' } as const;
 type Author = keyof typeof AUTHORS;
@@ -77,9 +77,13 @@ it('G5 after kill -9 during a hundred replies, the acknowledged replies are stor
     if (!replies) {
       const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: tokens.bruno, key: randomUUID() });
       ticketId = (body['ticket'] as { ticketId: string }).ticketId;
-      const storedBy = (author: Author) =>
-        Array.from({ length: EACH }, (_, index) => ({ TicketId: ticketId, replyId: randomUUID(), message: `${author} ${index + 1}` }));
-      replies = { bruno: storedBy('bruno'), lena: storedBy('lena') };
+      const createReplies = (author: Author) =>
+        Array.from({ length: REPLIES_PER_AUTHOR }, (_, index) => ({
+          TicketId: ticketId,
+          replyId: randomUUID(),
+          message: `${author} ${index + 1}`,
+        }));
+      replies = { bruno: createReplies('bruno'), lena: createReplies('lena') };
     }
     const mine = replies;
 
@@ -97,13 +101,13 @@ it('G5 after kill -9 during a hundred replies, the acknowledged replies are stor
     );
     if (kills < KILLS) {
       // The faster author may have finished while the other is half-way.
-      while (all.some((author) => progress[author] < Math.min(progressBefore[author] + 3, EACH))) await pause(5);
+      while (all.some((author) => progress[author] < Math.min(progressBefore[author] + 3, REPLIES_PER_AUTHOR))) await pause(5);
       await pause(Math.random() * 100);
       expect(await run.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
     }
     await talk;
   }
-  expect(progress).toEqual({ bruno: EACH, lena: EACH });
+  expect(progress).toEqual({ bruno: REPLIES_PER_AUTHOR, lena: REPLIES_PER_AUTHOR });
 
   // Send all replies again: the responses are the same, and no entry is added.
   const run = activeRun!;
@@ -117,21 +121,21 @@ it('G5 after kill -9 during a hundred replies, the acknowledged replies are stor
   expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, index) => index + 1));
   const messages = entries.filter(({ kind }) => kind === 'replied').map(({ text }) => text);
   for (const author of all) expect(messages.filter((text) => text.startsWith(author))).toEqual(mine[author].map(({ message }) => message));
-  expect(messages).toHaveLength(2 * EACH);
+  expect(messages).toHaveLength(2 * REPLIES_PER_AUTHOR);
   await run.kill('SIGTERM');
 
   const database = await Database.open({ folder });
   try {
     const { db } = database;
     const facts = await db.selectFrom('fact').select('data').where('type', '=', 'ticket.replied').execute();
-    expect(facts).toHaveLength(2 * EACH);
+    expect(facts).toHaveLength(2 * REPLIES_PER_AUTHOR);
     const auditRows = await db
       .selectFrom('audit')
       .select('seq')
       .where('action', '=', 'ticket.replied')
       .where('object', '=', ticketId)
       .execute();
-    expect(auditRows).toHaveLength(2 * EACH);
+    expect(auditRows).toHaveLength(2 * REPLIES_PER_AUTHOR);
     const letters = await db.selectFrom('letter').select(['nr', 'to_address']).where('about', '=', `ticket:${ticketId}`).execute();
     expect(new Set(letters.map(({ nr, to_address }) => `${nr} ${to_address}`)).size).toBe(letters.length);
   } finally {

@@ -21,7 +21,7 @@ const PACE_MS = 120;
 /** The seconds of draining, longer than the probing interval of the balancer even on a busy machine. */
 const LEAVE_S = 3;
 /** The number of actions per writer before the next node is restarted. */
-const ACTIONS_BETWEEN = 5;
+const ACTIONS_PER_RESTART = 5;
 
 let folder: string;
 let cluster: Cluster | undefined;
@@ -179,19 +179,19 @@ it('G1 G3 G5 G6 a rolling restart of three nodes under load fails no request and
     repeat((nr) => sendRequest(`GET /api/contactus/inquirybyid?TicketId=${tickets[nr % TICKETS]}`, { token: jonas! })),
   ];
   const work = [...writers, saves, ...readers];
-  const goesOn = async (): Promise<void> => {
+  const expectProgress = async (): Promise<void> => {
     const timesBefore = work.map(({ times }) => times());
-    await until(() => work.every(({ times }, index) => times() >= timesBefore[index]! + ACTIONS_BETWEEN));
+    await until(() => work.every(({ times }, index) => times() >= timesBefore[index]! + ACTIONS_PER_RESTART));
   };
 
   for (const run of runs.slice(0, NODES)) {
-    await goesOn();
+    await expectProgress();
     // A node that does not shut down gracefully in time has another exit code.
     expect({ ...(await run.kill('SIGTERM')), output: run.output() }).toMatchObject({ code: 0, signal: null });
     balancer.remove(run.url);
     await start();
   }
-  await goesOn();
+  await expectProgress();
   await Promise.all(work.map(({ end }) => end()));
 
   const truth = await readTruth(database, tickets);

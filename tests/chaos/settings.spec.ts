@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Runs statements in sequence. Returns the result of the last one. */
-const onDatabase = async (url: string, ...statements: string[]): Promise<pg.QueryResult<Record<string, unknown>>> => {
+const runOnDatabase = async (url: string, ...statements: string[]): Promise<pg.QueryResult<Record<string, unknown>>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -86,7 +86,7 @@ describe('Settings that do not match the environment', () => {
   it('R10.6 a gateway exits permanently on a database server that is too old, before it changes anything', async () => {
     const url = await createDatabase(server);
     // The version of the server is read from a view that returns an old version.
-    await onDatabase(
+    await runOnDatabase(
       url,
       'create schema old',
       `create function old.current_setting(name text) returns text language sql as $$
@@ -97,7 +97,7 @@ describe('Settings that do not match the environment', () => {
       code: EXIT.refused,
       line: 'Settings: DATABASE_URL: PostgreSQL 15 or newer is needed; this server is 14.9',
     });
-    await expect(onDatabase(url, 'select * from kysely_migration')).rejects.toThrow('does not exist');
+    await expect(runOnDatabase(url, 'select * from kysely_migration')).rejects.toThrow('does not exist');
   });
 
   it('R10.6 an unwritable data folder or file store ends startup permanently with one line that names its setting', async () => {
@@ -120,7 +120,7 @@ it('G5 a gateway whose database became a standby is not ready, serves reads, ref
     const url = await demoDatabase(ownCluster.url, folder);
     const run = await start({ DATABASE_URL: url });
     const [lena, bruno] = [await tokenOf(run, LENA), await tokenOf(run, BRUNO)];
-    const { rows } = await onDatabase(ownCluster.url, 'checkpoint', 'show data_directory');
+    const { rows } = await runOnDatabase(ownCluster.url, 'checkpoint', 'show data_directory');
     await ownCluster.crash();
     writeFileSync(join(String(rows[0]!['data_directory']), 'standby.signal'), '');
     await ownCluster.start();
@@ -133,7 +133,7 @@ it('G5 a gateway whose database became a standby is not ready, serves reads, ref
       code: EXIT.failed,
       line: expect.stringMatching(/^DATABASE_URL: this server takes no writes/),
     });
-    await onDatabase(ownCluster.url, 'select pg_promote()');
+    await runOnDatabase(ownCluster.url, 'select pg_promote()');
     await until(async () => (await ready(run)).status === 'ready');
     expect((await write()).status).toBe(200);
   } finally {

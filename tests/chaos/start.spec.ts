@@ -12,20 +12,20 @@ import { buildGateway, expectRefusedStart, type GatewayProcess, type Launch, sta
 
 let parentFolder: string;
 /** The data folder of a demo that was already used. */
-let demo: string;
+let usedDemoFolder: string;
 let run: GatewayProcess | undefined;
 beforeAll(async () => {
   parentFolder = mkdtempSync(join(tmpdir(), 'portal-start-'));
-  demo = await demoFolder('start');
+  usedDemoFolder = await demoFolder('start');
   buildGateway();
 });
 afterEach(() => run?.kill('SIGKILL'));
 afterAll(() => {
-  for (const folder of [parentFolder, demo]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  for (const folder of [parentFolder, usedDemoFolder]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
 /** Returns all paths in a folder, including the folder itself, that users other than its owner may read or write. */
-const openPaths = (folder: string): string[] =>
+const listAccessiblePaths = (folder: string): string[] =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => lstatSync(join(folder, name)).mode & 0o077);
 
 describe('The data folder of a gateway', () => {
@@ -42,7 +42,7 @@ describe('The data folder of a gateway', () => {
     const response = await fetch(run.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
     expect({ status: response.status, answer: await response.text() }).toMatchObject({ status: 200 });
     expect(readdirSync(join(folder, 'postgres')).length).toBeGreaterThan(5);
-    expect(openPaths(folder)).toEqual([]);
+    expect(listAccessiblePaths(folder)).toEqual([]);
 
     await run.kill('SIGTERM');
     for (const [name, mode] of [
@@ -52,7 +52,7 @@ describe('The data folder of a gateway', () => {
     ] as const)
       chmodSync(join(folder, name), mode);
     run = await startGateway(folder, { env: { PUBLIC_URL: 'http://localhost:4711' } });
-    expect(openPaths(folder)).toEqual([]);
+    expect(listAccessiblePaths(folder)).toEqual([]);
     expect(run.output()).toContain('"event":"data_folder.modes_mended"');
   });
 });
@@ -86,12 +86,12 @@ describe('The settings of a demo', () => {
   });
 
   it('R10.4 a demo database starts without demo settings, unless a public address is set', async () => {
-    run = await startGateway(demo);
+    run = await startGateway(usedDemoFolder);
     await run.kill('SIGTERM');
     const env = { DEMO: '', NO_RATE_LIMITS: '' };
-    const output = await refusalOf(demo, { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
+    const output = await refusalOf(usedDemoFolder, { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
     expect(output).toMatch(/^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\).* have the password that everybody knows/);
-    run = await startGateway(demo, { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
+    run = await startGateway(usedDemoFolder, { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
     expect(await tokenOf(run, 'bruno@brennhagen.example')).toEqual(expect.any(String));
   });
 });

@@ -34,7 +34,7 @@ const linesOf = (event: string): LogLine[] =>
     .map((line) => JSON.parse(line) as LogLine)
     .filter((line) => line.event === event);
 /** Waits for log lines, which arrive through a pipe shortly after their events. */
-const untilLogged = async (event: string, count: number): Promise<LogLine[]> => {
+const waitForLogLines = async (event: string, count: number): Promise<LogLine[]> => {
   await until(() => linesOf(event).length >= count);
   return linesOf(event);
 };
@@ -46,11 +46,11 @@ describe('An unexpected error', () => {
     for (const [linesBefore, name] of ['broken-handler', 'broken-promise', 'broken-stream'].entries()) {
       const { status, body } = await signInAs(`${name}-1`);
       expect({ name, status, code: body['code'] }).toEqual({ name, status: 503, code: 'service.unavailable' });
-      const lines = await untilLogged('process.unexpected_error', linesBefore + 1);
+      const lines = await waitForLogLines('process.unexpected_error', linesBefore + 1);
       expect(lines.at(-1)).toMatchObject({ requestId: body['requestId'], err: { message: name } });
     }
     await signInAs('broken-timer-1');
-    expect((await untilLogged('process.unexpected_error', 4)).at(-1)).toMatchObject({ err: { message: 'broken-timer' } });
+    expect((await waitForLogLines('process.unexpected_error', 4)).at(-1)).toMatchObject({ err: { message: 'broken-timer' } });
     const lena = await tokenOf(run, 'lena@yarrowdyne.example');
     expect((await call(run, 'POST /api/auth/userinfo', { token: lena })).status).toBe(200);
     expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(run.pid));
@@ -68,7 +68,7 @@ describe('An unexpected error', () => {
     const disconnection = new Promise((resolve) => lena.on('disconnect', resolve));
     lena.emit('at', { at: { place: 'ticket', id: 'broken-handler-1' } });
     expect(await disconnection).toBe('io server disconnect');
-    expect((await untilLogged('process.unexpected_error', 1)).map(({ err, socketId }) => [err?.message, typeof socketId])).toEqual([
+    expect((await waitForLogLines('process.unexpected_error', 1)).map(({ err, socketId }) => [err?.message, typeof socketId])).toEqual([
       ['broken-handler', 'string'],
     ]);
     expect(jonas.connected).toBe(true);
@@ -79,7 +79,7 @@ describe('An unexpected error', () => {
     run = await startGateway(folder, { flags: FAULTS });
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => signInAs(`broken-handler-${index}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    await untilLogged('process.unexpected_error', 25);
+    await waitForLogLines('process.unexpected_error', 25);
     expect((await call(run, 'GET /health/ready')).status).toBe(200);
     expect(linesOf('process.keeps_failing')).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('An unexpected error', () => {
     run = await startGateway(folder, { flags: FAULTS });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => signInAs(`broken-process-${index}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    await untilLogged('process.unexpected_error', 10);
+    await waitForLogLines('process.unexpected_error', 10);
     expect((await call(run, 'GET /health/ready')).status).toBe(200);
     await signInAs('broken-process-10').catch(() => null);
     expect(await run.ended).toEqual({ code: EXIT.keepsFailing, signal: null });

@@ -98,9 +98,9 @@ it('R10.6 a migration waits for a table lock without blocking readers', async ()
   await holder.query('begin');
   await holder.query('select count(*) from letter');
   let longestMs = 0;
-  const readUntil = new AbortController();
+  const readAbort = new AbortController();
   const readers = (async () => {
-    while (!readUntil.signal.aborted) {
+    while (!readAbort.signal.aborted) {
       const startedAt = performance.now();
       await reader.query('select count(*) from letter');
       longestMs = Math.max(longestMs, performance.now() - startedAt);
@@ -115,7 +115,7 @@ it('R10.6 a migration waits for a table lock without blocking readers', async ()
   await until(() => Promise.resolve(failures.length));
   await holder.query('commit');
   await migration;
-  readUntil.abort();
+  readAbort.abort();
   await readers;
   expect(failures).toContainEqual(expect.objectContaining({ code: '55P03' }));
   // The migration gives up the lock after three seconds and retries a second later.

@@ -7,20 +7,20 @@ import { aiRights } from './ai/rights';
 import { type DefineFeature, exempt, type SignalScene } from './feature';
 import { Documents } from './publications/documents';
 
-const DEAF = ['lena', 'marco', 'sam', 'bruno'] as const;
+const OUTSIDERS = ['lena', 'marco', 'sam', 'bruno'] as const;
 
 /** Defines the law-test rows for the AI search: conversations, questions and their answers. */
 const ai: DefineFeature = (stage) => {
   const chats = new ChatStage(stage);
   const documents = new Documents(stage);
-  const ofLena = async () => chats.ask('lena');
-  const ofConversation = (path: string, more: object = {}) => ({
-    existing: async () => (await ofLena()).sessionId,
+  const askAsLena = async () => chats.ask('lena');
+  const unseenConversation = (path: string, more: object = {}) => ({
+    existing: async () => (await askAsLena()).sessionId,
     make: [(id: string) => ({ path, json: { session_id: id, ...more } })],
   });
   const token = async () => (await stage.as(OWNER)).token;
   /** Opens the conversation in a tab of its owner. */
-  const looksAt = async (from: LiveClient, sessionId: string) => {
+  const openConversation = async (from: LiveClient, sessionId: string) => {
     from.socket.emit('at', { at: { place: 'chat', id: sessionId } });
     await from.until((events) => events.some(({ event }) => event === 'presence.changed'));
   };
@@ -31,10 +31,10 @@ const ai: DefineFeature = (stage) => {
   const signalScene = (signal: 'chat.step' | 'chat.delta' | 'chat.figures' | 'chat.card', more: object): SignalScene => ({
     from: OWNER,
     hears: [],
-    deaf: DEAF,
+    deaf: OUTSIDERS,
     make: async (from) => {
       const { sessionId, runId } = await chats.ask();
-      await looksAt(from, sessionId);
+      await openConversation(from, sessionId);
       stage.gateway.app.get(Signals).send([chatRoom(sessionId)], signal, { sessionId, runId, ...more } as never);
       await signalOf(from, signal, sessionId);
       return (data) => data['sessionId'] === sessionId;
@@ -45,26 +45,26 @@ const ai: DefineFeature = (stage) => {
     assertions: {},
     unseen: {
       'ai.chat': {
-        existing: async () => (await ofLena()).sessionId,
+        existing: async () => (await askAsLena()).sessionId,
         make: [(id) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: id } })],
       },
       'ai.conversation': {
-        existing: async () => (await ofLena()).sessionId,
+        existing: async () => (await askAsLena()).sessionId,
         make: [(id) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${id}` })],
       },
-      'ai.deleteConversation': ofConversation('POST /ai/delete-conversation'),
-      'ai.rename': ofConversation('POST /ai/aisearch/rename', { title: 'Ranges' }),
-      'ai.branch': ofConversation('POST /ai/aisearch/branch', { leafRun: 'r1' }),
+      'ai.deleteConversation': unseenConversation('POST /ai/delete-conversation'),
+      'ai.rename': unseenConversation('POST /ai/aisearch/rename', { title: 'Ranges' }),
+      'ai.branch': unseenConversation('POST /ai/aisearch/branch', { leafRun: 'r1' }),
       'ai.stop': {
-        existing: async () => (await ofLena()).runId,
+        existing: async () => (await askAsLena()).runId,
         make: [(id) => ({ path: 'POST /ai/aisearch/stop', json: { runId: id } })],
       },
       'ai.run': {
-        existing: async () => (await ofLena()).runId,
+        existing: async () => (await askAsLena()).runId,
         make: [(id) => ({ path: `GET /ai/aisearch/run?runId=${id}` })],
       },
       'ai.feedback': {
-        existing: async () => (await ofLena()).runId,
+        existing: async () => (await askAsLena()).runId,
         make: [(id) => ({ path: 'POST /ai/aisearch/feedback', json: { runId: id, good: true } })],
       },
       'ai.settleUnanswered': {
@@ -72,7 +72,7 @@ const ai: DefineFeature = (stage) => {
         make: [(unansweredId) => ({ path: 'POST /ai/aisearch/unanswered', json: { unansweredId, state: 'dismissed' } })],
       },
       'ai.passage': {
-        existing: async () => (await ofLena()).runId,
+        existing: async () => (await askAsLena()).runId,
         make: [(id) => ({ path: `GET /ai/aisearch/passage?runId=${id}&n=1` })],
       },
     },
@@ -229,7 +229,7 @@ const ai: DefineFeature = (stage) => {
       'chat.caught-up': {
         from: OWNER,
         hears: [],
-        deaf: DEAF,
+        deaf: OUTSIDERS,
         make: async (from) => {
           const { sessionId, runId } = await chats.ask();
           // This row looks as if another process were writing the answer.
@@ -241,7 +241,7 @@ const ai: DefineFeature = (stage) => {
             lease_until: new Date(Date.now() + 60_000),
           } as const;
           await stage.gateway.database.db.updateTable('chat_run').set(lease).where('id', '=', runId).execute();
-          await looksAt(from, sessionId);
+          await openConversation(from, sessionId);
           await signalOf(from, 'chat.caught-up', sessionId);
           return (data) => data['sessionId'] === sessionId;
         },

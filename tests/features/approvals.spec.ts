@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Callers } from '../kit/callers';
 import { CALLERS, cellsOf } from '../kit/rights-table';
 import { Stage } from '../kit/stage';
-import { APPLICANTS, DECIDES, insertPerson } from './approvals/rights';
+import { APPLICANTS, DECISION_CELLS, insertPerson } from './approvals/rights';
 
 const stage = new Stage();
 const callers = new Callers(stage);
@@ -17,7 +17,7 @@ describe('the oracle of decisions', () => {
     for (const placeName of Object.keys(APPLICANTS)) {
       const id = await insertPerson(stage, placeName);
       const record = () => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const [recordBefore, cells] = [await record(), cellsOf(DECIDES[placeName]!)];
+      const [recordBefore, cells] = [await record(), cellsOf(DECISION_CELLS[placeName]!)];
       for (const [index, name] of CALLERS.entries()) {
         if (cells[index] === 'y') continue;
         const json = { userId: id, status: 'Approved' };
@@ -41,7 +41,7 @@ describe('the oracle of decisions', () => {
         listedNames.push(...rows.flatMap(({ userId }) => requestIds.get(userId) ?? []));
         if (rows.length < 100) break;
       }
-      const expected = Object.keys(APPLICANTS).filter((placeName) => cellsOf(DECIDES[placeName]!)[index] === 'y');
+      const expected = Object.keys(APPLICANTS).filter((placeName) => cellsOf(DECISION_CELLS[placeName]!)[index] === 'y');
       expect({ name, listed: listedNames.sort() }).toEqual({ name, listed: expected.sort() });
     }
   });

@@ -10,7 +10,7 @@ import type { DefineFeature, WriteCall } from './feature';
 const approvals: DefineFeature = (stage) => {
   const decider = async (name: 'lena' | 'jonas' | 'marco' | 'sam') => (await stage.as(name)).approvals;
   /** Inserts a request that watchers have on screen during a scene. */
-  const shownRequest = async (fields: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
+  const insertShownRequest = async (fields: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
     const id = await insertApplicant(stage.gateway.database, fields);
     stage.show('request', id);
     return id;
@@ -110,17 +110,17 @@ const approvals: DefineFeature = (stage) => {
       },
       'account.approved': {
         'a partner of a new company is approved': async () => {
-          const userId = await shownRequest({ company: `Neuland ${randomUUID()}` });
+          const userId = await insertShownRequest({ company: `Neuland ${randomUUID()}` });
           return async () => (await decider('lena')).decide({ userId, status: 'Approved' });
         },
         'a person of a local company is approved as a partner': async () => {
-          const userId = await shownRequest({ role: 'LBO', company: 'Yarrowdyne Deutschland' });
+          const userId = await insertShownRequest({ role: 'LBO', company: 'Yarrowdyne Deutschland' });
           return async () => (await decider('marco')).decide({ userId, status: 'Approved', role: 'CP' });
         },
       },
       'account.rejected': {
         'two partners are rejected by different approvers': async () => {
-          const [firstRequest, secondRequest] = [await shownRequest(), await shownRequest()];
+          const [firstRequest, secondRequest] = [await insertShownRequest(), await insertShownRequest()];
           return async () => {
             await (await decider('lena')).decide({ userId: firstRequest, status: 'Rejected', reason: 'No agreement.' });
             await (await decider('sam')).decide({ userId: secondRequest, status: 'Rejected', reason: 'Unknown.' });
@@ -129,7 +129,7 @@ const approvals: DefineFeature = (stage) => {
       },
       'account.removed': {
         'a pending and an approved account are deleted': async () => {
-          const [firstRequest, secondRequest] = [await shownRequest(), await shownRequest()];
+          const [firstRequest, secondRequest] = [await insertShownRequest(), await insertShownRequest()];
           await (await decider('lena')).decide({ userId: secondRequest, status: 'Approved' });
           return async () => {
             await (await decider('jonas')).removeAccount({ userId: firstRequest, reason: 'A test.' });

@@ -7,7 +7,7 @@ import { Documents } from './publications/documents';
 
 /** Defines the law-test rows for documents, their extracted texts, and downloads. */
 const documents: DefineFeature = (stage) => {
-  const ofFrance = async () => (await new Documents(stage).reaching('france')).documentId;
+  const publishForFrance = async () => (await new Documents(stage).reaching('france')).documentId;
   return {
     rights: documentsRights(stage),
     assertions: {
@@ -28,19 +28,19 @@ const documents: DefineFeature = (stage) => {
     },
     unseen: {
       'documents.item': {
-        existing: ofFrance,
+        existing: publishForFrance,
         make: [(id) => ({ path: `GET /api/knowledge/${id}` })],
       },
       'documents.download': {
-        existing: ofFrance,
+        existing: publishForFrance,
         make: [(id) => ({ path: `GET /api/knowledge/download/Zero%20adjustment.docx?documentId=${id}` })],
       },
       'documents.upload': {
-        existing: ofFrance,
+        existing: publishForFrance,
         make: [(documentId) => ({ path: 'POST /api/knowledge/upload', json: material({ documentId, rev: 1 }) })],
       },
       'documents.withdraw': {
-        existing: ofFrance,
+        existing: publishForFrance,
         make: [(id) => ({ path: `DELETE /api/knowledge/deactivatedocument/${id}/jonas` })],
       },
     },

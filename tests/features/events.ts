@@ -1,5 +1,5 @@
 import { eventOf } from '../kit/events';
-import { EventStage, OF_BRENNHAGEN } from './events/event-stage';
+import { BRENNHAGEN_AUDIENCE, EventStage } from './events/event-stage';
 import { eventRights } from './events/rights';
 import { eventWorlds } from './events/worlds';
 import { eventWrites } from './events/writes';
@@ -114,11 +114,14 @@ const events: DefineFeature = (stage) => {
     ],
     scenes: {
       'publication.published': {
-        'headquarters publish an event for a company': { scene: async () => () => items.publishAs('ines', OF_BRENNHAGEN), sisterHears: [] },
+        'headquarters publish an event for a company': {
+          scene: async () => () => items.publishAs('ines', BRENNHAGEN_AUDIENCE),
+          sisterHears: [],
+        },
       },
       'publication.changed': {
         'an event is moved, gets more seats and is cancelled': async () => {
-          const full = { ...OF_BRENNHAGEN, capacity: 1 };
+          const full = { ...BRENNHAGEN_AUDIENCE, capacity: 1 };
           const documentId = await items.shownWith(['bruno', 'jonas'], full);
           return async () => {
             await items.edit('ines', documentId, 1, { ...full, location: 'Hall 3' });

@@ -6,15 +6,15 @@ import { makeExports } from '../kit/files/make-exports';
 import { NO_SUCH, readingRow, row, STAFF } from '../kit/rights-table';
 import type { Name } from '../kit/test-gateway';
 import { until } from '../kit/until';
-import { PAST } from './analytics/worlds';
+import { PAST_DAYS } from './analytics/worlds';
 import { type DefineFeature, exempt } from './feature';
 
-const ASKED_AGAIN = exempt('A table is fetched on each request');
+const REFETCH_EXEMPTION = exempt('A table is fetched on each request');
 const PATH = '/api/loganalysis';
 /** A range of days with few rows. */
-const WANTED = { what: 'first-response', Startdate: '2026-01-01', Enddate: '2026-01-02' };
+const EXPORT_INPUT = { what: 'first-response', Startdate: '2026-01-01', Enddate: '2026-01-02' };
 
-const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
+const DAYS = `Startdate=${PAST_DAYS[0]}&Enddate=${PAST_DAYS[1]}`;
 /** The reads of each table over past days, on which nothing happens while a law test reads. */
 const TABLES = [
   'what=inquiries',
@@ -29,7 +29,8 @@ const TABLES = [
 const exports: DefineFeature = (stage) => {
   const work = () => makeExports(stage.gateway);
   const prepare = async (name: Name) =>
-    (await (await stage.as(name)).exports.prepare({ what: 'first-response', from: WANTED.Startdate, to: WANTED.Enddate })).export.exportId;
+    (await (await stage.as(name)).exports.prepare({ what: 'first-response', from: EXPORT_INPUT.Startdate, to: EXPORT_INPUT.Enddate }))
+      .export.exportId;
   const ready = async (name: Name) => {
     const id = await prepare(name);
     await work();
@@ -71,7 +72,7 @@ const exports: DefineFeature = (stage) => {
         path: `GET ${PATH}/exportsize?what=user-days&personId=bruno`,
       })),
       readingRow('exports.list', `GET ${PATH}/preparedexports`, STAFF),
-      row('exports.prepare', 'a table of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED })),
+      row('exports.prepare', 'a table of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: EXPORT_INPUT })),
       row('exports.prepare', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({
         path: `POST ${PATH}/prepareexport`,
         json: { what: 'user-days', personId: 'bruno' },
@@ -130,9 +131,9 @@ const exports: DefineFeature = (stage) => {
     writes: {
       'exports.prepare': {
         'an export': {
-          make: async () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED, token: (await stage.as('jonas')).token }),
+          make: async () => ({ path: `POST ${PATH}/prepareexport`, json: EXPORT_INPUT, token: (await stage.as('jonas')).token }),
           effect: { fact: 1, audit: 1, table_export: 1 },
-          other: (call) => ({ ...call, json: { ...WANTED, format: 'xlsx' } }),
+          other: (call) => ({ ...call, json: { ...EXPORT_INPUT, format: 'xlsx' } }),
         },
       },
       'exports.drop': {
@@ -147,12 +148,12 @@ const exports: DefineFeature = (stage) => {
       },
     },
     cached: async () => ({
-      'exports.inquiries': ASKED_AGAIN,
-      'exports.firstResponse': ASKED_AGAIN,
-      'exports.featureUsage': ASKED_AGAIN,
-      'exports.table': ASKED_AGAIN,
-      'exports.size': ASKED_AGAIN,
-      'exports.download': ASKED_AGAIN,
+      'exports.inquiries': REFETCH_EXEMPTION,
+      'exports.firstResponse': REFETCH_EXEMPTION,
+      'exports.featureUsage': REFETCH_EXEMPTION,
+      'exports.table': REFETCH_EXEMPTION,
+      'exports.size': REFETCH_EXEMPTION,
+      'exports.download': REFETCH_EXEMPTION,
       'exports.list': () => [['exports', 'list', {}]],
     }),
     concerns: ['export.started', 'export.ready', 'export.failed', 'export.dropped'],

@@ -7,11 +7,11 @@ import type { Stage } from '../kit/stage';
 import type { Name, Person } from '../kit/test-gateway';
 
 /** The reason why a law test does not apply to a route, fact or field. */
-export interface Exempt {
+export interface Exemption {
   because: string;
 }
-export const exempt = (because: string): Exempt => ({ because });
-export const isExempt = (row: object): row is Exempt => 'because' in row;
+export const exempt = (because: string): Exemption => ({ because });
+export const isExempt = (row: object): row is Exemption => 'because' in row;
 
 /** A request that is valid except for the identity it asserts, with the callers that may send it. */
 export interface Assertion {
@@ -22,7 +22,7 @@ export interface Assertion {
 }
 
 /** Requests by Jonas for an existing object that he may not see. */
-export interface Unseen {
+export interface UnseenObject {
   existing: () => Promise<string>;
   make: readonly ((id: string) => RequestDraft)[];
 }
@@ -91,15 +91,15 @@ export interface FeatureLaw {
   /** The fields that assert the identity of the caller, as `group.route field`. */
   assertions: Record<string, Assertion>;
   /** The requests about objects hidden from the caller, for each route that can return 404 to a signed-in caller. */
-  unseen: Record<string, Unseen | Exempt>;
+  unseen: Record<string, UnseenObject | Exemption>;
   /** The read routes, each with the requests that return the most data. */
   reads: Record<string, readonly string[]>;
   /** The writes of each route other than GET. */
-  writes: Record<string, Record<string, Write> | Exempt>;
+  writes: Record<string, Record<string, Write> | Exemption>;
   /** The use of the product that each route other than GET counts as, checked by `usage.law`. */
-  uses?: Record<string, UseName | readonly UseName[] | Exempt>;
+  uses?: Record<string, UseName | readonly UseName[] | Exemption>;
   /** The queries of each GET route that the portal caches. */
-  cached: () => Promise<Record<string, CachedKeys | Exempt>>;
+  cached: () => Promise<Record<string, CachedKeys | Exemption>>;
   /** The facts that can change the cached queries of this feature. */
   concerns: readonly FactType[] | 'every fact';
   /** Scenes that produce facts through the API. */

@@ -17,7 +17,7 @@ const HIDDEN_COMPANIES: Record<Reader['name'], readonly [lco: string, rhq: strin
   sam: [],
 };
 
-const CONSTANT = 'It belongs to a release; no fact changes it';
+const CONSTANT_REASON = 'It belongs to a release; no fact changes it';
 
 /** Defines the law-test rows for the option lists. */
 const masters: DefineFeature = (stage) => ({
@@ -43,12 +43,12 @@ const masters: DefineFeature = (stage) => ({
   },
   writes: {},
   cached: async () => ({
-    'masters.roles': exempt(CONSTANT),
-    'masters.roleMappings': exempt(CONSTANT),
-    'masters.organizationTypes': exempt(CONSTANT),
-    'masters.all': exempt(CONSTANT),
-    'masters.products': exempt(CONSTANT),
-    'masters.countries': exempt(CONSTANT),
+    'masters.roles': exempt(CONSTANT_REASON),
+    'masters.roleMappings': exempt(CONSTANT_REASON),
+    'masters.organizationTypes': exempt(CONSTANT_REASON),
+    'masters.all': exempt(CONSTANT_REASON),
+    'masters.products': exempt(CONSTANT_REASON),
+    'masters.countries': exempt(CONSTANT_REASON),
     'masters.companies': exempt('No screen of the portal shows the companies'),
   }),
   concerns: [],

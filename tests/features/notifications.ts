@@ -18,7 +18,7 @@ const notifications: DefineFeature = (stage) => {
   };
   const notifyJonas = async (type: 'News' | 'UserRequest' = 'News', subjectId: string = randomUUID()) =>
     stage.gateway.database.tx((tx) => notify(tx, ['jonas'], { type, subjectId, words: { name: 'Greta Sommer' } }));
-  const toOthers = async (exceptFor: string): Promise<void> => {
+  const notifyOthers = async (exceptFor: string): Promise<void> => {
     const { database } = stage.gateway;
     const otherPeople = await database.db.selectFrom('person').select('id').where('id', '<>', exceptFor).limit(20).execute();
     const ids = otherPeople.map(({ id }) => id);
@@ -155,7 +155,7 @@ const notifications: DefineFeature = (stage) => {
     scenes: {
       'notification.added': {
         'more notifications arrive than fit on a page': async () => async () => {
-          for (let rings = 0; rings < 14; rings++) await notifyJonas(rings % 3 ? 'News' : 'UserRequest');
+          for (let count = 0; count < 14; count++) await notifyJonas(count % 3 ? 'News' : 'UserRequest');
         },
         'two notifications are created concurrently and the later one commits first': async () => async () => {
           const { database } = stage.gateway;
@@ -207,7 +207,7 @@ const notifications: DefineFeature = (stage) => {
         return {};
       },
       hide: async ({ id }) => {
-        await toOthers(id);
+        await notifyOthers(id);
         return {};
       },
     },

@@ -4,7 +4,7 @@ import { row, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 import { HIDDEN_PART, partWorlds } from './parts/worlds';
 import { PriceListStage } from './prices/price-lists';
-import { Documents, REACHED, type Reached, SEES } from './publications/documents';
+import { AUDIENCE_NAMES, type AudienceName, Documents, VIEW_CELLS } from './publications/documents';
 
 const PART = 'YD-P7-2';
 const OTHER_PART = 'YD-P7-3';
@@ -18,7 +18,7 @@ const parts: DefineFeature = (stage) => {
   const watch = async (partNumber: string, isWatching = true) =>
     (await stage.as('bruno')).publications.watch({ partNumber, watching: isWatching });
   /** Publishes a document that names a part, and returns the part number. */
-  const partNamedFor = async (whom: Reached): Promise<string> => {
+  const publishPartFor = async (whom: AudienceName): Promise<string> => {
     const partNumber = `YD-Q${randomInt(1_000_000)}-1`;
     await documents.reaching(whom, { title: `Mounting ${partNumber}` });
     return partNumber;
@@ -28,13 +28,13 @@ const parts: DefineFeature = (stage) => {
       row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { partNumber: PART } })),
       row('publications.watched', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
       row('publications.watchedPrices', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watchedprices' })),
-      ...REACHED.map((whom) =>
-        row('publications.part', `named in a document that reaches ${whom}`, SEES[whom], async () => ({
-          path: partPath(await partNamedFor(whom)),
+      ...AUDIENCE_NAMES.map((whom) =>
+        row('publications.part', `named in a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
+          path: partPath(await publishPartFor(whom)),
         })),
       ),
-      ...REACHED.map((whom) =>
-        row('publications.namedParts', `a document that reaches ${whom}`, SEES[whom], async () => ({
+      ...AUDIENCE_NAMES.map((whom) =>
+        row('publications.namedParts', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
           path: namedPath((await documents.reaching(whom)).documentId),
         })),
       ),
@@ -44,7 +44,7 @@ const parts: DefineFeature = (stage) => {
     assertions: {},
     unseen: {
       'publications.part': {
-        existing: () => partNamedFor('france'),
+        existing: () => publishPartFor('france'),
         make: [(partNumber) => ({ path: partPath(partNumber) })],
       },
       'publications.namedParts': {

@@ -3,8 +3,8 @@ import type { material } from '../kit/documents';
 import { type DefineFeature, exempt } from './feature';
 import { Documents, FRENCH, GERMAN } from './publications/documents';
 import { draftRights, draftScenes, draftUnseen, draftWrites } from './publications/drafts';
-import { insightReads, insightRights, insightsCached, insightUnseen } from './publications/insights';
-import { COVER, previewReads, previewRights, previewsCached, previewUnseen } from './publications/previews';
+import { insightCacheRows, insightReads, insightRights, insightUnseen } from './publications/insights';
+import { COVER, previewCacheRows, previewReads, previewRights, previewUnseen } from './publications/previews';
 import { publicationRights } from './publications/rights';
 import { publicationScenes } from './publications/scenes';
 
@@ -114,8 +114,8 @@ const publications: DefineFeature = (stage) => {
       },
     },
     cached: async () => ({
-      ...previewsCached,
-      ...insightsCached,
+      ...previewCacheRows,
+      ...insightCacheRows,
       'publications.drafts': ({ person }) => [person.publications.drafts.query({ kind: 'material' }).queryKey],
       'publications.draft': exempt('A form fetches its draft when it is opened and is newer from then on'),
       'publications.link': exempt('A link is signed for each opening and never cached'),

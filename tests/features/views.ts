@@ -3,21 +3,24 @@ import { readingRow, row, SIGNED_IN } from '../kit/rights-table';
 import type { Name } from '../kit/test-gateway';
 import { type DefineFeature, exempt } from './feature';
 
-const LATE = { place: 'inquiries', name: 'Late', query: 'view=mine' } as const;
+const LATE_VIEW = { place: 'inquiries', name: 'Late', query: 'view=mine' } as const;
 
 const views: DefineFeature = (stage) => {
   const viewOf = async (name: Name): Promise<string> => {
     const viewId = randomUUID();
-    await (await stage.as(name)).views.save({ viewId, ...LATE });
+    await (await stage.as(name)).views.save({ viewId, ...LATE_VIEW });
     return viewId;
   };
-  const OWNERS = '401 401 y 404 404 404 404 404 404';
+  const OWNER_CELLS = '401 401 y 404 404 404 404 404 404';
   return {
     rights: [
       readingRow('views.saved', 'GET /api/views/saved?place=inquiries', SIGNED_IN),
-      row('views.save', 'a new view', SIGNED_IN, () => ({ path: `PUT /api/views/saved/${randomUUID()}`, json: LATE })),
-      row('views.save', 'a view of bruno', OWNERS, async () => ({ path: `PUT /api/views/saved/${await viewOf('bruno')}`, json: LATE })),
-      row('views.drop', 'a view of bruno', OWNERS, async () => ({ path: `DELETE /api/views/saved/${await viewOf('bruno')}` })),
+      row('views.save', 'a new view', SIGNED_IN, () => ({ path: `PUT /api/views/saved/${randomUUID()}`, json: LATE_VIEW })),
+      row('views.save', 'a view of bruno', OWNER_CELLS, async () => ({
+        path: `PUT /api/views/saved/${await viewOf('bruno')}`,
+        json: LATE_VIEW,
+      })),
+      row('views.drop', 'a view of bruno', OWNER_CELLS, async () => ({ path: `DELETE /api/views/saved/${await viewOf('bruno')}` })),
     ],
     assertions: {},
     unseen: {
@@ -32,9 +35,9 @@ const views: DefineFeature = (stage) => {
     writes: {
       'views.save': {
         'a saved view': {
-          make: async () => ({ path: `PUT /api/views/saved/${randomUUID()}`, json: LATE, token: (await stage.as('lena')).token }),
+          make: async () => ({ path: `PUT /api/views/saved/${randomUUID()}`, json: LATE_VIEW, token: (await stage.as('lena')).token }),
           effect: { saved_view: 1, fact: 1 },
-          other: (call) => ({ ...call, json: { ...LATE, name: 'Mine' } }),
+          other: (call) => ({ ...call, json: { ...LATE_VIEW, name: 'Mine' } }),
         },
       },
       'views.drop': {
@@ -61,9 +64,9 @@ const views: DefineFeature = (stage) => {
           const [viewId, otherId] = [randomUUID(), randomUUID()];
           return async () => {
             const lena = stage.person('lena').views;
-            await lena.save({ viewId, ...LATE });
+            await lena.save({ viewId, ...LATE_VIEW });
             await lena.save({ viewId: otherId, place: 'figures', name: 'Partners', query: 'roles=CP' });
-            await lena.save({ viewId, ...LATE, name: 'Mine' });
+            await lena.save({ viewId, ...LATE_VIEW, name: 'Mine' });
             await lena.drop({ viewId });
           };
         },

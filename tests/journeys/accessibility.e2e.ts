@@ -14,7 +14,7 @@ import { test } from './kit/test.ts';
 import { addressOf, ask, close, say } from './kit/tickets.ts';
 
 /** Opens each screen once and checks all of its variants. */
-const walk = async (page: Page, screens: readonly Screen[]): Promise<void> => {
+const checkScreens = async (page: Page, screens: readonly Screen[]): Promise<void> => {
   const faults = faultsOf(page);
   for (const { name, media = 'screen', open } of screens) {
     await test.step(name, async () => {
@@ -38,7 +38,7 @@ test('R1.6 R2.1 R2.2 R2.4 R4.12 every public page is accessible in English and A
   browser,
 }) => {
   const page = await (await browser.newContext(DEVICE)).newPage();
-  await walk(page, openScreens());
+  await checkScreens(page, openScreens());
   await page.context().close();
 });
 
@@ -47,7 +47,7 @@ test('R1.5 R2.9 R2.10 R2.11 R2.12 every page for signed-in users is accessible i
 }) => {
   const greta = await apply(newcomer('Greta'));
   const page = await enter(browser, addressOf('lena'), '/home', DEVICE);
-  await walk(page, innerScreens(greta));
+  await checkScreens(page, innerScreens(greta));
   await page.context().close();
 });
 
@@ -55,13 +55,13 @@ test('R1.5 R2.19 R2.20 every publication page is accessible in English and Arabi
   browser,
 }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/home', DEVICE);
-  await walk(page, publicationScreens);
+  await checkScreens(page, publicationScreens);
   await page.context().close();
 });
 
 test('R1.5 R3.10 the AI search is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
   const page = await enter(browser, addressOf('lena'), '/home', DEVICE);
-  await walk(page, searchScreens);
+  await checkScreens(page, searchScreens);
   await page.context().close();
 });
 
@@ -69,13 +69,13 @@ test('R1.5 R2.16 R2.17 the dashboard and the log are accessible in English and A
   browser,
 }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/home', DEVICE);
-  await walk(page, analyticsScreens);
+  await checkScreens(page, analyticsScreens);
   await page.context().close();
 });
 
 test('R1.5 T33 the audit log is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
   const page = await enter(browser, addressOf('sam'), '/home', DEVICE);
-  await walk(page, auditScreens);
+  await checkScreens(page, auditScreens);
   await page.context().close();
 });
 
@@ -90,7 +90,7 @@ for (const [label, [userName, screensOf]] of Object.entries(WALKS)) {
     await say(open, 'Which seal is fitted? A photo of its marking would help us.', 'jonas');
     await close(closedInquiry, 'The right range was sent.', 'jonas');
     const page = await enter(browser, addressOf(userName), '/home', DEVICE);
-    await walk(page, screensOf(open, closedInquiry));
+    await checkScreens(page, screensOf(open, closedInquiry));
     await page.context().close();
   });
 }

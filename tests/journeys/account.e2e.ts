@@ -5,9 +5,10 @@ import { boxesOf, codeFor, mailsTo, newcomer, openSession, pasteCode, signIn } f
 import { png } from './kit/png.ts';
 import { partner, register } from './kit/requests.ts';
 
-const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
+const openVisitorPage = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> =>
+  (await browser.newContext(device)).newPage();
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
-const wrongFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
+const wrongCodeFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
 const tryToSignIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto('/login');
   await emailField(page).fill(email);
@@ -17,7 +18,7 @@ const tryToSignIn = async (page: Page, email: string, password: string): Promise
 
 test('R2.3 R2.4 a forgotten password is replaced with a mailed code', async ({ browser }) => {
   const clara = await partner('Clara');
-  const page = await visitor(browser);
+  const page = await openVisitorPage(browser);
   await page.goto('/login');
   await emailField(page).fill(clara.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -29,7 +30,7 @@ test('R2.3 R2.4 a forgotten password is replaced with a mailed code', async ({ b
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
 
   const code = await codeFor(clara.email, 2);
-  await pasteCode(page, wrongFor(code));
+  await pasteCode(page, wrongCodeFor(code));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Incorrect code. 4 attempts left.', { exact: true })).toBeVisible();
   expect(await boxesOf(page)).toEqual(['', '', '', '', '', '']);
@@ -59,7 +60,7 @@ test('R4.4 R4.6 a sign-in before verification leads to the code page, and verifi
   const ida = newcomer('Ida');
   await register(ida);
   const code = await codeFor(ida.email);
-  const page = await visitor(browser);
+  const page = await openVisitorPage(browser);
   // A wrong password does not reveal that the address is not verified yet.
   await tryToSignIn(page, ida.email, 'not-the-password');
   await expect(page.getByText('Incorrect e-mail address or password.', { exact: true })).toBeVisible();
@@ -85,11 +86,11 @@ test('R2.13 R3.8 a changed name and photo appear everywhere immediately, and a n
   browser,
 }) => {
   const vroni = await partner('Vroni');
-  const page = await visitor(browser);
+  const page = await openVisitorPage(browser);
   await signIn(page, vroni.email, vroni.password);
   const tab = await page.context().newPage();
   await tab.goto('/home');
-  const device = await visitor(browser);
+  const device = await openVisitorPage(browser);
   await openSession(device.context(), vroni.email, vroni.password);
   await device.goto('/home');
 
@@ -145,7 +146,7 @@ test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has n
     ['en-GB', 'Sign in'],
     ['ar-EG', 'تسجيل الدخول'],
   ] as const) {
-    const page = await visitor(browser, { locale, serviceWorkers: 'block' });
+    const page = await openVisitorPage(browser, { locale, serviceWorkers: 'block' });
     let release = (): void => undefined;
     const heldResponse = new Promise<void>((resolve) => {
       release = resolve;

@@ -6,7 +6,7 @@ import type { MaterialRow, StoredFile } from '@portal/contracts';
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
 import { pdfFile } from '../kit/files/files.ts';
 import { KEY, PASSWORD } from './kit/people.ts';
-import { type Place, type Product, placeIn, startProduct } from './kit/product.ts';
+import { type Place, type Product, preparePlace, startProduct } from './kit/product.ts';
 import { call, post } from './kit/requests.ts';
 import { answers, askSearch, conversationAddress } from './kit/search.ts';
 import { openSlowModel, type SlowModel } from './kit/slow-model.ts';
@@ -14,7 +14,7 @@ import { test } from './kit/test.ts';
 import { isLive, openAs, tabOf } from './kit/tickets.ts';
 
 const QUESTION = 'What is the response time of the YD-P7?';
-const OPENING = 'The response time is';
+const ANSWER_START = 'The response time is';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const RELOADS = 20;
 const PIECES_WHILE_AWAY = 20;
@@ -26,7 +26,7 @@ let model: SlowModel;
 
 test.beforeAll(async () => {
   model = await openSlowModel();
-  place = await placeIn(mkdtempSync(join(tmpdir(), 'portal-stream-')));
+  place = await preparePlace(mkdtempSync(join(tmpdir(), 'portal-stream-')));
   product = await startProduct(place, model.settings, 'stream');
 });
 test.afterAll(async () => {
@@ -38,7 +38,7 @@ test.afterAll(async () => {
 const enter = (browser: Browser, path = '/search', device = {}): Promise<Page> =>
   openAs(browser, 'lena', path, { baseURL: product.url, ...device });
 /** Locates the text of the answer on screen. */
-const wordsOf = (page: Page): Locator => answers(page).locator('p').filter({ hasText: OPENING });
+const wordsOf = (page: Page): Locator => answers(page).locator('p').filter({ hasText: ANSWER_START });
 const expectWords = async (pages: readonly Page[], words: string): Promise<void> => {
   for (const page of pages) await expect.poll(() => wordsOf(page).textContent()).toBe(words);
 };
@@ -52,7 +52,7 @@ test('R10.3 R10.5 two tabs and a phone show one growing answer, and a stop in on
   const first = await enter(browser);
   await askSearch(first, QUESTION);
   const answer = await model.next();
-  await answer.write(OPENING);
+  await answer.write(ANSWER_START);
   const address = await conversationAddress(first);
   const other = await tabOf(first, address);
   const phone = await enter(browser, address, PHONE);
@@ -89,7 +89,7 @@ test('R10.5 a page that is reloaded at twenty points of an answer resumes each t
   const lena = await enter(browser);
   await askSearch(lena, QUESTION);
   const answer = await model.next();
-  await answer.write(OPENING);
+  await answer.write(ANSWER_START);
   await conversationAddress(lena);
   for (let nr = 1; nr <= RELOADS; nr++) {
     // The answer continues while the page reloads and afterwards.
@@ -113,7 +113,7 @@ test('R8.4 R10.5 every screen retains the stored text when the server dies durin
   const lena = await enter(browser);
   await askSearch(lena, QUESTION);
   const half = await model.next();
-  await half.write(OPENING, ' 90');
+  await half.write(ANSWER_START, ' 90');
   const address = await conversationAddress(lena);
   const phone = await enter(browser, address, PHONE);
   const screens = [lena, phone];
@@ -137,7 +137,7 @@ test('R8.4 R10.5 every screen retains the stored text when the server dies durin
 
   await answers(phone).getByRole('button', { name: 'Resend' }).click();
   const completeAnswer = await model.next();
-  await completeAnswer.write(OPENING, ' less than 90 ms.');
+  await completeAnswer.write(ANSWER_START, ' less than 90 ms.');
   await completeAnswer.end();
   await expectState([phone], 'ended');
   await expectWords([phone], completeAnswer.text);
@@ -155,7 +155,7 @@ test('R4.11 an open answer that cites a replaced document shows a notice and a l
   const lena = await enter(browser);
   await askSearch(lena, QUESTION);
   const answer = await model.next();
-  await answer.write(`${OPENING} below 90 ms [1].`);
+  await answer.write(`${ANSWER_START} below 90 ms [1].`);
   await answer.end();
   await expectState([lena], 'ended');
   const sources = answers(lena).getByRole('region', { name: 'Sources' });

@@ -85,9 +85,9 @@ test('R2.16 one crosshair spans all charts over time, and T turns a card into a 
 
   // The use counts grow during the export, partly through the export itself, so each exported figure is between those shown before and
   // after the export.
-  const shownCounts = async () =>
+  const readCounts = async () =>
     countsByName((await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain)));
-  const countsBefore = await shownCounts();
+  const countsBefore = await readCounts();
   await card(page, 'What people use').getByRole('button', { name: 'Export: What people use' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XLSX' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^What people use \d{4} \d\d \d\d to \d{4} \d\d \d\d\.xlsx$/);
@@ -95,7 +95,7 @@ test('R2.16 one crosshair spans all charts over time, and T turns a card into a 
   const exportedCounts = countsByName(sheet!.rows.slice(1).map((row) => row.map(String)));
   expect([...exportedCounts.keys()].toSorted()).toEqual([...countsBefore.keys()].toSorted());
   expect(isAtMost(countsBefore, exportedCounts)).toBe(true);
-  await expect.poll(async () => isAtMost(exportedCounts, await shownCounts())).toBe(true);
+  await expect.poll(async () => isAtMost(exportedCounts, await readCounts())).toBe(true);
   await page.context().close();
 });
 
@@ -121,7 +121,7 @@ test('R10.3 the dashboard transfers at most 132 kB beyond the shell', async ({ b
   await page.goto('/home');
   await isLive(page);
   await waitUntilStill(page);
-  const shell = transfers().length;
+  const shellTransferCount = transfers().length;
   // Keyboard navigation loads nothing else; the menu would also load a drawer.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
@@ -129,7 +129,7 @@ test('R10.3 the dashboard transfers at most 132 kB beyond the shell', async ({ b
   await expect(card(page, 'What people use').getByRole('img').locator('svg > g rect').first()).toBeVisible();
   await waitUntilStill(page);
   const newTransfers = transfers()
-    .slice(shell)
+    .slice(shellTransferCount)
     .filter(({ path, type }) => !path.startsWith('/api/') && type !== 'Font');
   expect(newTransfers.length).toBeGreaterThan(0);
   const report = newTransfers.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { newcomer } from './kit/people.ts';
 import { apply, fullName } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { ask, badge, composer, countsOf, messageWith, openAs, rowOf, rowsInSight, say } from './kit/tickets.ts';
+import { ask, composer, countsOf, countVisibleRows, messageWith, openAs, readBadge, rowOf, say } from './kit/tickets.ts';
 
 const WINDOW = { viewport: { width: 1440, height: 900 } };
 
@@ -14,19 +14,19 @@ test('R2.19 R10.1 the queue opens on its first inquiry, which stays unread and u
   const row = rowOf(lena, inquiry.subject);
 
   await expect(lena.getByRole('heading', { level: 2, name: inquiry.subject })).toBeVisible();
-  await expect.poll(() => rowsInSight(lena)).toBeGreaterThanOrEqual(9);
+  await expect.poll(() => countVisibleRows(lena)).toBeGreaterThanOrEqual(9);
   // The pane is live, although the inquiry is not open.
   await say(inquiry, 'It also hums.', 'bruno');
   await expect(messageWith(lena, 'It also hums.')).toBeVisible();
   await lena.waitForTimeout(1_500);
   await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible();
-  await expect.poll(() => badge(lena)).toBe(unreadCount);
+  await expect.poll(() => readBadge(lena)).toBe(unreadCount);
   await expect(bruno.getByText('Lena is viewing this', { exact: true })).toHaveCount(0);
 
   await composer(lena).click();
   await expect(lena).toHaveURL(new RegExp(inquiry.ticketId));
   await expect(row.getByRole('img', { name: 'Unread' })).toHaveCount(0);
-  await expect.poll(() => badge(lena)).toBe(unreadCount - 1);
+  await expect.poll(() => readBadge(lena)).toBe(unreadCount - 1);
   await expect(bruno.getByText('Lena is viewing this', { exact: true })).toBeVisible();
 
   // Without a match, the pane shows how the queue is doing and who works on it.
@@ -47,7 +47,7 @@ test('R2.19 R10.1 the request queue opens on its first request, which nobody see
   const jonas = await openAs(browser, 'jonas', '/approval?status=All&sort=newest', WINDOW);
   const detail = lena.getByRole('complementary', { name: 'Request detail' });
   await expect(detail.getByRole('heading', { name: ida })).toBeVisible();
-  await expect.poll(() => rowsInSight(jonas)).toBeGreaterThanOrEqual(9);
+  await expect.poll(() => countVisibleRows(jonas)).toBeGreaterThanOrEqual(9);
   const faces = jonas
     .getByRole('row')
     .filter({ hasText: ida })

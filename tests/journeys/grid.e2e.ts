@@ -3,7 +3,7 @@ import { test } from './kit/test.ts';
 import { openAs } from './kit/tickets.ts';
 
 const PAGES = ['/profile', '/notifications', '/contact-us', '/get-the-app', '/sitemap', '/privacy'];
-const WORK = ['/all-inquiries', '/approval', '/search'];
+const WORK_PAGES = ['/all-inquiries', '/approval', '/search'];
 const FORM_PX = 760;
 
 test('R2.19 every page has its title at one place and in one size, and a form is 760 px wide', async ({ browser }) => {
@@ -19,7 +19,7 @@ test('R2.19 every page has its title at one place and in one size, and a form is
   const [{ x, y }] = places as [(typeof places)[0]];
   expect(places).toEqual(PAGES.map((path) => ({ path, x, y, size: '24px' })));
 
-  for (const path of WORK) {
+  for (const path of WORK_PAGES) {
     await lena.goto(path);
     await expect(title).toBeVisible();
     expect(await title.evaluate((element) => getComputedStyle(element).fontSize), path).toBe('18px');

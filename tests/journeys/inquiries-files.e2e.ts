@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { pdfFile, png } from '../kit/files/files.ts';
-import { slowly } from './kit/cut-network.ts';
+import { limitUploadSpeed } from './kit/cut-network.ts';
 import { faultsOf } from './kit/faults.ts';
 import { test } from './kit/test.ts';
 import { ask, blankPageOf, composer, messageWith, openAs, openInquiry, subject } from './kit/tickets.ts';
@@ -79,7 +79,7 @@ test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and 
   await openInquiry(bruno, inquiry);
   await composer(bruno).fill('The log of the night.');
 
-  await slowly(bruno, 30_000);
+  await limitUploadSpeed(bruno, 30_000);
   await attach(bruno, 'Attach files', [longPdf('night log.pdf')]);
   const bar = rowOf(bruno, 'night log.pdf').getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and 
   await bruno.getByRole('button', { name: 'Cancel the upload of night log.pdf' }).click();
   await expect(tray(bruno)).toHaveCount(0);
   await expect(composer(bruno)).toHaveValue('The log of the night.');
-  await slowly(bruno, -1);
+  await limitUploadSpeed(bruno, -1);
 
   // The connection breaks during the second upload.
   let tries = 0;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { type Place, type Product, placeIn, startProduct } from './kit/product.ts';
+import { type Place, type Product, preparePlace, startProduct } from './kit/product.ts';
 import { test } from './kit/test.ts';
 import { composer, conversationOf, isLive, messageWith, openAs, reply, rowOf, subject } from './kit/tickets.ts';
 
@@ -10,7 +10,7 @@ let place: Place;
 let product: Product;
 
 test.beforeAll(async () => {
-  place = await placeIn(mkdtempSync(join(tmpdir(), 'portal-killed-')));
+  place = await preparePlace(mkdtempSync(join(tmpdir(), 'portal-killed-')));
   product = await startProduct(place, {}, 'killed');
 });
 test.afterAll(async () => {

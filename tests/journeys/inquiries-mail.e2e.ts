@@ -14,7 +14,7 @@ const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail
   await expect.poll(hasMails, { timeout: 40_000, message: `mails about ${ticketNo}` }).toBe(many);
   return mails;
 };
-const mailProgram = async (browser: Browser): Promise<Page> => {
+const openMailProgram = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: process.env.MAIL_URL })).newPage();
   await page.goto('/');
   return page;
@@ -46,7 +46,7 @@ test('R10.2 an absent partner receives the answer by mail, replies to the mail, 
   expect(mail!.text).not.toContain('They forgot');
 
   // The reply quotes the full mail, as mail programs do. The conversation shows only the partner's own text.
-  const program = await mailProgram(browser);
+  const program = await openMailProgram(browser);
   await answer(program, mail!, 'Done, and the drift is gone.\nThank you!');
   const post = messageWith(lena, 'Done, and the drift is gone.');
   await expect(post).toContainText('by mail');
@@ -79,7 +79,7 @@ test('R4.8 a mail reply to a closed ticket is returned with its text and changes
   await post('contactus/closeinquiry', closeRequest, { token: await tokenOf(addressOf('jonas')) });
   await expect(messageWith(lena, 'Jonas Richter closed this')).toBeVisible();
 
-  const program = await mailProgram(browser);
+  const program = await openMailProgram(browser);
   await answer(program, mail!, 'Which one do I order?');
   const mails = await mailsAbout(inquiry, 3);
   // The returned mail is in the partner's language and contains the reply text and a link to the ticket.

@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page } from 'playwright/test';
 import { pdfFile } from '../kit/files/files.ts';
-import { tooWide } from './kit/faults.ts';
+import { findWideElements } from './kit/faults.ts';
 import { test } from './kit/test.ts';
 import { messagesHeight, messageWith, type Name, openAs, reply, rowOf, subject } from './kit/tickets.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const onPhone = (browser: Browser, name: Name): Promise<Page> => openAs(browser, name, '/home', PHONE);
-const fits = async (page: Page): Promise<void> => expect(await tooWide(page)).toEqual([]);
+const openOnPhone = (browser: Browser, name: Name): Promise<Page> => openAs(browser, name, '/home', PHONE);
+const fits = async (page: Page): Promise<void> => expect(await findWideElements(page)).toEqual([]);
 /** Expects the message with this text on the given side of the screen. */
 const expectOnSide = (page: Page, side: 'left' | 'right', words: string): Promise<void> =>
   expect
@@ -24,7 +24,7 @@ const hiddenWidth = (page: Page): Promise<number> =>
     const visibleWidth = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
     return Math.max(0, ruler.measureText(field.placeholder).width - visibleWidth);
   });
-const inSight = async (page: Page, words: string): Promise<void> => {
+const expectInSight = async (page: Page, words: string): Promise<void> => {
   await expect(page.locator('main ol').getByText(words, { exact: true })).toBeInViewport();
   await expect(page.locator('main textarea')).toBeInViewport();
 };
@@ -38,11 +38,11 @@ test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered fro
     'Please raise the threshold to 8 dB.',
     'That helps. Thank you.',
   ];
-  const bruno = await onPhone(browser, 'bruno');
+  const bruno = await openOnPhone(browser, 'bruno');
   await bruno.evaluate(() => localStorage.setItem('portal.lang', 'ab'));
   await bruno.reload();
   await expect(bruno.locator('html')).toHaveAttribute('dir', 'rtl');
-  const lena = await onPhone(browser, 'lena');
+  const lena = await openOnPhone(browser, 'lena');
 
   // On a phone, the page is opened from the menu, because the bar is too narrow for its link.
   await bruno.locator('header button[aria-haspopup=dialog]').first().tap();
@@ -58,7 +58,7 @@ test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered fro
   await bruno.locator('main form button[type=submit]').tap();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);
   await expect(bruno.getByRole('heading', { level: 1, name: words })).toBeVisible();
-  await inSight(bruno, question);
+  await expectInSight(bruno, question);
   await fits(bruno);
   await expectOnSide(bruno, 'left', question);
 
@@ -73,11 +73,11 @@ test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered fro
   await lena.setViewportSize(PHONE.viewport);
   await rowOf(lena, words).getByRole('link').tap();
   await expect(lena).toHaveURL(/\/inquiry-detail\//);
-  await inSight(lena, question);
+  await expectInSight(lena, question);
   await fits(lena);
   expect(await messagesHeight(lena)).toBeGreaterThanOrEqual(480);
   await reply(lena, answers);
-  for (const page of [lena, bruno]) await inSight(page, answers);
+  for (const page of [lena, bruno]) await expectInSight(page, answers);
   await expectOnSide(lena, 'right', answers);
   await expectOnSide(bruno, 'right', answers);
 
@@ -85,7 +85,7 @@ test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered fro
   await expect(rowOf(lena, words)).toBeVisible();
   await bruno.locator('main textarea').fill(thanks);
   await bruno.locator('main button:has(svg.lucide-send-horizontal)').tap();
-  await inSight(bruno, thanks);
+  await expectInSight(bruno, thanks);
   await expectOnSide(bruno, 'left', thanks);
   await expect(rowOf(lena, words).getByRole('img', { name: 'Unread' })).toBeVisible();
   await rowOf(lena, words).getByRole('link').tap();

@@ -2,10 +2,10 @@ import { expect, type Page } from 'playwright/test';
 import { violationsOn } from './kit/axe.ts';
 import { signIn } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { ask, badge, composer, countsOf, messageWith, openAs, openInquiry, reply, rowOf, say, tabOf } from './kit/tickets.ts';
+import { ask, composer, countsOf, messageWith, openAs, openInquiry, readBadge, reply, rowOf, say, tabOf } from './kit/tickets.ts';
 
 /** Returns the drafts and unsent replies that this browser stores. */
-const storedDrafts = (page: Page): Promise<unknown[]> =>
+const readStoredDrafts = (page: Page): Promise<unknown[]> =>
   page.evaluate(
     () =>
       new Promise<unknown[]>((resolve) => {
@@ -85,7 +85,7 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
   await expect(composer(lena)).toHaveValue('');
   await lena.getByRole('tab', { name: 'Internal note' }).click();
   await expect(lena.getByRole('textbox', { name: 'Write a note to your colleagues' })).toHaveValue('');
-  await expect.poll(() => storedDrafts(lena)).toEqual([]);
+  await expect.poll(() => readStoredDrafts(lena)).toEqual([]);
 
   for (const page of [lena, bruno]) await page.context().close();
 });
@@ -99,19 +99,19 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
   const device = await openAs(browser, 'bruno');
   const pages = [bruno, tab, device];
   const { notifyCountValue: initialCount } = await countsOf('bruno');
-  for (const page of pages) await expect.poll(() => badge(page)).toBe(initialCount);
+  for (const page of pages) await expect.poll(() => readBadge(page)).toBe(initialCount);
 
   await say(inquiry, 'Please send us the serial number.', 'jonas');
-  for (const page of pages) await expect.poll(() => badge(page)).toBe(initialCount + 1);
+  for (const page of pages) await expect.poll(() => readBadge(page)).toBe(initialCount + 1);
   // A second message in the same ticket does not change the count.
   await say(inquiry, 'And a photo of the plate.', 'lena');
   const row = tab.getByRole('link').filter({ hasText: `${inquiry.subject}, new reply` });
   await expect(row).toBeVisible();
-  for (const page of pages) expect(await badge(page)).toBe(initialCount + 1);
+  for (const page of pages) expect(await readBadge(page)).toBe(initialCount + 1);
 
   await openInquiry(device, inquiry);
   await expect(messageWith(device, 'And a photo of the plate.')).toBeVisible();
-  for (const page of pages) await expect.poll(() => badge(page)).toBe(initialCount);
+  for (const page of pages) await expect.poll(() => readBadge(page)).toBe(initialCount);
   await expect(row).toHaveCount(0);
 
   for (const page of [bruno, device]) await page.context().close();
@@ -128,28 +128,28 @@ test('R10.3 a ticket that is marked as unread is unread in the user’s other ta
   await expect(mark).toBeVisible();
   const { notifyCountValue: unread } = await countsOf('lena');
   const jonasCount = (await countsOf('jonas')).notifyCountValue;
-  for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread);
+  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unread);
 
   await rowOf(lena, inquiry.subject).getByRole('link').click();
   await expect(composer(lena)).toBeVisible();
-  for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread - 1);
+  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unread - 1);
   await expect(mark).toHaveCount(0);
 
   await rowOf(lena, inquiry.subject).getByRole('link').focus();
   await lena.keyboard.press('u');
-  for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread);
+  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unread);
   await expect(mark).toBeVisible();
-  expect(await badge(jonas)).toBe(jonasCount);
+  expect(await readBadge(jonas)).toBe(jonasCount);
 
   // Jonas reads the ticket, which stays unread for Lena until she opens it again.
   await openInquiry(jonas, inquiry);
-  await expect.poll(() => badge(jonas)).toBe(jonasCount - 1);
+  await expect.poll(() => readBadge(jonas)).toBe(jonasCount - 1);
   await reply(jonas, 'I take this one.');
   await expect(rowOf(lena, inquiry.subject)).toContainText('In Progress');
-  for (const page of [lena, tab]) expect(await badge(page)).toBe(unread);
+  for (const page of [lena, tab]) expect(await readBadge(page)).toBe(unread);
   await rowOf(lena, inquiry.subject).getByRole('link').click();
   await expect(messageWith(lena, 'I take this one.')).toBeVisible();
-  for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread - 1);
+  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unread - 1);
 
   for (const page of [lena, jonas]) await page.context().close();
 });

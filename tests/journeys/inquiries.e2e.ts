@@ -4,17 +4,17 @@ import { openPage } from './kit/follow.ts';
 import { recordToasts } from './kit/record-toasts.ts';
 import { test } from './kit/test.ts';
 import {
-  badge,
   blankPageOf,
   composer,
   countsOf,
+  countVisibleRows,
   isLive,
   messagesHeight,
   messageWith,
   openAs,
+  readBadge,
   reply,
   rowOf,
-  rowsInSight,
   subject,
   tabOf,
 } from './kit/tickets.ts';
@@ -57,7 +57,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
     await page.bringToFront();
     await expect(rowOf(page, words), name).toBeVisible();
     await expect(rowOf(page, words).getByRole('img', { name: 'Unread' }), name).toBeVisible();
-    await expect.poll(() => badge(page), name).toBe(countsBefore[name].notifyCountValue + 1);
+    await expect.poll(() => readBadge(page), name).toBe(countsBefore[name].notifyCountValue + 1);
   }
 
   // Bruno sees that Lena is viewing the ticket and typing.
@@ -65,7 +65,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   await rowOf(lena, words).getByRole('link').click();
   await expect(lena.getByRole('button', { name: 'Preview readings.pdf' }).first()).toBeVisible();
   await expect(bruno.getByText('Lena is viewing this', { exact: true })).toBeVisible();
-  await expect.poll(() => badge(lena)).toBe(countsBefore.lena.notifyCountValue);
+  await expect.poll(() => readBadge(lena)).toBe(countsBefore.lena.notifyCountValue);
   // The notice is visible for a few seconds only, so it is checked at the same time as the click.
   await Promise.all([
     expect(bruno.getByText('Lena is typing', { exact: true })).toBeVisible(),
@@ -76,7 +76,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   // The conversation fills the window.
   await lena.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => messagesHeight(lena)).toBeGreaterThanOrEqual(560);
-  await expect.poll(() => rowsInSight(lena)).toBeGreaterThanOrEqual(9);
+  await expect.poll(() => countVisibleRows(lena)).toBeGreaterThanOrEqual(9);
   await expect(lena.getByRole('complementary', { name: 'Details' })).toBeVisible();
 
   // Lena inserts a canned reply with details of this ticket and sends it.
@@ -90,12 +90,12 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   await expect(messageWith(lena, 'Guten Tag Bruno Hagen').getByText('Sent', { exact: true })).toBeVisible();
 
   // Bruno's badge counts the reply in every tab, and reading it clears the badge everywhere. Lena sees that he has read the reply.
-  for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore + 1);
+  for (const page of [bruno, brunosTab]) await expect.poll(() => readBadge(page)).toBe(brunoBefore + 1);
   // One of Bruno's two tabs, the one that the browser treats as active, shows a toast.
   await expect.poll(() => toasts.some((title) => title.startsWith('New reply in INQ-'))).toBe(true);
   await openPage(bruno, address);
   await expect(messageWith(bruno, 'Guten Tag Bruno Hagen')).toBeVisible();
-  for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore);
+  for (const page of [bruno, brunosTab]) await expect.poll(() => readBadge(page)).toBe(brunoBefore);
   await expect(messageWith(lena, 'Guten Tag Bruno Hagen').getByText(/^Seen \d/)).toBeVisible();
 
   // Bruno's answer appears on Lena's screen immediately.
@@ -109,7 +109,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   ] as const) {
     await page.bringToFront();
     await expect(rowOf(page, words), name).toHaveCount(0);
-    expect(await badge(page), name).toBe(outsidersBefore[name].notifyCountValue);
+    expect(await readBadge(page), name).toBe(outsidersBefore[name].notifyCountValue);
     expect(await countsOf(name), name).toEqual(outsidersBefore[name]);
     await page.getByLabel('Search number, subject, message, company').fill(words);
     await expect(page.getByText('Nothing matches this search or these filters.', { exact: true })).toBeVisible();

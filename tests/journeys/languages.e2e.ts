@@ -10,7 +10,7 @@ const RAW_KEY = /(?<![@\w.])[a-z]+[a-zA-Z]*(?:\.[a-zA-Z]+)+(?![\w@.-])/g;
 /** Matches mail addresses of demo users, which appear on the page. */
 const ADDRESS = /\S+@\S+/g;
 
-const rawKeys = async (page: Page): Promise<string[]> => {
+const findRawKeys = async (page: Page): Promise<string[]> => {
   const visibleText = await page.evaluate(() => {
     const labelTexts = [...document.querySelectorAll('[aria-label],[placeholder],[title]')].flatMap((element) =>
       ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
@@ -65,7 +65,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
       const expectLanguage = async (page: Page) => {
         await expect(page.locator('html')).toHaveAttribute('lang', bcp47);
         await expect(page.locator('html')).toHaveAttribute('dir', dir);
-        expect(await rawKeys(page)).toEqual([]);
+        expect(await findRawKeys(page)).toEqual([]);
       };
       for (const page of [publicPage, innerPage]) {
         await page.bringToFront();

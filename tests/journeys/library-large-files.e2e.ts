@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { UploadAllowance } from '@portal/contracts';
 import { expect } from 'playwright/test';
 import { xls } from '../kit/files/files.ts';
-import { slowly } from './kit/cut-network.ts';
+import { limitUploadSpeed } from './kit/cut-network.ts';
 import { call, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { addressOf, openAs, subject } from './kit/tickets.ts';
@@ -13,7 +13,7 @@ import { addressOf, openAs, subject } from './kit/tickets.ts';
 const MB = 1024 * 1024;
 
 /** Returns how many more bytes a person may upload without attaching them. */
-const roomOf = async (email: string): Promise<number> => {
+const remainingBytesOf = async (email: string): Promise<number> => {
   const { unattached } = await call<UploadAllowance>('files/quota', { token: await tokenOf(email) });
   return unattached.leftBytes;
 };
@@ -25,27 +25,27 @@ test('R5.2 R3.13 uploading a document of 50 MB is cancelled half-way, restarted,
   await writeFile(path, xls());
   await truncate(path, 50 * MB);
   const jonas = await openAs(browser, 'jonas', '/content-sharing');
-  const room = await roomOf(addressOf('jonas'));
+  const room = await remainingBytesOf(addressOf('jonas'));
   await jonas.getByRole('link', { name: 'Publish', exact: true }).click();
   const chooser = jonas.locator('main input[type=file]');
   const row = jonas.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 
   // After cancelling half-way, the file is neither in the form nor on the gateway.
-  await slowly(jonas, 8 * MB);
+  await limitUploadSpeed(jonas, 8 * MB);
   await chooser.setInputFiles(path);
   const bar = row.getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
-  await expect.poll(() => roomOf(addressOf('jonas'))).toBeLessThanOrEqual(room - 50 * MB);
+  await expect.poll(() => remainingBytesOf(addressOf('jonas'))).toBeLessThanOrEqual(room - 50 * MB);
   await row.getByRole('button', { name: /^Cancel the upload of / }).click();
   await expect(jonas.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  await expect.poll(() => roomOf(addressOf('jonas'))).toBe(room);
+  await expect.poll(() => remainingBytesOf(addressOf('jonas'))).toBe(room);
 
   // The same file is uploaded completely, and no byte is sent twice.
-  await slowly(jonas, -1);
+  await limitUploadSpeed(jonas, -1);
   await chooser.setInputFiles(path);
   await expect(row.getByRole('button', { name: /^Remove / })).toBeVisible();
   await expect(row).toHaveCount(1);
-  await expect.poll(() => roomOf(addressOf('jonas'))).toBe(room - 50 * MB);
+  await expect.poll(() => remainingBytesOf(addressOf('jonas'))).toBe(room - 50 * MB);
   await expect(jonas.getByRole('textbox', { name: /Title/ })).toHaveValue(`${title} manual`);
   await jonas.getByText('Specific CP', { exact: true }).click();
   await jonas.getByRole('combobox', { name: /Channel partners/ }).fill('brennh');
@@ -53,7 +53,7 @@ test('R5.2 R3.13 uploading a document of 50 MB is cancelled half-way, restarted,
   await jonas.keyboard.press('Escape');
   await jonas.getByRole('button', { name: /^Publish( to |$)/ }).click();
   await expect(jonas.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  expect(await roomOf(addressOf('jonas'))).toBe(room);
+  expect(await remainingBytesOf(addressOf('jonas'))).toBe(room);
 
   const bruno = await openAs(browser, 'bruno', '/content-sharing');
   await expect(bruno.getByRole('region', { name: 'Documents' }).getByRole('link', { name: title })).toHaveCount(1);

@@ -26,8 +26,8 @@ const expectPage = async (page: Page, path: string): Promise<void> => {
 };
 
 /** The lists of a partner, and the prefix of the paths of their rows. */
-const OWN = { '/contact-us': '/inquiry-detail/' };
-const HANDLED = { '/all-inquiries': '/all-inquiries?', '/approval': '/approval?' };
+const PARTNER_LISTS = { '/contact-us': '/inquiry-detail/' };
+const HANDLER_LISTS = { '/all-inquiries': '/all-inquiries?', '/approval': '/approval?' };
 
 const pathOf = (href: string | null): string => new URL(href ?? '', 'http://portal').pathname;
 
@@ -47,7 +47,7 @@ for (const [role, userName] of [
     await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     // The device stores lists that were viewed, but not the pages of their rows.
-    const lists = { ...(userName === 'bruno' ? OWN : HANDLED), '/content-sharing': '/content-sharing/', '/news': '/news/' };
+    const lists = { ...(userName === 'bruno' ? PARTNER_LISTS : HANDLER_LISTS), '/content-sharing': '/content-sharing/', '/news': '/news/' };
     const rowOf = (prefix: string) => page.locator(`#main [data-row-link][href^="${prefix}"]`).first();
     for (const [path, prefix] of Object.entries(lists)) {
       await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();

@@ -37,7 +37,7 @@ test('R2.4 R10.3 the session and the data of a ticket are requested once, while 
 });
 
 /** Returns the time when the device stored this person's last view, or 0 if nothing is stored. */
-const keptAt = async (): Promise<number> => {
+const readStoreTime = async (): Promise<number> => {
   // Opening a missing database would create it without the object store that the portal expects.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-lists')) return 0;
   return new Promise<number>((resolve, fail) => {
@@ -76,7 +76,7 @@ test('R2.15 R10.3 the portal can be installed, opens without a connection, and s
   // Later changes are stored together with the previously loaded list.
   const drawnAt = await page.evaluate(() => Date.now());
   await page.locator('label').filter({ hasText: /^Mine/ }).click();
-  await expect.poll(() => page.evaluate(keptAt)).toBeGreaterThan(drawnAt);
+  await expect.poll(() => page.evaluate(readStoreTime)).toBeGreaterThan(drawnAt);
 
   await network.disconnect(device);
   await page.goto('/all-inquiries');

@@ -11,7 +11,7 @@ const SIZE = { width: 1440, height: 900 };
 const TAKES_PICTURES = process.env.npm_lifecycle_event === 'pictures';
 const QUESTION = 'What is the response time of the YD-P7?';
 
-const openAnInquiry = async (page: Page) => {
+const openFirstInquiry = async (page: Page) => {
   await page.getByRole('region', { name: 'Inquiries', exact: true }).locator('[data-row]').first().click();
   await expect(conversationOf(page)).toBeVisible();
 };
@@ -25,7 +25,7 @@ for (const theme of ['light', 'dark'] as const)
       search: await openAs(browser, 'lena', '/search', device),
       dashboard: await openAs(browser, 'ines', '/dashboard', device),
     };
-    await openAnInquiry(pages.inquiries);
+    await openFirstInquiry(pages.inquiries);
     await askSearch(pages.search, QUESTION);
     await expect(answers(pages.search)).toHaveAttribute('data-state', 'ended');
     for (const [name, page] of Object.entries(pages)) {

@@ -69,11 +69,11 @@ test('R2.20 R6.7 R7.14 a new version changes neither an open manual nor its down
   const page = bruno.getByRole('textbox', { name: 'Page number' });
   await page.fill('7');
   await page.press('Enter');
-  const seventh = bruno.getByRole('region', { name: 'Page 7' });
-  await expect(seventh.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
+  const seventhPage = bruno.getByRole('region', { name: 'Page 7' });
+  await expect(seventhPage.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
   await expect(page).toHaveValue('7');
   await bruno.reload();
-  await expect(seventh.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
+  await expect(seventhPage.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
   await expect(page).toHaveValue('7');
   expect(await violationsOn(bruno)).toEqual([]);
 
@@ -83,7 +83,7 @@ test('R2.20 R6.7 R7.14 a new version changes neither an open manual nor its down
   await bruno.getByRole('button', { name: 'What changed' }).click();
   await expect(bruno.getByText('Chapter 7 has new torques', { exact: true })).toBeVisible();
   await expect(page).toHaveValue('7');
-  await expect(seventh.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
+  await expect(seventhPage.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
 
   // The download contains exactly the bytes of the open version, although the transfer is encrypted.
   const answer = bruno.waitForResponse((response) => response.url().includes('/api/knowledge/download/'));

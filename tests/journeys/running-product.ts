@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from 'playwright/test';
-import { type Place, placeIn, startProduct } from './kit/product.ts';
+import { type Place, preparePlace, startProduct } from './kit/product.ts';
 
 const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-journeys-'));
 
 /** Returns the data folder of a product that was started and stopped once. It is the template of other data folders. */
 const seedFolder = async (): Promise<string> => {
-  const place = await placeIn(emptyFolder());
+  const place = await preparePlace(emptyFolder());
   await (await startProduct(place, {}, 'seeded')).stop();
   return place.folder;
 };
@@ -21,7 +21,7 @@ export default async function setup({ workers }: FullConfig): Promise<(() => Pro
   process.env.SEEDED_FOLDER = seededFolder;
   // Sequential, because two simultaneous searches may find the same free ports.
   const places: Place[] = [];
-  for (let worker = 0; worker < workers; worker++) places.push(await placeIn(emptyFolder()));
+  for (let worker = 0; worker < workers; worker++) places.push(await preparePlace(emptyFolder()));
   const products = await Promise.all(
     places.map(async (place, worker) => {
       const product = await startProduct(place, { TICKET_MAIL_HOLD_S: '3' }, `product-${worker}`);

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
 import { enter, newcomer, openSession } from './kit/people.ts';
-import { type Place, type Product, placeIn, startProduct } from './kit/product.ts';
+import { type Place, type Product, preparePlace, startProduct } from './kit/product.ts';
 import { apply, fullName, type Portal } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
 // A token that is renewed 2 s after its issue, so that the refresh of every quarter of an hour happens constantly.
 const SETTINGS = { TOKEN_LIFE_S: '62' };
-const EXPIRED = 'Your session has expired. Please log in again.';
+const EXPIRED_NOTICE = 'Your session has expired. Please log in again.';
 
 let place: Place;
 let product: Product;
 let portal: Portal;
 
 test.beforeAll(async () => {
-  place = await placeIn(mkdtempSync(join(tmpdir(), 'portal-sessions-')));
+  place = await preparePlace(mkdtempSync(join(tmpdir(), 'portal-sessions-')));
   product = await startProduct(place, SETTINGS, 'sessions');
   portal = { url: product.url, mailUrl: product.mailUrl };
 });
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   rmSync(place.folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-const visitor = (browser: Browser): Promise<BrowserContext> => browser.newContext({ baseURL: product.url });
+const openVisitorContext = (browser: Browser): Promise<BrowserContext> => browser.newContext({ baseURL: product.url });
 const openAs = async (browser: Browser, email: string): Promise<Page> => {
   const page = await enter(browser, email, '/home', { baseURL: product.url });
   await isLive(page);
@@ -35,7 +35,7 @@ const openAs = async (browser: Browser, email: string): Promise<Page> => {
 const rootOf = (page: Page) => page.evaluate(() => localStorage.getItem('root'));
 
 test('R4.1 ten tabs that refresh at the same time share one response, and none is signed out', async ({ browser }) => {
-  const context = await visitor(browser);
+  const context = await openVisitorContext(browser);
   const answers: number[] = [];
   context.on('response', (response) => {
     if (response.url().endsWith('/api/auth/refresh-token')) answers.push(response.status());
@@ -76,7 +76,7 @@ test('R4.3 R4.5 signing out in one tab signs out all tabs and leaves no data beh
     expect(await rootOf(tab)).toBeNull();
     expect(await tab.evaluate(() => sessionStorage.length)).toBe(0);
     // A user who signs out is not notified that the session expired.
-    await expect(tab.getByText(EXPIRED, { exact: true })).toHaveCount(0);
+    await expect(tab.getByText(EXPIRED_NOTICE, { exact: true })).toHaveCount(0);
   }
   // The back button and a reload do not restore the session.
   await page.goBack();
@@ -100,14 +100,14 @@ test('R4.4 an expired session signs out every tab and shows one notice', async (
     await expect(tab).toHaveURL(/\/login$/);
     await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   }
-  const noticesIn = (tab: Page) => tab.getByText(EXPIRED, { exact: true }).count();
+  const noticesIn = (tab: Page) => tab.getByText(EXPIRED_NOTICE, { exact: true }).count();
   await expect.poll(async () => Math.max(await noticesIn(page), await noticesIn(other))).toBe(1);
-  const teller = (await noticesIn(page)) ? page : other;
-  await expect(teller.getByText(EXPIRED, { exact: true })).toBeVisible();
-  expect(await rootOf(teller)).toBeNull();
-  await teller.reload();
-  await expect(teller.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await expect(teller.getByText(EXPIRED, { exact: true })).toHaveCount(0);
+  const noticeTab = (await noticesIn(page)) ? page : other;
+  await expect(noticeTab.getByText(EXPIRED_NOTICE, { exact: true })).toBeVisible();
+  expect(await rootOf(noticeTab)).toBeNull();
+  await noticeTab.reload();
+  await expect(noticeTab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(noticeTab.getByText(EXPIRED_NOTICE, { exact: true })).toHaveCount(0);
   await page.context().close();
 });
 
@@ -117,20 +117,20 @@ test('R4.4 a page opened with an expired session shows a notice and is restored 
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/approval?status=All');
-  await expect(page.getByText(EXPIRED, { exact: true })).toBeVisible();
+  await expect(page.getByText(EXPIRED_NOTICE, { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('lena@yarrowdyne.example');
   await page.getByLabel('Password', { exact: false }).first().fill('portal-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/approval\?status=All$/);
-  await expect(page.getByText(EXPIRED, { exact: true })).toHaveCount(0);
+  await expect(page.getByText(EXPIRED_NOTICE, { exact: true })).toHaveCount(0);
   await page.context().close();
 });
 
 test('R2.7 a deep link of a signed-out user leads to the sign-in page and from there to its own page', async ({ browser }) => {
-  const page = await (await visitor(browser)).newPage();
+  const page = await (await openVisitorContext(browser)).newPage();
   await page.goto('/approval?status=All&sort=newest');
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText(EXPIRED, { exact: true })).toHaveCount(0);
+  await expect(page.getByText(EXPIRED_NOTICE, { exact: true })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('jonas@yarrowdyne.example');
   await page.getByLabel('Password', { exact: false }).first().fill('portal-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

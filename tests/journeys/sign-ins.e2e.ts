@@ -5,7 +5,7 @@ import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
-const ENDED = 'You were signed out from another device. If this was not you, reset your password.';
+const SIGNED_OUT_NOTICE = 'You were signed out from another device. If this was not you, reset your password.';
 
 const listOn = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
 /** Opens a page as this person on a new device. */
@@ -48,9 +48,9 @@ test('R4.3 R4.4 signing out another device signs out all of its tabs at once', a
   const person = await partner('Veit');
   const here = await open(browser, person, '/profile');
   const there = await open(browser, person, '/home', FIREFOX);
-  const thereToo = await there.context().newPage();
-  await thereToo.goto('/profile');
-  await isLive(thereToo);
+  const otherTab = await there.context().newPage();
+  await otherTab.goto('/profile');
+  await isLive(otherTab);
 
   await listOn(here).getByRole('button', { name: 'Sign out: Firefox · Windows' }).click();
   const signOut = here.getByRole('alertdialog', { name: 'Sign out Firefox · Windows?' }).getByRole('button', { name: 'Sign out' });
@@ -58,8 +58,8 @@ test('R4.3 R4.4 signing out another device signs out all of its tabs at once', a
   const answer = here.waitForResponse((response) => response.request().method() === 'DELETE');
   await signOut.click();
   expect((await answer).status()).toBe(200);
-  for (const tab of [there, thereToo]) await expect(tab).toHaveURL(/\/login$/);
-  const noticesOn = async () => (await there.getByText(ENDED).count()) + (await thereToo.getByText(ENDED).count());
+  for (const tab of [there, otherTab]) await expect(tab).toHaveURL(/\/login$/);
+  const noticesOn = async () => (await there.getByText(SIGNED_OUT_NOTICE).count()) + (await otherTab.getByText(SIGNED_OUT_NOTICE).count());
   await expect.poll(noticesOn).toBeGreaterThan(0);
   await expect(listOn(here).locator('[data-row]')).toHaveCount(1);
   await there.goto('/profile');

@@ -3,29 +3,30 @@ import { test } from './kit/cut-network.ts';
 import { agree, boxesOf, codeFor, fillSignUp, mailsTo, newcomer, pasteCode } from './kit/people.ts';
 import { decide, fullName } from './kit/requests.ts';
 
-const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
+const openVisitorPage = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> =>
+  (await browser.newContext(device)).newPage();
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
 
 test('R2.4 R4.6 a new code can be requested after 118 seconds and not before', async ({ browser }) => {
   const person = newcomer('Hanna');
-  const page = await visitor(browser);
+  const page = await openVisitorPage(browser);
   await page.clock.install();
   await fillSignUp(page, person);
   const resend = page.getByRole('button', { name: /^Resend in \d:\d\d$/ });
-  const secondsLeft = async (): Promise<number> => {
+  const readSecondsLeft = async (): Promise<number> => {
     await expect(resend).toBeDisabled();
     const [, minutes, seconds] = /(\d):(\d\d)/.exec(await resend.innerText()) ?? [];
     return Number(minutes) * 60 + Number(seconds);
   };
-  const initialSeconds = await secondsLeft();
+  const initialSeconds = await readSecondsLeft();
   expect(initialSeconds).toBeLessThanOrEqual(118);
   expect(initialSeconds).toBeGreaterThan(60);
   await page.clock.runFor('00:45');
-  await expect.poll(secondsLeft).toBeLessThanOrEqual(initialSeconds - 45);
-  const later = await secondsLeft();
+  await expect.poll(readSecondsLeft).toBeLessThanOrEqual(initialSeconds - 45);
+  const later = await readSecondsLeft();
   // A reload does not restart the countdown.
   await page.reload();
-  expect(await secondsLeft()).toBeLessThanOrEqual(later);
+  expect(await readSecondsLeft()).toBeLessThanOrEqual(later);
   await page.clock.runFor(later * 1_000);
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled();
   await page.context().close();
@@ -35,8 +36,8 @@ test('R2.2 a sign-up with a registered address looks like any other, and the own
   const address = 'tran@mekong.example';
   const mailsBefore = (await (await fetch(`${process.env.MAIL_URL}/email`)).json()) as { to: { address: string }[] }[];
   const mailCount = mailsBefore.filter(({ to }) => to[0]?.address === address).length;
-  const lastSeen = async (email: string) => {
-    const page = await visitor(browser);
+  const signUpResultOf = async (email: string) => {
+    const page = await openVisitorPage(browser);
     const answer = page.waitForResponse((response) => response.url().endsWith('/signup/adduser'));
     await fillSignUp(page, { ...newcomer('Tilda'), email });
     const reply = await answer;
@@ -45,7 +46,7 @@ test('R2.2 a sign-up with a registered address looks like any other, and the own
     await page.context().close();
     return { status: reply.status(), fields: Object.keys(body), words };
   };
-  expect(await lastSeen(address)).toEqual(await lastSeen(newcomer('Tilda').email));
+  expect(await signUpResultOf(address)).toEqual(await signUpResultOf(newcomer('Tilda').email));
   const mail = (await mailsTo(address, mailCount + 1)).at(-1)!;
   expect(mail.text).not.toMatch(/^\s*[A-Z0-9]{6}\s*$/m);
   expect(mail.text).toMatch(/sign|đăng/i);
@@ -53,7 +54,7 @@ test('R2.2 a sign-up with a registered address looks like any other, and the own
 
 test('R2.2 sign-up input, except the password, survives a reload', async ({ browser }) => {
   const person = newcomer('Paula');
-  const page = await visitor(browser);
+  const page = await openVisitorPage(browser);
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
   await page.getByText('Channel partner', { exact: true }).click();
@@ -81,7 +82,7 @@ test('R2.1 R2.2 the back button goes back step by step and retains all input, an
   browser,
 }) => {
   const berta = newcomer('Berta');
-  const page = await visitor(browser);
+  const page = await openVisitorPage(browser);
   await fillSignUp(page, berta);
   await expect(page).toHaveURL(/\/sign-up\/verification$/);
   await page.goBack();
@@ -119,7 +120,7 @@ test('R2.2 no input is lost when the connection fails at every step of sign-up a
   network,
 }) => {
   const nina = newcomer('Nina');
-  const page = await visitor(browser, { baseURL: network.url });
+  const page = await openVisitorPage(browser, { baseURL: network.url });
   const paths: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && paths.push(new URL(request.url()).pathname));
   const setOffline = (isOffline: boolean) => (isOffline ? network.disconnect : network.reconnect)(page.context());

@@ -8,7 +8,7 @@ import { addressOf, ask, say } from './kit/tickets.ts';
 const SLOW_MS = 250;
 
 /** The threshold of noticeable layout shift. A number that is one digit too wide shifts its neighbours by less, a late block by more. */
-const NOTICEABLE = 0.005;
+const MIN_NOTICEABLE_SHIFT = 0.005;
 
 const SCREENS: [email: string, path: string][] = [
   ['jonas@yarrowdyne.example', '/home'],
@@ -88,7 +88,7 @@ test('R2.15 R10.3 no main screen moves while its data loads', async ({ browser }
         const shifts = await page.evaluate(() => recording.shifts);
         expect
           .soft(
-            shifts.filter(({ value }) => value > NOTICEABLE),
+            shifts.filter(({ value }) => value > MIN_NOTICEABLE_SHIFT),
             `${email} at ${path}, ${viewport.width} wide`,
           )
           .toEqual([]);
@@ -122,7 +122,7 @@ test('R2.15 R2.18 R7.5 no block of the home page moves while the drafts above it
     const shifts = await page.evaluate(() => recording.shifts);
     expect
       .soft(
-        shifts.filter(({ value }) => value > NOTICEABLE),
+        shifts.filter(({ value }) => value > MIN_NOTICEABLE_SHIFT),
         `${viewport.width} wide`,
       )
       .toEqual([]);
@@ -156,8 +156,8 @@ test('R2.2 R2.15 R10.3 neither a ticket nor the steps of sign-up move while they
         await page.locator('[name=companyName]').waitFor();
       }
       const shifts = await page.evaluate(() => recording.shifts);
-      const noticeable = shifts.filter(({ value }) => value > NOTICEABLE);
-      expect.soft(noticeable, `${email ?? 'a stranger'} at ${path}, ${viewport.width} wide`).toEqual([]);
+      const noticeableShifts = shifts.filter(({ value }) => value > MIN_NOTICEABLE_SHIFT);
+      expect.soft(noticeableShifts, `${email ?? 'a stranger'} at ${path}, ${viewport.width} wide`).toEqual([]);
       await device.close();
     }
   }

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
 import { test } from './kit/cut-network.ts';
-import { blankPage, codeFor, enter, fillSignUp, mailsTo, newcomer, pasteCode, signIn } from './kit/people.ts';
+import { codeFor, enter, fillSignUp, mailsTo, newcomer, openBlankPage, pasteCode, signIn } from './kit/people.ts';
 import { unreadOf } from './kit/requests.ts';
 import { isLive } from './kit/tickets.ts';
 
@@ -93,7 +93,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the a
 test('R4.7 R4.13 a request is rejected with a reason, and the applicant reads the reason and applies again', async ({ browser }) => {
   const udo = newcomer('Udo');
   const name = `${udo.firstname} ${udo.lastname}`;
-  const lena = await blankPage(browser, 'lena@yarrowdyne.example');
+  const lena = await openBlankPage(browser, 'lena@yarrowdyne.example');
   const partner = await visitor(browser);
   await fillSignUp(partner, udo);
   await pasteCode(partner, await codeFor(udo.email));
@@ -121,7 +121,7 @@ test('R4.7 R4.13 a request is rejected with a reason, and the applicant reads th
 test('R6.1 two people decide at the same moment: the first succeeds, and the other sees who decided', async ({ browser }) => {
   const ada = newcomer('Ada');
   const name = `${ada.firstname} ${ada.lastname}`;
-  const [jonas, lena] = [await blankPage(browser, 'jonas@yarrowdyne.example'), await blankPage(browser, 'lena@yarrowdyne.example')];
+  const [jonas, lena] = [await openBlankPage(browser, 'jonas@yarrowdyne.example'), await openBlankPage(browser, 'lena@yarrowdyne.example')];
   const partner = await visitor(browser);
   await fillSignUp(partner, ada);
   await pasteCode(partner, await codeFor(ada.email));
@@ -140,6 +140,7 @@ test('R6.1 two people decide at the same moment: the first succeeds, and the oth
 
   // The undo time delays both decisions, which are then sent almost at the same time. Exactly one of them is refused.
   await Promise.all([lena, jonas].map((page) => page.getByRole('complementary').getByRole('button', { name: 'Accept' }).click()));
-  const isTold = (page: Page, winner: string) => page.getByText(`${winner} has already accepted this request.`, { exact: true }).count();
-  await expect.poll(async () => (await isTold(lena, 'Jonas Richter')) + (await isTold(jonas, 'Lena Vogt'))).toBe(1);
+  const noticeCount = (page: Page, winner: string) =>
+    page.getByText(`${winner} has already accepted this request.`, { exact: true }).count();
+  await expect.poll(async () => (await noticeCount(lena, 'Jonas Richter')) + (await noticeCount(jonas, 'Lena Vogt'))).toBe(1);
 });

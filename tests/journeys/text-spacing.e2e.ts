@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { DESK } from './kit/expect-accessible.ts';
-import { tooWide } from './kit/faults.ts';
+import { findWideElements } from './kit/faults.ts';
 import { waitUntilStill } from './kit/screens.ts';
 import { test } from './kit/test.ts';
 import { openAs } from './kit/tickets.ts';
@@ -17,7 +17,7 @@ const spaceOut = (page: Page): Promise<void> =>
   });
 
 /** Returns the controls and headings whose text is cut off at the bottom. */
-const cutTexts = (page: Page): Promise<string[]> =>
+const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, label, h1, h2, h3, [role=tab]')]
       .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 2)
@@ -29,7 +29,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
  * Returns the focused element if every one of its five probed points is covered by another element; otherwise null. A checkbox is hidden
  * inside its label, which is probed instead.
  */
-const coveredFocus = (page: Page): Promise<string | null> =>
+const findCoveredFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     if (!document.activeElement || document.activeElement === document.body) return null;
     const focus = document.activeElement.closest('label') ?? document.activeElement;
@@ -41,11 +41,11 @@ const coveredFocus = (page: Page): Promise<string | null> =>
       [0.1, 0.9],
       [0.9, 0.9],
     ].map(([x, y]) => [left + width * x!, top + height * y!] as const);
-    const isSeen = points.some(([x, y]) => {
+    const isVisible = points.some(([x, y]) => {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (focus.contains(hit) || hit.contains(focus));
     });
-    return isSeen ? null : `${focus.tagName} ${focus.getAttribute('aria-label') ?? focus.textContent}`;
+    return isVisible ? null : `${focus.tagName} ${focus.getAttribute('aria-label') ?? focus.textContent}`;
   });
 
 test('R1.5 the text spacing of WCAG cuts off no control and makes no page wider than its window', async ({ browser }) => {
@@ -54,8 +54,8 @@ test('R1.5 the text spacing of WCAG cuts off no control and makes no page wider 
     await page.goto(path);
     await waitUntilStill(page);
     await spaceOut(page);
-    expect.soft(await cutTexts(page), path).toEqual([]);
-    expect.soft(await tooWide(page), path).toEqual([]);
+    expect.soft(await findCutTexts(page), path).toEqual([]);
+    expect.soft(await findWideElements(page), path).toEqual([]);
   }
   await page.context().close();
 });
@@ -67,7 +67,7 @@ test('R1.5 no bar covers the focused element while the Tab key moves through a p
     await waitUntilStill(page);
     for (let stop = 0; stop < TAB_STOPS; stop += 1) {
       await page.keyboard.press('Tab');
-      expect.soft(await coveredFocus(page), `${path}, Tab ${stop + 1}`).toBeNull();
+      expect.soft(await findCoveredFocus(page), `${path}, Tab ${stop + 1}`).toBeNull();
     }
   }
   await page.context().close();

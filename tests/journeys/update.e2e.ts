@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { DESK, expectAccessible } from './kit/expect-accessible.ts';
 import { openSession } from './kit/people.ts';
-import { placeIn, startProduct } from './kit/product.ts';
+import { preparePlace, startProduct } from './kit/product.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
-const BUILT = join(import.meta.dirname, '../../apps/portal/dist');
+const BUILD_FOLDER = join(import.meta.dirname, '../../apps/portal/dist');
 
 /** Creates another build whose page and service worker differ, without compressed versions. */
 const makeNextBuild = (folder: string): void => {
-  cpSync(BUILT, folder, { recursive: true });
+  cpSync(BUILD_FOLDER, folder, { recursive: true });
   for (const [file, from, to] of [
     ['index.html', '<head>', '<head><meta name="build" content="next">'],
     ['worker.js', 'const BUILD = "', 'const BUILD = "next-'],
@@ -25,19 +25,19 @@ const makeNextBuild = (folder: string): void => {
   }
 };
 
-const NARROW = { width: 320, height: 844 };
+const NARROW_VIEWPORT = { width: 320, height: 844 };
 
 /** Finds the marker of the other build. A locator is needed, because a page that is loading has no context to evaluate in. */
 const nextBuild = (page: Page) => page.locator('meta[name=build][content=next]');
 const offer = (page: Page) => page.getByText('A new version is ready.', { exact: true });
 /** Triggers the update check that also runs every half hour and when a tab becomes visible. */
-const lookForUpdate = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
+const checkForUpdate = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
 
 test('R10.3 a newer build is offered once in each tab, is loaded by a click without losing input, and can be postponed', async ({
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-update-'));
-  const place = await placeIn(join(folder, 'data'));
+  const place = await preparePlace(join(folder, 'data'));
   let product = await startProduct(place, {}, 'update');
   try {
     const device = await browser.newContext({ baseURL: product.url, serviceWorkers: 'allow' });
@@ -54,11 +54,11 @@ test('R10.3 a newer build is offered once in each tab, is loaded by a click with
     await product.stop();
     makeNextBuild(join(folder, 'next'));
     product = await startProduct(place, { PORTAL_DIR: join(folder, 'next') }, 'update');
-    await lookForUpdate(page);
+    await checkForUpdate(page);
     for (const tab of [page, otherTab]) await expect(offer(tab)).toHaveCount(1);
     for (const tab of [page, otherTab]) await expect(nextBuild(tab)).toHaveCount(0);
     await expectAccessible(page, 'newer build');
-    await page.setViewportSize(NARROW);
+    await page.setViewportSize(NARROW_VIEWPORT);
     const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
     await expect(here).toBeVisible();
     expect(await here.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'the name of the page is whole').toBe(0);
@@ -77,7 +77,7 @@ test('R10.3 a newer build is offered once in each tab, is loaded by a click with
     await expect(nextBuild(otherTab)).toHaveCount(0);
 
     // The same build is offered only once.
-    await lookForUpdate(page);
+    await checkForUpdate(page);
     await page.reload();
     await isLive(page);
     await expect(offer(page)).toHaveCount(0);

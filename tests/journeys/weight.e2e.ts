@@ -7,13 +7,13 @@ import { ask, isLive } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
-const MOST_SCRIPTS = 12;
+const MAX_SCRIPTS = 12;
 const PUBLIC_PAGES = ['/privacy', '/terms', '/get-the-app'];
 
 const expectLight = (transfers: Transfer[], limit: number): void => {
   const texts = transfers.filter(({ type }) => ['Document', 'Script', 'Stylesheet'].includes(type));
   expect(texts.filter(({ bytes, encoding }) => bytes > 2_000 && encoding !== 'br')).toEqual([]);
-  expect(transfers.filter(({ type }) => type === 'Script').length).toBeLessThanOrEqual(MOST_SCRIPTS);
+  expect(transfers.filter(({ type }) => type === 'Script').length).toBeLessThanOrEqual(MAX_SCRIPTS);
   // API responses are excluded, because their size depends on the person's data.
   const page = transfers.filter(({ type, path }) => type !== 'Font' && !path.startsWith('/api/'));
   const transferredBytes = page.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -21,7 +21,7 @@ const expectLight = (transfers: Transfer[], limit: number): void => {
 };
 
 const callsOf = (transfers: Transfer[]): string[] => transfers.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
-const BEFORE_HOME = ['/api/auth/refresh-token', '/api/auth/userinfo'];
+const CALLS_BEFORE_HOME = ['/api/auth/refresh-token', '/api/auth/userinfo'];
 
 test('R2.18 R10.3 sign-in and home page are light, the home page loads its blocks in one request, and a visitor causes no refusals', async ({
   browser,
@@ -48,7 +48,7 @@ test('R2.18 R10.3 sign-in and home page are light, the home page loads its block
   await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
   await expect.poll(() => callsOf(home())).toContain('/api/contactus/draftkey');
   // Later calls are made when the browser is idle.
-  expect(callsOf(home()).slice(0, 4)).toEqual([...BEFORE_HOME, '/api/home/first', '/api/contactus/draftkey']);
+  expect(callsOf(home()).slice(0, 4)).toEqual([...CALLS_BEFORE_HOME, '/api/home/first', '/api/contactus/draftkey']);
   await otherDevice.close();
 });
 
@@ -117,7 +117,7 @@ for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
     await page.waitForLoadState('networkidle');
     const separateCalls = ['/api/contactus/draftkey', '/api/loganalysis/preparedexports'];
     const calls = callsOf(transfers()).filter((path) => !separateCalls.includes(path));
-    expect(calls.slice(0, 3)).toEqual([...BEFORE_HOME, '/api/home/first']);
+    expect(calls.slice(0, 3)).toEqual([...CALLS_BEFORE_HOME, '/api/home/first']);
     const fonts = transfers().filter(isFont);
     expect(fonts.length).toBeLessThanOrEqual(locale === 'en-GB' ? 2 : 6);
     const [script] = { ja: ['japanese'], 'zh-TW': ['chinese'] }[locale] ?? [];
@@ -178,7 +178,7 @@ for (const [role, who, reads] of [
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await page.waitForLoadState('networkidle');
         const scripts = await scriptsOf(page);
-        expect.soft(scripts.length, `${path}\n${scripts.join('\n')}`).toBeLessThanOrEqual(MOST_SCRIPTS);
+        expect.soft(scripts.length, `${path}\n${scripts.join('\n')}`).toBeLessThanOrEqual(MAX_SCRIPTS);
         expect.soft(scripts.length, path).toBeGreaterThan(1);
         const readers = scripts.filter((file) => file.includes('/pdf'));
         if (!items.includes(path)) expect.soft(readers, path).toEqual([]);

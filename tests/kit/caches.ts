@@ -73,7 +73,7 @@ export const fillCache = async (person: Person, keys: readonly QueryKey[], known
 };
 
 /** Waits until the portal has collected the changes that arrived together. */
-export const untilChangesCollected = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
+export const waitForCollectedChanges = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
 
 /** Fetches outdated queries of a cache again: all of them or the given ones. Returns the results. */
 export const refresh = async (cache: Cache, queries: readonly Query[] = cache.getQueryCache().getAll()): Promise<Answers> => {

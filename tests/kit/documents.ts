@@ -84,7 +84,7 @@ export const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
   );
 
 /** Postpones reading the files of all other publications. Each file needs a process, and earlier tests of the gateway leave many. */
-export const postponeFilesBut = async ({ database: { db } }: TestGateway, publications: readonly string[]): Promise<void> => {
+export const postponeFilesExcept = async ({ database: { db } }: TestGateway, publications: readonly string[]): Promise<void> => {
   const ownFiles = db.selectFrom('publication_file').select('file_id').where('publication_id', 'in', publications);
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
   await db.updateTable('due').set({ due_at: tomorrow }).where('kind', '=', 'file.extract').where('key', 'not in', ownFiles).execute();

@@ -47,7 +47,7 @@ export const listStoredFiles = async (folder: string) =>
   (await readdir(join(store(), folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter((item) => item.isFile());
 
 /** Counts what uploads leave behind: rows, stored files and drafts. */
-export const traces = async () => ({
+export const countTraces = async () => ({
   rows: (await rows()).length,
   files: (await listStoredFiles('kept')).length,
   drafts: (await listStoredFiles('incoming')).length,

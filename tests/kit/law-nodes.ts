@@ -33,6 +33,6 @@ export const openLawLink = async (url: string | undefined): Promise<LawLink | nu
 };
 
 /** Waits until each gateway has discovered all others. */
-export const untilLinked = async (...apps: OpenGateway['app'][]): Promise<void> => {
+export const waitUntilLinked = async (...apps: OpenGateway['app'][]): Promise<void> => {
   for (const app of apps) await until(() => app.get(Nodes, { strict: false }).others === apps.length - 1);
 };

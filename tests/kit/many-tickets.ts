@@ -17,9 +17,9 @@ export const addTickets = async (
   count: number,
   { handler = 'jonas', words = LONG }: Kind = {},
 ): Promise<void> => {
-  const atOnce = Math.ceil((AT_ONCE * LONG) / words);
-  for (let first = 1; first <= count; first += atOnce) {
-    const last = Math.min(count, first + atOnce - 1);
+  const batchSize = Math.ceil((AT_ONCE * LONG) / words);
+  for (let first = 1; first <= count; first += batchSize) {
+    const last = Math.min(count, first + batchSize - 1);
     await sql`
     with one as (
       select ticket.* from ticket join person on person.unit_id = ticket.handling_unit where person.id = ${handler} order by ticket.id limit 1

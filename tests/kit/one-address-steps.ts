@@ -2,8 +2,8 @@ import { LIMITS } from '@portal/contracts';
 import fc from 'fast-check';
 
 /** Three people who enter the same address. One of them reads its mails, and none knows another's password. */
-export const WHO = [0, 1, 2] as const;
-export type Who = (typeof WHO)[number];
+export const PERSON_INDEXES = [0, 1, 2] as const;
+export type Who = (typeof PERSON_INDEXES)[number];
 
 /** An action of one of the three people. */
 export type Step =
@@ -14,7 +14,7 @@ export type Step =
   | { does: 'enters'; mail: number; who: Who; flow: 'of the mail' | 'own' | 'none' | 'made up' }
   | { does: 'is rejected' };
 
-const who = fc.constantFrom(...WHO);
+const who = fc.constantFrom(...PERSON_INDEXES);
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('signs up' as const), who, withProvider: fc.boolean() }) },
   {

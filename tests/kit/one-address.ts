@@ -5,7 +5,7 @@ import { ApiError, failedAs, LIMITS, VerificationIncomplete } from '@portal/cont
 import { SignJWT } from 'jose';
 import { codeOf } from '../../apps/gateway/src/features/accounts/otp-code';
 import { SECRET_FOR, type SecretFor } from '../../apps/gateway/src/platform/config/secrets';
-import { type Step, WHO, type Who } from './one-address-steps';
+import { PERSON_INDEXES, type Step, type Who } from './one-address-steps';
 import { registration } from './sign-up';
 import { KEY, type TestGateway } from './test-gateway';
 
@@ -20,7 +20,7 @@ interface Application {
   subject: string | null;
 }
 /** A mailed code with its purpose and flow. */
-interface Mailed {
+interface MailedCode {
   application: Application;
   flow: string;
   code: string;
@@ -47,7 +47,7 @@ export interface Counts {
 /** Runs the steps with a new address and compares each result with the permitted ones. */
 export class OneAddressRun {
   readonly email = `${randomUUID()}@talwasser.example`;
-  readonly mails: Mailed[] = [];
+  readonly mails: MailedCode[] = [];
   open: Application[] = [];
   /** The sign-up form that created the account of the address. */
   account: Application | null = null;
@@ -133,7 +133,7 @@ export class OneAddressRun {
     if (choice === 'own' && !own) return;
     const flow = { own: own?.flow, none: undefined, 'made up': randomUUID() }[choice];
     const only = this.open.length === 1 ? this.open[0]! : null;
-    const meantApplication = choice === 'own' ? own! : choice === 'none' ? only : null;
+    const expectedApplication = choice === 'own' ? own! : choice === 'none' ? only : null;
     const outcome = await outcomeOf(this.gateway.nobody.accounts.sendCode({ email: this.email, emailType: 'Registration', flow }));
     if (outcome instanceof ApiError) {
       assert.equal(outcome.status, 429);
@@ -141,8 +141,8 @@ export class OneAddressRun {
     }
     if (choice === 'own') assert.equal(outcome.flow, flow);
     else assert.equal(this.flows.has(outcome.flow), false);
-    this.flows.set(outcome.flow, meantApplication);
-    await this.expectMails(meantApplication ? [{ application: meantApplication, flow: outcome.flow }] : []);
+    this.flows.set(outcome.flow, expectedApplication);
+    await this.expectMails(expectedApplication ? [{ application: expectedApplication, flow: outcome.flow }] : []);
   }
 
   /** Signs in. A response may reveal information only to a caller who knows a password, and only about their own sign-up. */
@@ -202,7 +202,7 @@ export class OneAddressRun {
     assert.equal(person.firstname, NAMES[one]);
     const identities = await this.gateway.database.db.selectFrom('identity').selectAll().where('person_id', '=', person.id).execute();
     assert.equal(identities.map((identity) => identity.subject).join(), subject ?? '');
-    for (const other of WHO) await this.signIn(other);
+    for (const other of PERSON_INDEXES) await this.signIn(other);
   }
 
   /** Expects that exactly these sign-ups were mailed codes since the last call. */

@@ -1,6 +1,6 @@
 import type { PriceListRow, priceRoutes, RawInput } from '@portal/contracts';
 import { DueWork } from '../../apps/gateway/src/services/jobs/due-work';
-import { postponeFilesBut, uploadFor } from './documents';
+import { postponeFilesExcept, uploadFor } from './documents';
 import { pdfFile, xlsxOf } from './files/files';
 import type { Person, TestGateway } from './test-gateway';
 
@@ -25,7 +25,7 @@ export const uploadPrices = (
 export const readPrices = async (gateway: TestGateway, publications: readonly string[] = []): Promise<void> => {
   const { app, database } = gateway;
   const kinds = ['file.extract', 'prices.compare'];
-  if (publications.length) await postponeFilesBut(gateway, publications);
+  if (publications.length) await postponeFilesExcept(gateway, publications);
   // Work that is due later has been postponed and is not awaited.
   const horizon = new Date(Date.now() + 3_600_000);
   const pendingFiles = () =>

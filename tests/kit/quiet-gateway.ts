@@ -8,7 +8,7 @@ import type { LawLink } from './law-nodes';
 type Settings = NonNullable<Parameters<typeof openGateway>[1]>;
 
 /** Opens a gateway without background work on a free port. */
-export const openQuiet = async (env: Env, overrides: Settings, sendsMails: boolean) => {
+export const openQuietGateway = async (env: Env, overrides: Settings, sendsMails: boolean) => {
   const { app, close } = await openGateway(env, overrides).catch(async (error: unknown) => {
     await overrides.database?.close();
     throw error;
@@ -24,9 +24,9 @@ export const openQuiet = async (env: Env, overrides: Settings, sendsMails: boole
 };
 
 /** Opens a second gateway on the same database and files. */
-export const openSecond = async (link: LawLink, env: Env, overrides: Omit<Settings, 'database'>) => {
+export const openSecondGateway = async (link: LawLink, env: Env, overrides: Omit<Settings, 'database'>) => {
   const database = await link.open();
-  const { app, url, close } = await openQuiet(env, { ...overrides, database }, false);
+  const { app, url, close } = await openQuietGateway(env, { ...overrides, database }, false);
   return {
     app,
     url,

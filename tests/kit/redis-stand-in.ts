@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
+const bulkString = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
 
 /** Parses the commands of a client: arrays of strings in the Redis protocol. */
 const readCommands = (socket: Socket, take: (command: string[]) => void): void => {
@@ -49,7 +49,7 @@ export const openRedisStandIn = async (port = 0): Promise<{ port: number; close:
       switch (name.toUpperCase()) {
         case 'HELLO':
           version = words[0] === '3' ? 3 : 2;
-          return socket.write(`${version === 3 ? '%1' : '*2'}\r\n${bulk('server')}${bulk('stand-in')}`);
+          return socket.write(`${version === 3 ? '%1' : '*2'}\r\n${bulkString('server')}${bulkString('stand-in')}`);
         case 'PING':
           return socket.write('+PONG\r\n');
         case 'CLIENT':
@@ -57,12 +57,13 @@ export const openRedisStandIn = async (port = 0): Promise<{ port: number; close:
         case 'SUBSCRIBE':
           for (const channel of words) {
             channels.set(channel, (channels.get(channel) ?? new Map<Socket, 2 | 3>()).set(socket, version));
-            push(socket, version, `${bulk('subscribe')}${bulk(channel)}:1\r\n`);
+            push(socket, version, `${bulkString('subscribe')}${bulkString(channel)}:1\r\n`);
           }
           return;
         case 'PUBLISH': {
           const listeners = channels.get(words[0]!) ?? new Map<Socket, 2 | 3>();
-          for (const [listener, version] of listeners) push(listener, version, `${bulk('message')}${bulk(words[0]!)}${bulk(words[1]!)}`);
+          for (const [listener, version] of listeners)
+            push(listener, version, `${bulkString('message')}${bulkString(words[0]!)}${bulkString(words[1]!)}`);
           return socket.write(`:${listeners.size}\r\n`);
         }
         default:

@@ -18,7 +18,7 @@ export const refusal = async (call: Promise<unknown>) => {
 };
 
 /** Returns a wrong code: the given code with another first letter. */
-export const wrongFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
+export const wrongCodeFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
 
 /** Opens a gateway with an SMTP server, and helpers for people who sign up. */
 export const openSignUpGateway = async () => {

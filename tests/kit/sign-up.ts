@@ -57,7 +57,7 @@ export const signUp = async (
  * Returns the number of rows in each table that a command could change. Digests, which the mailer composes, and due work, which the gateway
  * may run at any time, are excluded.
  */
-export const rowCounts = async (gateway: TestGateway): Promise<Record<string, number>> => {
+export const readRowCounts = async (gateway: TestGateway): Promise<Record<string, number>> => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*)::int from person) as person, (select count(*)::int from application) as application, (select count(*)::int from otp) as otp,
     (select count(*)::int from fact) as fact, (select count(*)::int from letter where kind not like '%.digest') as letter, (select count(*)::int from audit) as audit,

@@ -83,15 +83,18 @@ export const typedColumns = (edit: (text: string) => string = (text) => text): C
   const writtenTables = tablesOf('Written');
   return Object.fromEntries(
     [...tablesOf('Read')].map(([table, row]) => {
-      const optional = new Map(
+      const optionalColumns = new Map(
         checker
           .getPropertiesOfType(writtenTables.get(table)!)
           .map((column) => [column.getName(), Boolean(column.flags & ts.SymbolFlags.Optional)]),
       );
       const columns = checker.getPropertiesOfType(row).map((column) => {
         const type = checker.getTypeOfSymbol(column);
-        const nullable = type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
-        return [column.getName(), { type: familyOf(checker, type), nullable, optional: optional.get(column.getName()) ?? true }];
+        const isNullable = type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
+        return [
+          column.getName(),
+          { type: familyOf(checker, type), nullable: isNullable, optional: optionalColumns.get(column.getName()) ?? true },
+        ];
       });
       return [table, Object.fromEntries(columns) as Record<string, Column>];
     }),

@@ -21,7 +21,7 @@ export interface FreshDatabase {
   drop: () => Promise<void>;
 }
 
-const onServer = async <T>(server: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
+const runOnServer = async <T>(server: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   return run(client).finally(() => client.end());
@@ -35,7 +35,7 @@ const addressOf = (server: string, database: string): string => {
 
 const filesOf = (server: string, folder: string): string => join(folder, `${SEEDED_NAME}-${new URL(server).port}`);
 
-const isThere = async (client: pg.Client, name: string): Promise<boolean> =>
+const databaseExists = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
 
 /** Creates a template once per run. Concurrent processes wait for it. An incomplete template never has the final name. */
@@ -45,9 +45,9 @@ const createOnce = (
   from: string,
   fill: (database: Database, draft: string) => Promise<void>,
 ): Promise<void> =>
-  onServer(server, async (client) => {
+  runOnServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    if (await isThere(client, name)) return;
+    if (await databaseExists(client, name)) return;
     const draft = `${name}_${randomUUID().replaceAll('-', '')}`;
     await client.query(`create database ${draft}${from}`);
     const database = await Database.open({ url: addressOf(server, draft), folder: null });
@@ -55,10 +55,10 @@ const createOnce = (
     await client.query(`alter database ${draft} rename to ${name}`);
   });
 
-const createMigrated = (server: string): Promise<void> => createOnce(server, MIGRATED_NAME, '', (database) => database.migrate());
+const createMigratedTemplate = (server: string): Promise<void> => createOnce(server, MIGRATED_NAME, '', (database) => database.migrate());
 
-const createSeeded = async (server: string, folder: string): Promise<void> => {
-  await createMigrated(server);
+const createSeededTemplate = async (server: string, folder: string): Promise<void> => {
+  await createMigratedTemplate(server);
   await createOnce(server, SEEDED_NAME, copyOf(MIGRATED_NAME), async (database, draft) => {
     const home = join(folder, draft);
     mkdirSync(home, { recursive: true });
@@ -68,10 +68,10 @@ const createSeeded = async (server: string, folder: string): Promise<void> => {
 };
 
 /** Opens a database with all tables and no rows, on the server of the run or in an embedded engine. Closing drops it. */
-export const openMigrated = async (): Promise<Database> => {
+export const openMigratedDatabase = async (): Promise<Database> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return openMigratedEngine();
-  if (TEMPLATES) await createMigrated(server);
+  if (TEMPLATES) await createMigratedTemplate(server);
   const { database, drop } = await open(server, await createDatabase(server, TEMPLATES && copyOf(MIGRATED_NAME)));
   if (!TEMPLATES) await database.migrate();
   const close = database.close.bind(database);
@@ -88,7 +88,7 @@ export const openMigrated = async (): Promise<Database> => {
  */
 export const demoDatabase = async (server: string, folder: string): Promise<string> => {
   if (!TEMPLATES) return createDatabase(server);
-  await createSeeded(server, TEMPLATES);
+  await createSeededTemplate(server, TEMPLATES);
   const files = filesOf(server, TEMPLATES);
   if (existsSync(files)) cpSync(files, folder, { recursive: true });
   return createDatabase(server, copyOf(SEEDED_NAME));
@@ -105,12 +105,13 @@ export const seededDatabase = async (server: string, folder: string): Promise<Fr
 
 export const createDatabase = async (server: string, from = ''): Promise<string> => {
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, (client) => client.query(`create database ${name}${from}`));
+  await runOnServer(server, (client) => client.query(`create database ${name}${from}`));
   return addressOf(server, name);
 };
 
 const open = async (server: string, url: string): Promise<FreshDatabase> => ({
   database: await Database.open({ url, folder: null }),
   url,
-  drop: async () => void (await onServer(server, (client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))),
+  drop: async () =>
+    void (await runOnServer(server, (client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))),
 });

@@ -14,11 +14,11 @@ import { type Room, roomsOf } from '../../apps/gateway/src/platform/facts/rooms'
 import { type Log, makeLog } from '../../apps/gateway/src/platform/log';
 import type { Telemetry } from '../../apps/gateway/src/platform/telemetry/telemetry';
 import { openEmbedded } from './embedded-template';
-import { openLawLink, untilLinked } from './law-nodes';
+import { openLawLink, waitUntilLinked } from './law-nodes';
 import { type Cursor, type LiveClient, openLiveClient } from './live-client';
-import { openQuiet, openSecond } from './quiet-gateway';
+import { openQuietGateway, openSecondGateway } from './quiet-gateway';
 import { KEY } from './subscription-key';
-import { type FreshDatabase, openMigrated, seededDatabase } from './template-database';
+import { type FreshDatabase, openMigratedDatabase, seededDatabase } from './template-database';
 
 export { KEY };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
@@ -72,7 +72,7 @@ export interface TestGateway {
 const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise<FreshDatabase> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (engine === 'embedded' || !server) return { database: await openEmbedded(env), drop: () => Promise.resolve() };
-  return env.DEMO ? seededDatabase(server, env.DATA_DIR) : { database: await openMigrated(), drop: () => Promise.resolve() };
+  return env.DEMO ? seededDatabase(server, env.DATA_DIR) : { database: await openMigratedDatabase(), drop: () => Promise.resolve() };
 };
 
 export interface TestGatewaySettings {
@@ -112,9 +112,9 @@ export const openTestGateway = async ({
   const link = nodes ? await openLawLink(databaseUrl) : null;
   const env = { ...defaults, ...link?.env };
   const settings = { log: log ?? makeLog(env.LOG_LEVEL), ...(answering && { answering }), ...(telemetry && { telemetry }) };
-  const { app, url, close } = await openQuiet(env, { ...settings, database }, Boolean(envOverrides['SMTP_URL']));
-  const secondGateway = link && (await openSecond(link, env, settings));
-  if (secondGateway) await untilLinked(app, secondGateway.app);
+  const { app, url, close } = await openQuietGateway(env, { ...settings, database }, Boolean(envOverrides['SMTP_URL']));
+  const secondGateway = link && (await openSecondGateway(link, env, settings));
+  if (secondGateway) await waitUntilLinked(app, secondGateway.app);
   const live = secondGateway ?? { app, url, database };
   const lines: LiveClient[] = [];
 

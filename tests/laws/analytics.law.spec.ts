@@ -13,21 +13,21 @@ import {
   USAGE_FUNCTIONS,
 } from '@portal/contracts';
 import fc from 'fast-check';
-import { AnswerMemory } from '../../apps/gateway/src/features/analytics/answer-memory';
 import { FigureTables } from '../../apps/gateway/src/features/analytics/exports/figure-tables';
 import { wordsOf } from '../../apps/gateway/src/features/analytics/exports/words';
 import { FigureCounts } from '../../apps/gateway/src/features/analytics/figure-counts';
 import type { LogInput, LogQuery } from '../../apps/gateway/src/features/analytics/log-query';
 import { LogReader } from '../../apps/gateway/src/features/analytics/log-reader';
-import { logPage } from '../../apps/gateway/src/features/analytics/log-table';
+import { readLogPage } from '../../apps/gateway/src/features/analytics/log-table';
 import { Overview } from '../../apps/gateway/src/features/analytics/overview';
+import { ResultCache } from '../../apps/gateway/src/features/analytics/result-cache';
 import { partOf } from '../../apps/gateway/src/features/analytics/uses';
 import { Clock } from '../../apps/gateway/src/platform/clock';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { foldBatch } from '../../apps/gateway/src/services/usage/fold';
 import { packDays } from '../../apps/gateway/src/services/usage/packed-days';
-import { type Done, forgetUses, insertUses } from '../features/analytics/uses';
-import { openMigrated } from '../kit/template-database';
+import { forgetUses, insertUses, type RecordedUse } from '../features/analytics/uses';
+import { openMigratedDatabase } from '../kit/template-database';
 
 const DAY_MS = 24 * 3_600_000;
 /** The current time of the test: in the middle of a day, one day after a leap day, in a week that starts in the previous month. */
@@ -42,7 +42,7 @@ const UNITS = [
   { unit: 'cp-other', lco: 'lco-other', rhq: 'rhq-one', role: 'CP' },
   { unit: 'cp-two', lco: 'lco-two', rhq: 'rhq-two', role: 'CP' },
 ] as const;
-type Use = Required<Pick<Done, 'person' | 'role' | 'unit' | 'func'>> & { lco: string | null; rhq: string | null; at: Date };
+type Use = Required<Pick<RecordedUse, 'person' | 'role' | 'unit' | 'func'>> & { lco: string | null; rhq: string | null; at: Date };
 
 /** The uses that each viewer may count, specified independently of the implementation. */
 const VIEWERS = {
@@ -77,11 +77,11 @@ let figures: FigureCounts;
 let overview: Overview;
 let tables: FigureTables;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
   const clock = new Clock();
   clock.now = () => NOW;
   log = new LogReader(database, clock, { USAGE_LOG_DAYS: 400 });
-  figures = new FigureCounts(log, new AnswerMemory(clock));
+  figures = new FigureCounts(log, new ResultCache(clock));
   overview = new Overview(log, figures);
   tables = new FigureTables(log, figures);
 });
@@ -91,7 +91,7 @@ afterAll(async () => {
 
 const queryOf = ({ role, unitId }: Viewer, input: LogInput): LogQuery => log.query({ id: 'reader', role, unitId } as Principal, input);
 const tableOf = (query: LogQuery, page = { pageNumber: 1, pageSize: 100 }) =>
-  log.read((db) => logPage(db, partOf(query, query.current), { order: 'total', direction: 'desc', known: query.scope.people }, page));
+  log.read((db) => readLogPage(db, partOf(query, query.current), { order: 'total', direction: 'desc', known: query.scope.people }, page));
 /** Returns the counts in the last cells of the rows of an export. */
 const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: FigureExport) => {
   const reader = { id: 'reader', role, unitId } as Principal;
@@ -158,13 +158,13 @@ describe('figures of random uses, partly folded and partly packed', () => {
 
           const starts = bucketsOf(query.current, query.grain);
           const earlier = startOf(query.grain, query.previous!.from);
-          const inBucket = (some: readonly Use[], start: Date) =>
+          const usesInBucket = (some: readonly Use[], start: Date) =>
             some.filter(({ at }) => startOf(query.grain, at).getTime() === start.getTime());
           expect(active.items).toEqual(
             starts.map((start, index) => ({
               at: bucketKey(query.grain, start),
-              count: people(inBucket(now, start)),
-              previous: people(inBucket(previousUses, addUnits(query.grain, earlier, index))),
+              count: people(usesInBucket(now, start)),
+              previous: people(usesInBucket(previousUses, addUnits(query.grain, earlier, index))),
             })),
           );
           expect([active.count, active.previous]).toEqual([people(now), people(previousUses)]);

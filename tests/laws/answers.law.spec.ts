@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { decodeReply, everyRoute, FILE, isLines, REDIRECT, type Route, refusalsOf } from '@portal/contracts';
+import { allRoutes, decodeReply, FILE, isLines, REDIRECT, type Route, refusalsOf } from '@portal/contracts';
 import fc from 'fast-check';
 import { featuresOn } from '../features';
 import { Stage } from '../kit/stage';
 import { KEY } from '../kit/test-gateway';
-import { type CallResponse, callers, gateway, knownIds, put, refusedWith } from './answers';
+import { type CallResponse, callers, gateway, knownIds, put, refusalCodeOf } from './answers';
 import { valueComplaints, wholeContract } from './completeness';
 import { fuzzCalls, type RawRequest } from './fuzz';
 
@@ -33,7 +33,7 @@ const expectLaw = (name: string, route: Route, request: RawRequest, answer: Call
   }
   if (answer.status === 302 && route.reply === REDIRECT) return;
   expect(STATUSES).toContain(answer.status);
-  const code = refusedWith(answer);
+  const code = refusalCodeOf(answer);
   // A path with an empty or oversized segment matches no route.
   if (code === 'route.unknown' && /[^/?]{500}|^[^?]*\/(\/|\?|$)/.test(request.path)) return;
   expect({ name, documented: refusalsOf(route).map((refusal) => refusal.code) }).toEqual({
@@ -47,13 +47,15 @@ describe('responses to arbitrary requests', () => {
     expect(valueComplaints(featuresOn(new Stage()), wholeContract())).toEqual([]);
   });
 
-  it.each(everyRoute().map(({ name, route }) => [name, route] as const))(
+  it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
     'R8.3 T40 %s responds within its contract and never with a fault',
     async (name, route) => {
       // Signing out would leave the following calls without a session.
-      const askers = callers.filter((caller) => name !== 'accounts.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name));
+      const permittedCallers = callers.filter(
+        (caller) => name !== 'accounts.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name),
+      );
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...askers), fuzzCalls(route, knownIds), async (caller, request) => {
+        fc.asyncProperty(fc.constantFrom(...permittedCallers), fuzzCalls(route, knownIds), async (caller, request) => {
           const token = await caller.token();
           const answer = await put(route.verb, {
             ...request,
@@ -67,10 +69,10 @@ describe('responses to arbitrary requests', () => {
   );
 
   it('R7.12 without a valid subscription key only pictures and links are served', async () => {
-    for (const { name, route } of everyRoute()) {
+    for (const { name, route } of allRoutes()) {
       for (const headers of [{}, { 'ocp-apim-subscription-key': 'another' }]) {
         const answer = await put(route.verb, { path: route.path.replace(/:\w+/, 'x'), headers: headers as Record<string, string> });
-        const code = answer.status === 200 ? '' : refusedWith(answer);
+        const code = answer.status === 200 ? '' : refusalCodeOf(answer);
         expect({ name, refused: code === 'key.unknown' }).toEqual({ name, refused: route.reply !== FILE && route.reply !== REDIRECT });
       }
     }
@@ -104,7 +106,7 @@ describe('responses to arbitrary requests', () => {
     for (const [method, request, status, code, allow] of odd) {
       const answer = await put(method, request);
       expect(answer.headers['allow']).toBe(allow);
-      expect({ method, path: request.path.slice(0, 40), status: answer.status, code: refusedWith(answer) }).toEqual({
+      expect({ method, path: request.path.slice(0, 40), status: answer.status, code: refusalCodeOf(answer) }).toEqual({
         method,
         path: request.path.slice(0, 40),
         status,

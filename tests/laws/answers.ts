@@ -48,7 +48,7 @@ export const put = (method: string, { path, body, headers }: RawRequest): Promis
   });
 
 /** Expects a refusal in its standard form, with a code of the catalogue and the declared status. Returns the code. */
-export const refusedWith = (answer: CallResponse): string => {
+export const refusalCodeOf = (answer: CallResponse): string => {
   expect(answer.type).toBe('application/json; charset=utf-8');
   const body = z.strictObject(ErrorBody.shape).parse(JSON.parse(answer.text));
   const refusal = REFUSALS.find(({ code }) => code === body.code);

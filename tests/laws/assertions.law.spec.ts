@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { everyRoute } from '@portal/contracts';
+import { allRoutes } from '@portal/contracts';
 import { SecurityEvents } from '../../apps/gateway/src/services/audit-log/security-events';
 import { featuresOn, merge } from '../features';
 import { Callers } from '../kit/callers';
@@ -82,17 +82,17 @@ describe('the identities in a request', () => {
     },
   );
 
-  const inBodies = Object.entries(ASSERTIONS).filter(([, { make }]) => make('x', 'x').json);
-  it.each(inBodies)('R6.8 %s refuses an identity in both query and body', async (name, assertion) => {
+  const bodyAssertions = Object.entries(ASSERTIONS).filter(([, { make }]) => make('x', 'x').json);
+  it.each(bodyAssertions)('R6.8 %s refuses an identity in both query and body', async (name, assertion) => {
     const caller = callers.get(assertion.callers.at(-1)! as 'sam');
     const field = name.split(' ')[1]!;
     const draft = assertion.make(caller.id, randomUUID());
-    const { route } = everyRoute().find((candidate) => name.startsWith(`${candidate.name} `))!;
+    const { route } = allRoutes().find((candidate) => name.startsWith(`${candidate.name} `))!;
     // Where both places are allowed, another person's identity is refused before the repetition.
-    const isEither = route.either?.includes('callerId') ?? false;
+    const isAllowedInBoth = route.either?.includes('callerId') ?? false;
     for (const identity of [callers.get('chloe').id, caller.id]) {
       const { status } = await callers.send(caller, { ...draft, path: `${draft.path}?${field}=${identity}` });
-      expect({ identity, status }).toEqual({ identity, status: isEither && identity !== caller.id ? 403 : 400 });
+      expect({ identity, status }).toEqual({ identity, status: isAllowedInBoth && identity !== caller.id ? 403 : 400 });
     }
   });
 });

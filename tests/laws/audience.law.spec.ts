@@ -3,9 +3,15 @@ import { type AudienceRule, audienceKeysOf, expandRule, type Principal, type Pub
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
-import { expandFor, openAudienceKeys, placesOf, setAudience, visibleTo } from '../../apps/gateway/src/publishing/audience/audience';
+import {
+  expandChosenRule,
+  loadOpenAudienceKeys,
+  placesOf,
+  setAudience,
+  visibleTo,
+} from '../../apps/gateway/src/publishing/audience/audience';
 import { SUPER_UNIT, YHQ_UNIT } from '../../apps/gateway/src/services/org/units';
-import { openMigrated } from '../kit/template-database';
+import { openMigratedDatabase } from '../kit/template-database';
 
 const RULES = 100;
 const VIEWERS = 10;
@@ -59,7 +65,7 @@ const rulesOfPublishers = fc.constantFrom(...PUBLISHERS).chain((by) => {
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
   const unit = { country: null, zone: 'UTC', language: 'en' };
   await database.db
     .insertInto('unit')
@@ -122,7 +128,7 @@ afterAll(() => database.close());
 /** Sets the audience of the item to a rule, replacing any previous audience. */
 const apply = async (rule: AudienceRule, by: Publisher): Promise<void> => {
   const item = { publicationId: 'item', kind: 'material' as const, sortTime: new Date(), byId: 'writer' };
-  await database.tx(async (tx) => void (await setAudience(tx, item, await expandFor(tx, rule, by))));
+  await database.tx(async (tx) => void (await setAudience(tx, item, await expandChosenRule(tx, rule, by))));
 };
 const seesInSql = async (viewer: Viewer): Promise<boolean> => {
   const { rows } = await sql<{ sees: boolean }>`
@@ -137,7 +143,7 @@ describe('the visibility of publications', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([{ rule, by }, viewers]) => {
         await apply(rule, by);
-        const open = await openAudienceKeys(database.db, 'item');
+        const open = await loadOpenAudienceKeys(database.db, 'item');
         const places = await placesOf(database.db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
         expect(open).toEqual([...expandRule(rule, by, places).keys()].sort());
         for (const viewer of viewers) {
@@ -175,10 +181,10 @@ describe('the visibility of publications', () => {
       ['withdrawn', { state: 'withdrawn' }, false],
     ];
     for (const [name, change, visible] of states) {
-      const usual = { state: 'live' as const, live_from: past, live_until: future };
+      const usualRow = { state: 'live' as const, live_from: past, live_until: future };
       await database.db
         .updateTable('publication')
-        .set({ ...usual, ...change })
+        .set({ ...usualRow, ...change })
         .where('id', '=', 'item')
         .execute();
       for (const viewer of PEOPLE) {

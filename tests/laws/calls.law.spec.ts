@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Allow, everyRoute, FILE, type JsonSchema, place, REDIRECT, type Route, spellInput } from '@portal/contracts';
+import { type Allow, allRoutes, FILE, type JsonSchema, place, REDIRECT, type Route, spellInput } from '@portal/contracts';
 import { z } from 'zod';
 import { AuditSealer } from '../../apps/gateway/src/services/audit-log/sealer';
 import { UsageViews } from '../../apps/gateway/src/services/usage/usage-views';
@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const askerOf = (allow: Allow): Person => {
+const callerOf = (allow: Allow): Person => {
   if (typeof allow === 'string' || allow.includes('SUPER_YHQ')) return people.sam;
   return allow.includes('LBO') ? people.lena : people.marco;
 };
 
-const requiredOf = (route: Route): Set<string> => {
+const requiredFieldsOf = (route: Route): Set<string> => {
   const schema = spellInput(route)(z.toJSONSchema(route.input, { io: 'input' }) as JsonSchema);
   return new Set(schema.required);
 };
@@ -49,11 +49,11 @@ interface CallResponse {
 
 /** Calls a route with valid required fields, and with `query` in place of its query fields. */
 const callWith = async (route: Route, query: Record<string, string> = {}): Promise<CallResponse> => {
-  const asker = askerOf(route.allow);
+  const asker = callerOf(route.allow);
   const search = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let path = route.path;
-  for (const name of requiredOf(route)) {
+  for (const name of requiredFieldsOf(route)) {
     const { field } = route.spellings.fields.get(name)!;
     const value = await valueOf(name, asker);
     const way = place(route, field);
@@ -77,7 +77,7 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
   return { status: response.status, body: answer };
 };
 
-const queryFields = everyRoute()
+const queryFields = allRoutes()
   .filter(({ route }) => route.reply !== REDIRECT)
   .flatMap(({ name, route }) =>
     [...route.spellings.fields]
@@ -86,7 +86,7 @@ const queryFields = everyRoute()
         name,
         field: wireField,
         route,
-        required: requiredOf(route).has(wireField) && !route.either?.includes(field),
+        required: requiredFieldsOf(route).has(wireField) && !route.either?.includes(field),
       })),
   );
 
@@ -101,9 +101,9 @@ describe('an empty value in the query string', () => {
     const responseWithoutValue = await callWith(route);
     const responseWithEmptyValue = await callWith(route, { [field]: '' });
     // The responses of two writes may differ in a generated id or token; those of two reads may not.
-    const comparable = ({ status, body }: CallResponse) =>
+    const comparablePartOf = ({ status, body }: CallResponse) =>
       route.verb === 'GET' ? { status, body } : { status, code: body.code, errors: body.errors };
-    expect(comparable(responseWithEmptyValue)).toEqual(comparable(responseWithoutValue));
+    expect(comparablePartOf(responseWithEmptyValue)).toEqual(comparablePartOf(responseWithoutValue));
   });
 
   it.each(requiredFields)('R7 $name reports an empty $field as required', async ({ route, field }) => {
@@ -128,9 +128,9 @@ describe('an empty value in the query string', () => {
 });
 
 describe('a JSON content type without a body', () => {
-  const writes = everyRoute().filter(({ route }) => route.verb !== 'GET' && !route.file && route.reply !== REDIRECT);
+  const writes = allRoutes().filter(({ route }) => route.verb !== 'GET' && !route.file && route.reply !== REDIRECT);
   it.each(writes)('R7.1 $name treats a missing body as an empty object', async ({ name, route }) => {
-    const asker = name === 'accounts.logout' ? people.bruno : askerOf(route.allow);
+    const asker = name === 'accounts.logout' ? people.bruno : callerOf(route.allow);
     const put = async (body?: string) => {
       const response = await fetch(gateway.url + route.path.replace(/:\w+/g, 'x'), {
         method: route.verb,

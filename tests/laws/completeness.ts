@@ -1,7 +1,7 @@
 import {
+  allRoutes,
   assertsCaller,
   CALLER,
-  everyRoute,
   FACTS,
   type JsonSchema,
   place,
@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts';
 import { z } from 'zod';
 import { merge } from '../features';
-import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from '../features/feature';
+import { type CachedKeys, type Exemption, type FeatureLaw, isExempt, type Viewer } from '../features/feature';
 import { CALLERS } from '../kit/rights-table';
 
 /** The contract against which the law tests compare their rows. */
@@ -21,7 +21,7 @@ export interface WholeContract {
   facts: readonly string[];
   signals: readonly string[];
 }
-export const wholeContract = (): WholeContract => ({ routes: everyRoute(), facts: Object.keys(FACTS), signals: Object.keys(SIGNALS) });
+export const wholeContract = (): WholeContract => ({ routes: allRoutes(), facts: Object.keys(FACTS), signals: Object.keys(SIGNALS) });
 
 /** Compares names with rows. Reports names without a row and rows without a name. */
 const compare = (law: string, of: string, names: readonly string[], rows: readonly string[]): string[] => [
@@ -31,8 +31,8 @@ const compare = (law: string, of: string, names: readonly string[], rows: readon
 const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table));
 
 /** The reads that are POST routes. */
-const READ_BY_POST = ['accounts.me'];
-const isRead = ({ name, route }: WholeContract['routes'][number]): boolean => route.verb === 'GET' || READ_BY_POST.includes(name);
+const POST_READS = ['accounts.me'];
+const isRead = ({ name, route }: WholeContract['routes'][number]): boolean => route.verb === 'GET' || POST_READS.includes(name);
 
 export const rightsComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
   const rows = features.flatMap(({ rights }) => rights);
@@ -100,7 +100,7 @@ export const sceneComplaints = (features: readonly FeatureLaw[], { facts }: Whol
 export const signalComplaints = (features: readonly FeatureLaw[], { signals }: WholeContract): string[] =>
   compare('signals', 'signal', signals, namesOf(features.map((feature) => feature.signals)));
 
-type CachedRows = Record<string, CachedKeys | Exempt>;
+type CachedRows = Record<string, CachedKeys | Exemption>;
 /** Returns the rows of all features about cached reads. The portal's own modules define the keys, so they are loaded. */
 export const cachedRows = async (features: readonly FeatureLaw[]): Promise<CachedRows> =>
   merge(await Promise.all(features.map(({ cached }) => cached())));
@@ -123,7 +123,7 @@ export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
   );
 
 /** Matches fields that need no value here, because an address or a sign-up generates them. */
-const MADE = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
+const GENERATED_FIELD = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
 /** Reports required fields without a valid value, and values without a field. */
 export const valueComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
   const values = merge(features.map((feature) => feature.values));
@@ -132,7 +132,7 @@ export const valueComplaints = (features: readonly FeatureLaw[], { routes }: Who
     const { required = [] } = spellInput(route)(z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
     return required
       .filter((name) => place(route, route.spellings.fields.get(name)!.field) !== 'path')
-      .filter((field) => !MADE.test(field) && !Object.hasOwn(values, field))
+      .filter((field) => !GENERATED_FIELD.test(field) && !Object.hasOwn(values, field))
       .map((field) => `fuzz: the field ${field} of ${name} has no value`);
   });
   return [

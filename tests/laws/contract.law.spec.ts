@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Allow,
+  allRoutes,
   CALLER,
   contract,
-  everyRoute,
   FACTS,
   FILE,
   fieldsOf,
@@ -19,24 +19,24 @@ import { messageOf, ROUTE_SUMMARIES } from '@portal/contracts/docs';
 import { z } from 'zod';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 
-const ROUTES = everyRoute();
+const ROUTES = allRoutes();
 const namedRoutes = ROUTES.map((item) => [item.name, item] as const);
 /** The routes to which the identity provider redirects the browser with its own parameters. */
-const LOOSE = ['accounts.microsoftCallback'];
+const REDIRECT_TARGETS = ['accounts.microsoftCallback'];
 /** The paths that the gateway serves in addition to the contract: health checks and API documents, and a 404 for everything else. */
-const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '/.well-known/security.txt', '*'];
+const EXTRA_PATHS = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '/.well-known/security.txt', '*'];
 
-const ASKERS = { SUPER_YHQ: 'sam', LBO: 'lena', RHQ: 'marco', CP: 'bruno' } as const;
+const CALLER_BY_ROLE = { SUPER_YHQ: 'sam', LBO: 'lena', RHQ: 'marco', CP: 'bruno' } as const;
 let gateway: TestGateway;
 const people = new Map<string, Person>();
 beforeAll(async () => {
   gateway = await openTestGateway();
-  for (const [role, name] of Object.entries(ASKERS)) people.set(role, await gateway.as(name));
+  for (const [role, name] of Object.entries(CALLER_BY_ROLE)) people.set(role, await gateway.as(name));
 });
 afterAll(() => gateway.close());
 
 const askerOf = (allow: Allow): Person => {
-  const role = Object.keys(ASKERS).find((role) => typeof allow === 'string' || (allow as readonly string[]).includes(role));
+  const role = Object.keys(CALLER_BY_ROLE).find((role) => typeof allow === 'string' || (allow as readonly string[]).includes(role));
   return people.get(role!)!;
 };
 
@@ -70,9 +70,9 @@ describe('the routes of the contract', () => {
     }
     const contractRoutes = new Set(ROUTES.map(({ route }) => `${route.verb} ${route.path}`));
     expect(servedRoutes.length).toBeGreaterThanOrEqual(contractRoutes.size);
-    expect(servedRoutes.filter((servedRoute) => !contractRoutes.has(servedRoute) && !BESIDE.includes(servedRoute.split(' ')[1]!))).toEqual(
-      [],
-    );
+    expect(
+      servedRoutes.filter((servedRoute) => !contractRoutes.has(servedRoute) && !EXTRA_PATHS.includes(servedRoute.split(' ')[1]!)),
+    ).toEqual([]);
   });
 
   it.each(namedRoutes)('R6 the route %s allows known roles, each listed once', (_, { route }) => {
@@ -107,11 +107,11 @@ describe('the routes of the contract', () => {
   });
 
   it.each(namedRoutes)('R6.8 the route %s declares each identity of the caller as an assertion', (_, { route }) => {
-    const objects = ['approvals.request', 'approvals.decide', 'approvals.removeAccount'];
+    const objectRoutes = ['approvals.request', 'approvals.decide', 'approvals.removeAccount'];
     const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
     // The company of a registration is compared by its handler, and the rights table has a row for another company.
-    const objectFields = objects.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
+    const objectFields = objectRoutes.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
     expect(identities.filter(([, { field }]) => field !== CALLER && !objectFields.includes(field))).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('the routes of the contract', () => {
     expect(() => z.toJSONSchema(route.input, { io: 'input' })).not.toThrow();
   });
 
-  it.each(namedRoutes.filter(([name]) => !LOOSE.includes(name)))(
+  it.each(namedRoutes.filter(([name]) => !REDIRECT_TARGETS.includes(name)))(
     'R7 the route %s refuses an unknown field with 400',
     async (_, { route }) => {
       const asker = askerOf(route.allow);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { logState } from '../../apps/gateway/src/platform/facts/facts';
+import { loadLogState } from '../../apps/gateway/src/platform/facts/facts';
 import {
   cachedOutcome,
   closePortal,
@@ -11,7 +11,7 @@ import {
   refresh,
   ticketList,
   ticketQueries,
-  untilChangesCollected,
+  waitForCollectedChanges,
 } from '../kit/caches';
 import { inquiry } from '../kit/inquiries';
 import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
@@ -93,7 +93,7 @@ describe('random sequences of actions', () => {
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
         const tickets: string[] = [];
         for (let index = 0; index < 2; index++) tickets.push((await people.bruno.tickets.open(inquiry())).ticket.ticketId);
-        const headBefore = (await logState(gateway.database.db)).head;
+        const headBefore = (await loadLogState(gateway.database.db)).head;
         const clients = {} as Record<Name, Tab>;
         for (const name of CLIENTS) {
           const cache = await fillCache(people[name], keysOf(tickets, name !== 'bruno'));
@@ -113,7 +113,7 @@ describe('random sequences of actions', () => {
           gateway.bell.ring();
           for (const [name, client] of Object.entries(clients)) {
             await client.catchUp();
-            await untilChangesCollected();
+            await waitForCollectedChanges();
             await refresh(client.cache);
             for (const query of client.cache.getQueryCache().getAll()) {
               const is = { name, key: query.queryKey, says: cachedOutcome(query) };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FACTS, type FactType } from '@portal/contracts';
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
 import { sql } from 'kysely';
-import { logState } from '../../apps/gateway/src/platform/facts/facts';
+import { loadLogState } from '../../apps/gateway/src/platform/facts/facts';
 import { featuresOn } from '../features';
 import { type CachedKeys, type FactScene, isExempt, type Scene } from '../features/feature';
 import {
@@ -18,7 +18,7 @@ import {
   ownRecordKey,
   refresh,
   refreshFrom,
-  untilChangesCollected,
+  waitForCollectedChanges,
 } from '../kit/caches';
 import { Stage } from '../kit/stage';
 import type { Name, Person } from '../kit/test-gateway';
@@ -82,7 +82,7 @@ const leave = ({ tab: { cache, person } }: Watch): void => {
 };
 
 /** Runs an action for the items one after another, because parallel fetches would exceed the connections. */
-const inTurns = async <In, Out>(all: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> => {
+const runInSequence = async <In, Out>(all: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> => {
   const results: Out[] = [];
   for (const item of all) results.push(await run(item));
   return results;
@@ -98,17 +98,17 @@ const perform = async (facts: readonly FactType[], prepare: Scene): Promise<Reco
   const scene = SEED + scenes++;
   const isLast = facts.length === Object.keys(FACTS).length;
   const watches = [...tabs].map(([name, tab], tabIndex): Watch => {
-    const isTheirs = (key: QueryKey, keyIndex: number) =>
+    const isWatchedKey = (key: QueryKey, keyIndex: number) =>
       !isLast || openKeys.has(hashKey(key)) || (keyIndex + scene + tabIndex) % TURNS === 0;
-    const keys = keysFor(tab.person, facts).filter(isTheirs);
+    const keys = keysFor(tab.person, facts).filter(isWatchedKey);
     return { name, tab, keys, isDue: isLast || (scene + tabIndex) % TURNS === 0 };
   });
-  await inTurns(watches, open);
+  await runInSequence(watches, open);
   await action();
   bell.ring();
-  const receivedFacts = await inTurns(watches, receive);
-  await untilChangesCollected();
-  await inTurns(
+  const receivedFacts = await runInSequence(watches, receive);
+  await waitForCollectedChanges();
+  await runInSequence(
     receivedFacts.filter(({ now }) => now.size),
     compare,
   );
@@ -164,7 +164,7 @@ const SCENES = features
 
 beforeAll(async () => {
   await stage.open();
-  const { head } = await logState(stage.gateway.database.db);
+  const { head } = await loadLogState(stage.gateway.database.db);
   for (const name of WATCHERS) tabs.set(name, new Tab(stage.gateway, await stage.as(name), createLiveCache(), head));
   kinds = await Promise.all(
     features.map(async ({ concerns, cached }) => ({
@@ -209,7 +209,7 @@ describe(`caches after facts (SEED=${SEED})`, () => {
 
   it('G7 G2 concurrent actions, in any order, leave every cache equal to a fresh fetch', async () => {
     const receivedFacts = await perform(Object.keys(FACTS) as FactType[], async () => {
-      const actions = await inTurns(SCENES, ({ scene }) => scene());
+      const actions = await runInSequence(SCENES, ({ scene }) => scene());
       return () => Promise.all(actions.map((happen) => happen()));
     });
     expect(new Set(Object.values(receivedFacts).flat())).toEqual(new Set(Object.keys(FACTS)));

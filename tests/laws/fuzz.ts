@@ -23,7 +23,7 @@ export interface RawRequest {
   headers: Record<string, string>;
 }
 
-const deep = (depth: number): unknown => (depth ? { a: deep(depth - 1) } : null);
+const nestObjects = (depth: number): unknown => (depth ? { a: nestObjects(depth - 1) } : null);
 
 /** Generates values that no schema allows. */
 const noise: fc.Arbitrary<unknown> = fc.oneof(
@@ -69,7 +69,7 @@ const noise: fc.Arbitrary<unknown> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.integer({ min: 1_000, max: 60_000 }).map((length) => 'x'.repeat(length)) },
-  { weight: 1, arbitrary: fc.constantFrom('x'.repeat(100_000), 'ß'.repeat(50_000), deep(200), deep(2_000)) },
+  { weight: 1, arbitrary: fc.constantFrom('x'.repeat(100_000), 'ß'.repeat(50_000), nestObjects(200), nestObjects(2_000)) },
 );
 
 /** Generates values that match the field's schema. `knownIds` are ids of existing objects. */
@@ -96,7 +96,7 @@ const valuesOf = (schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unk
 
 /** Valid values by wire name of the field. An address is new each time. */
 export const VALID_VALUES = merge(featuresOn(new Stage()).map(({ values }) => values));
-const rightFor = (field: string, way: string, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
+const validValueFor = (field: string, way: string, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return fc.uuid().map((id) => `${id}@wild.example`);
   if (field in VALID_VALUES) return fc.constant(VALID_VALUES[field]);
   if (way === 'path' || /^(userId|TicketId|contactusId|fileId)$/.test(field)) return fc.constantFrom(...knownIds);
@@ -114,7 +114,7 @@ const corrupt = (value: unknown): fc.Arbitrary<unknown> => {
   );
 };
 
-const seldomInstead = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+const rarelyReplace = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: seldom });
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
@@ -126,12 +126,12 @@ export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitra
   const schema = spellInput(route)(json) as Schema & { $defs?: Record<string, Schema>; $ref?: string };
   const { properties = {} } = schema.$ref ? (schema.$defs?.[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
   const fields = [...route.spellings.fields].map(([name, { field }]) => ({ name, field, way: place(route, field) }));
-  const noisy = fields.map(({ name }) =>
-    fc.option(seldomInstead(valuesOf(properties[name] ?? {}, knownIds), noise), { nil: undefined, freq: 6 }),
+  const noisyValues = fields.map(({ name }) =>
+    fc.option(rarelyReplace(valuesOf(properties[name] ?? {}, knownIds), noise), { nil: undefined, freq: 6 }),
   );
   /** Generates calls in which all fields but one are valid. */
-  const oneInvalid = fc
-    .tuple(fc.nat({ max: Math.max(0, fields.length - 1) }), fc.tuple(...fields.map(({ name, way }) => rightFor(name, way, knownIds))))
+  const valuesWithOneInvalid = fc
+    .tuple(fc.nat({ max: Math.max(0, fields.length - 1) }), fc.tuple(...fields.map(({ name, way }) => validValueFor(name, way, knownIds))))
     .chain(([corruptIndex, values]) =>
       corrupt(values[corruptIndex]).map((bad) => values.map((value, index) => (index === corruptIndex ? bad : value))),
     );
@@ -159,20 +159,20 @@ export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitra
       );
   return fc
     .record({
-      values: fields.length ? fc.oneof(fc.tuple(...noisy), oneInvalid) : fc.constant<unknown[]>([]),
-      extra: seldomInstead(fc.constant(null), fc.tuple(fc.constantFrom('extra', '__proto__', 'who', '0', 'userId'), noise)),
-      twice: seldomInstead(fc.constant(false), fc.constant(true)),
-      query: seldomInstead(
+      values: fields.length ? fc.oneof(fc.tuple(...noisyValues), valuesWithOneInvalid) : fc.constant<unknown[]>([]),
+      extra: rarelyReplace(fc.constant(null), fc.tuple(fc.constantFrom('extra', '__proto__', 'who', '0', 'userId'), noise)),
+      twice: rarelyReplace(fc.constant(false), fc.constant(true)),
+      query: rarelyReplace(
         fc.constant(''),
         fc.constantFrom('%', '%00', '%ff=%ff', '=', '&&&', 'a[]=1&a[]=2', 'a=1;b=2', '?', '+', '%F0%9F'),
       ),
-      raw: seldomInstead(fc.constant(null), fc.constantFrom('%00', '%ff', '%', '..%2f..%2f', '%2e%2e', '%e2%80%ae', 'a%20b', '%25')),
-      whole: seldomInstead<{ body: string | Uint8Array; type: string } | null>(fc.constant(null), bodies),
-      key: seldomInstead(
+      raw: rarelyReplace(fc.constant(null), fc.constantFrom('%00', '%ff', '%', '..%2f..%2f', '%2e%2e', '%e2%80%ae', 'a%20b', '%25')),
+      whole: rarelyReplace<{ body: string | Uint8Array; type: string } | null>(fc.constant(null), bodies),
+      key: rarelyReplace(
         fc.constant(undefined),
         fc.constantFrom('', 'x', 'k'.repeat(500), 'ünïcode', '00000000-0000-4000-8000-000000000000'),
       ),
-      origin: seldomInstead(fc.constant(undefined), fc.constantFrom('https://evil.example', 'null', '%%%')),
+      origin: rarelyReplace(fc.constant(undefined), fc.constantFrom('https://evil.example', 'null', '%%%')),
     })
     .map(({ values, extra, twice, query, raw, whole, key, origin }) => {
       let path = route.path;

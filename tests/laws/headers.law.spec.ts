@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEY, openTestGateway } from '../kit/test-gateway';
-import { type CallResponse, gateway, put, refusedWith } from './answers';
+import { type CallResponse, gateway, put, refusalCodeOf } from './answers';
 import type { RawRequest } from './fuzz';
 
 const isJson = ({ type }: CallResponse) => type.startsWith('application/json');
 
 describe('the headers of every response', () => {
-  const ALWAYS: Record<string, RegExp> = {
+  const REQUIRED_HEADERS: Record<string, RegExp> = {
     'x-content-type-options': /^nosniff$/,
     'referrer-policy': /^no-referrer$/,
     'cross-origin-resource-policy': /^same-origin$/,
@@ -62,11 +62,11 @@ describe('the headers of every response', () => {
       const answer = await put(method, call);
       expect(answer.status).toBe(status);
       expect(answer.type).toMatch(type);
-      for (const [header, form] of Object.entries({ ...ALWAYS, ...(call.path.startsWith('/assets/') ? {} : PAGE) }))
+      for (const [header, form] of Object.entries({ ...REQUIRED_HEADERS, ...(call.path.startsWith('/assets/') ? {} : PAGE) }))
         expect({ header, value: String(answer.headers[header]) }).toEqual({ header, value: expect.stringMatching(form) });
       for (const headerName of ['server', 'x-powered-by', 'via']) expect(answer.headers).not.toHaveProperty(headerName);
       if (cache) expect(answer.headers['cache-control']).toMatch(cache);
-      if (isJson(answer) && status !== 200) refusedWith(answer);
+      if (isJson(answer) && status !== 200) refusalCodeOf(answer);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     },
   );
@@ -78,7 +78,7 @@ describe('the headers of every response', () => {
 
   it('T31 responses of Socket.IO have the same security headers', async () => {
     const { headers } = await put('GET', { path: '/socket.io/?EIO=4&transport=polling', headers: {} });
-    for (const [header, form] of Object.entries(ALWAYS))
+    for (const [header, form] of Object.entries(REQUIRED_HEADERS))
       if (header !== 'x-request-id')
         expect({ header, value: String(headers[header]) }).toEqual({ header, value: expect.stringMatching(form) });
     expect(headers['cache-control']).toBe('no-store');
@@ -102,12 +102,12 @@ describe('the headers of every response', () => {
   it('T31 HSTS is sent only if the portal is served over HTTPS', async () => {
     const plain = await put('GET', { path: '/', headers: {} });
     expect(plain.headers['strict-transport-security']).toBeUndefined();
-    const secure = await openTestGateway({ env: { PUBLIC_URL: 'https://portal.example' } });
+    const secureGateway = await openTestGateway({ env: { PUBLIC_URL: 'https://portal.example' } });
     try {
-      const { headers } = await fetch(`${secure.url}/api/master/roles`, { headers: KEY });
+      const { headers } = await fetch(`${secureGateway.url}/api/master/roles`, { headers: KEY });
       expect(headers.get('strict-transport-security')).toMatch(/^max-age=(3153[6-9]\d{3}|[4-9]\d{7,}); includeSubDomains/);
     } finally {
-      await secure.close();
+      await secureGateway.close();
     }
   });
 });

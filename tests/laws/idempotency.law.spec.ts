@@ -7,7 +7,7 @@ import { featuresOn, merge } from '../features';
 import { isExempt, type WriteCall } from '../features/feature';
 import { insertApplicant } from '../kit/applicant';
 import { BackgroundWriteGate } from '../kit/own-work';
-import { codeFor, registration, rowCounts } from '../kit/sign-up';
+import { codeFor, readRowCounts, registration } from '../kit/sign-up';
 import { Stage } from '../kit/stage';
 import { KEY, type Person, type TestGateway } from '../kit/test-gateway';
 import { wholeContract, writeComplaints } from './completeness';
@@ -20,15 +20,15 @@ let gateway: TestGateway;
 const people = {} as Record<'jonas' | 'lena', Person>;
 const { tx } = Database.prototype;
 /** Delays background writes of the gateway, so that the row counts include only the rows of the call. */
-const ownWork = new BackgroundWriteGate(tx);
+const writeGate = new BackgroundWriteGate(tx);
 beforeAll(async () => {
-  Database.prototype.tx = ownWork.tx;
+  Database.prototype.tx = writeGate.tx;
   gateway = await stage.open({ env: { LOG_LEVEL: 'silent' } });
   for (const name of ['jonas', 'lena'] as const) people[name] = await stage.as(name);
 });
 afterEach(() => {
-  ownWork.goOn();
-  Database.prototype.tx = ownWork.tx;
+  writeGate.goOn();
+  Database.prototype.tx = writeGate.tx;
 });
 afterAll(async () => {
   Database.prototype.tx = tx;
@@ -53,7 +53,7 @@ const send = async ({ path, json, token }: WriteCall, key?: string) => {
 
 /** Counts the rows of all tables that a command may change. */
 const countRows = async () => {
-  const { idempotency: _, ...rows } = await rowCounts(gateway);
+  const { idempotency: _, ...rows } = await readRowCounts(gateway);
   return rows;
 };
 const difference = (before: Record<string, number>, after: Record<string, number>) =>
@@ -68,7 +68,7 @@ describe('idempotency keys', () => {
     'G6 fifty simultaneous copies of %s have one effect, one fact and one mail; a different call under the same key is refused',
     async (_, { make, effect, other, facts }) => {
       const call = await make();
-      await ownWork.hold();
+      await writeGate.hold();
       const countsBefore = await countRows();
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 50 }, () => send(call, key)));
@@ -162,14 +162,14 @@ describe('atomic writes', () => {
     };
     Database.prototype.tx = function <T>(this: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
       // Do not abort concurrent background work of the gateway.
-      if (!requestContext.getStore()) return ownWork.tx.call(this, run as never) as Promise<T>;
+      if (!requestContext.getStore()) return writeGate.tx.call(this, run as never) as Promise<T>;
       return tx.call(this, async (inner: Tx) => {
         const result = await run(inner.withPlugin(plugin) as Tx);
         if (statement === 'commit') throw new PowerCut();
         return result;
       }) as Promise<T>;
     };
-    return { count: () => statements, mend: () => (Database.prototype.tx = ownWork.tx) };
+    return { count: () => statements, mend: () => (Database.prototype.tx = writeGate.tx) };
   };
 
   it.each(
@@ -180,8 +180,8 @@ describe('atomic writes', () => {
     'G1 %s (%s a key) is atomic at every statement: change, fact, notification, mail and audit row exist together or not at all',
     async (_name, _with, make, records, hasKey) => {
       const call = await make();
-      await ownWork.hold();
-      const readEffects = async () => ({ rows: await rowCounts(gateway), records: await records?.(call) });
+      await writeGate.hold();
+      const readEffects = async () => ({ rows: await readRowCounts(gateway), records: await records?.(call) });
       const recordsBefore = await readEffects();
       const key = hasKey ? randomUUID() : undefined;
       let statement = 1;
@@ -197,15 +197,15 @@ describe('atomic writes', () => {
       expect(statement).toBeLessThan(200);
       expect(await readEffects()).not.toEqual(recordsBefore);
 
-      ownWork.goOn();
+      writeGate.goOn();
       const next = await make();
-      await ownWork.hold();
-      const countsAtRest = await rowCounts(gateway);
+      await writeGate.hold();
+      const countsAtRest = await readRowCounts(gateway);
       const cut = failAt('commit');
       const { status } = await send(next, hasKey ? randomUUID() : undefined);
       cut.mend();
       expect(status).toBe(503);
-      expect(await rowCounts(gateway)).toEqual(countsAtRest);
+      expect(await readRowCounts(gateway)).toEqual(countsAtRest);
       expect((await send(next, key && randomUUID())).status).toBe(200);
     },
   );

@@ -21,9 +21,9 @@ it('T7 T9 a code never confirms data that another person entered, whatever three
   const counts: Counts = { confirmed: 0, amongSeveral: 0, linked: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
-      const play = new OneAddressRun(gateway, clock, counts);
-      for (const action of steps) await play.take(action);
-      await play.expectAccount();
+      const run = new OneAddressRun(gateway, clock, counts);
+      for (const action of steps) await run.take(action);
+      await run.expectAccount();
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );

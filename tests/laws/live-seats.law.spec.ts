@@ -58,7 +58,7 @@ describe('the admission of live connections', () => {
 
   it('T10 unauthenticated connections beyond the limit of their address give way to new ones and block no other client', async () => {
     const { hostname, port } = new URL(live.gateway.url);
-    const upgrade = (): Promise<string> =>
+    const requestUpgrade = (): Promise<string> =>
       new Promise((resolve, reject) => {
         const socket = connect(Number(port), hostname);
         sockets.push(socket);
@@ -69,7 +69,7 @@ describe('the admission of live connections', () => {
         );
       });
     const sockets: Socket[] = [];
-    for (let index = 0; index < LIMITS.unseatedPerAddress + 20; index++) await upgrade();
+    for (let index = 0; index < LIMITS.unseatedPerAddress + 20; index++) await requestUpgrade();
     const closedIndexes = () => sockets.flatMap(({ destroyed, readableEnded }, index) => (destroyed || readableEnded ? [index] : []));
     await until(() => closedIndexes().length === 20);
     expect(closedIndexes()).toEqual(Array.from({ length: 20 }, (_, index) => index));
@@ -123,13 +123,13 @@ describe('the admission of live connections', () => {
 
   it('G8 the sockets of an ended session are closed within two seconds, and other sockets stay open', async () => {
     const other = await live.gateway.as('jonas');
-    const [closing, remaining] = [other.connect(), live.jonas.connect()];
-    await Promise.all([closing.until(isWelcomed), remaining.until(isWelcomed)]);
+    const [endedSocket, otherSocket] = [other.connect(), live.jonas.connect()];
+    await Promise.all([endedSocket.until(isWelcomed), otherSocket.until(isWelcomed)]);
     await other.accounts.logout();
-    await closing.until(isEnded, 2_000);
+    await endedSocket.until(isEnded, 2_000);
     await live.appendFacts([BERLIN], 'd1');
-    await remaining.until(() => idsOf(remaining).includes('d1'));
-    expect(idsOf(closing)).not.toContain('d1');
+    await otherSocket.until(() => idsOf(otherSocket).includes('d1'));
+    expect(idsOf(endedSocket)).not.toContain('d1');
   });
 
   it("G8 an applicant's socket receives the decision but nothing for the later account, and displaces no other connection", async () => {

@@ -5,7 +5,7 @@ import { FACT_SUMMARIES, messageOf, ROUTE_SUMMARIES } from '../../libs/contracts
 import { REFUSALS, VIOLATIONS } from '../../libs/contracts/src/index.js';
 
 /** Phrases that no text of the product may contain, each with a replacement. */
-const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+const FORBIDDEN_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bon (its|their|the) way\b/, 'say what happens: "uploading", "we have sent"'],
   [/\b(to )?be let in\b|\blet\b.* in\b/, 'access'],
   [/\bsomebody\b|\bwhoever\b|\bnobody\b/, 'name the role: requester, colleague; or use the passive'],
@@ -63,7 +63,7 @@ const faultsIn = (sentences: Sentences) =>
   sentences.flatMap(([place, text]) =>
     OFFICIAL_TEXTS.includes(text)
       ? []
-      : FORBIDDEN.filter(([turn]) => turn.test(text.toLowerCase())).map(
+      : FORBIDDEN_PHRASES.filter(([turn]) => turn.test(text.toLowerCase())).map(
           ([turn, better]) => `${place}: "${text}" has ${turn}; better: ${better}`,
         ),
   );

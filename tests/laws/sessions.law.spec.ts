@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { everyRoute, LIMITS } from '@portal/contracts';
+import { allRoutes, LIMITS } from '@portal/contracts';
 import { Clock } from '../../apps/gateway/src/platform/clock';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { PrincipalCheck } from '../../apps/gateway/src/platform/http/principal-check';
@@ -131,7 +131,7 @@ describe('gateway faults', () => {
       'accounts.savePassword': { current: 'portal-demo', Password: 'portal-demo' },
       'approvals.decide': { userId: 'p100', status: 'Approved' },
     };
-    for (const { name, route } of everyRoute()) {
+    for (const { name, route } of allRoutes()) {
       // Skip sign-out: if only reads fail, it succeeds and ends the session.
       if (name === 'accounts.logout') continue;
       const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(right[name] ?? {}) : undefined;

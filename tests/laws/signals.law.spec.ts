@@ -27,8 +27,9 @@ describe('signals', () => {
     'R10.1 %s reaches only its permitted viewers',
     async (signal, { from, hears, deaf: outsiders, make }) => {
       const [sender, hearers, otherClients] = [await connect(from), await connectAll(hears), await connectAll(outsiders)];
-      const isMeant = await make(sender!);
-      const hasReceived = ({ events }: LiveClient) => events.some(({ event, message }) => event === signal && isMeant(message as never));
+      const isExpectedMessage = await make(sender!);
+      const hasReceived = ({ events }: LiveClient) =>
+        events.some(({ event, message }) => event === signal && isExpectedMessage(message as never));
       for (const client of hearers) await client.until(() => hasReceived(client));
       // An event that the outsiders receive after any event that they must not receive.
       await stage.gateway.database.tx((tx) => notify(tx, outsiders, { type: 'News', subjectId: 'x', words: {} }));

@@ -1,4 +1,4 @@
-import { factsAfter } from '../../apps/gateway/src/platform/facts/facts';
+import { loadFactsAfter } from '../../apps/gateway/src/platform/facts/facts';
 import { type Cache, createCursor, createFacts, factHandlers } from '../kit/caches';
 import type { LiveClient } from '../kit/live-client';
 import { type Person, roomsOfPerson, type TestGateway } from '../kit/test-gateway';
@@ -62,12 +62,14 @@ export class Tab {
   async catchUp(): Promise<ReceivedFact[]> {
     await this.connect();
     const { db } = this.gateway.database;
-    const owed = (await factsAfter(db, this.since, 5_000, await roomsOfPerson(this.gateway, this.person))).map(({ seq }) => seq);
-    const last = owed.at(-1) ?? 0;
+    const expectedSeqs = (await loadFactsAfter(db, this.since, 5_000, await roomsOfPerson(this.gateway, this.person))).map(
+      ({ seq }) => seq,
+    );
+    const last = expectedSeqs.at(-1) ?? 0;
     await this.connection!.until(() => (this.connection!.facts().at(-1)?.seq ?? this.since) >= last);
     const facts = this.read();
     const seqs = facts.map(({ seq }) => seq);
-    if (seqs.join() !== owed.join()) throw new Error(`${this.person.email} received ${seqs.join()} and not ${owed.join()}`);
+    if (seqs.join() !== expectedSeqs.join()) throw new Error(`${this.person.email} received ${seqs.join()} and not ${expectedSeqs.join()}`);
     return facts;
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Columns, typedColumns } from '../kit/table-types';
-import { openMigrated } from '../kit/template-database';
+import { openMigratedDatabase } from '../kit/template-database';
 
 /** The TypeScript type of each database type, as the gateway's drivers read it. */
 const FAMILIES: Record<string, string> = {
@@ -49,13 +49,13 @@ const differences = (typedColumns: Columns, rows: readonly CatalogueRow[]): stri
     columns.add(`${table}.${column}`);
     const declaration = typedColumns[table]?.[column];
     if (!declaration) return [`${table}.${column} is in the database and not in the types`];
-    const nullable = is_nullable === 'YES';
+    const isNullable = is_nullable === 'YES';
     return [
       isRead(declaration.type, udt_name) ? [] : `${table}.${column} is ${udt_name} in the database and ${declaration.type} in the types`,
-      declaration.type === 'unknown' || declaration.nullable === nullable
+      declaration.type === 'unknown' || declaration.nullable === isNullable
         ? []
-        : `${table}.${column} may ${nullable ? '' : 'not '}be null in the database, unlike in the types`,
-      declaration.optional && !nullable && !has_default ? `${table}.${column} may be left out by the types and has no default` : [],
+        : `${table}.${column} may ${isNullable ? '' : 'not '}be null in the database, unlike in the types`,
+      declaration.optional && !isNullable && !has_default ? `${table}.${column} may be left out by the types and has no default` : [],
     ].flat();
   });
   const missingTables = Object.entries(typedColumns)
@@ -67,7 +67,7 @@ const differences = (typedColumns: Columns, rows: readonly CatalogueRow[]): stri
 let database: Database;
 let rows: readonly CatalogueRow[];
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
   const catalogue = await sql<CatalogueRow>`
     select table_name, column_name, udt_name, is_nullable,
       (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as has_default

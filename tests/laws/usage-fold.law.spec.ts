@@ -8,8 +8,8 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 import type { Tx } from '../../apps/gateway/src/platform/request-context';
 import { personDays } from '../../apps/gateway/src/services/usage/figures';
 import { foldBatch } from '../../apps/gateway/src/services/usage/fold';
-import { packOldest } from '../../apps/gateway/src/services/usage/packed-days';
-import { openMigrated } from '../kit/template-database';
+import { packOldestDays } from '../../apps/gateway/src/services/usage/packed-days';
+import { openMigratedDatabase } from '../kit/template-database';
 
 const SEED = 20_261_123;
 const WRITERS = 6;
@@ -47,7 +47,7 @@ const uses: fc.Arbitrary<Use> = fc
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
 });
 afterAll(async () => {
   await database.close();
@@ -95,7 +95,7 @@ describe('folding of uses', () => {
     let writerCount = WRITERS;
     let snapshotCount = 0;
     let killCount = 0;
-    let packs = 0;
+    let packCount = 0;
     const writer = async (nr: number) => {
       for (let index = nr; index < plans.length; index += WRITERS) {
         const [rows, { slow, fails }] = [plans[index]!, chances[index]!];
@@ -130,9 +130,9 @@ describe('folding of uses', () => {
     };
     const packer = async () => {
       const lastDay = new Date(END).toISOString().slice(0, 10);
-      for (; writerCount; await pause(1)) if ((await tx((innerTx) => packOldest(innerTx, lastDay))) === 'packed') packs++;
+      for (; writerCount; await pause(1)) if ((await tx((innerTx) => packOldestDays(innerTx, lastDay))) === 'packed') packCount++;
     };
-    const looker = async () => {
+    const snapshotReader = async () => {
       for (; writerCount; snapshotCount++) {
         const { marks, log, inbox, days, hours, people, read, packed, toPack } = await takeSnapshot();
         expect({ days: days + inbox, hours: hours + inbox, people: people + inbox, log: log + inbox, read, packed }).toEqual({
@@ -146,10 +146,10 @@ describe('folding of uses', () => {
         await pause(1);
       }
     };
-    await Promise.all([...Array.from({ length: WRITERS }, (_, nr) => writer(nr)), folder(1), folder(2), packer(), looker()]);
+    await Promise.all([...Array.from({ length: WRITERS }, (_, nr) => writer(nr)), folder(1), folder(2), packer(), snapshotReader()]);
     expect(snapshotCount).toBeGreaterThan(5);
     expect(killCount).toBeGreaterThan(1);
-    expect(packs).toBeGreaterThan(1);
+    expect(packCount).toBeGreaterThan(1);
     expect(committedUses.length).toBeGreaterThan(100);
     expect(committedUses.length).toBeLessThan(plans.flat().length);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { featuresOn, merge } from '../features';
-import { type Exempt, isExempt, type WriteCall } from '../features/feature';
+import { type Exemption, isExempt, type WriteCall } from '../features/feature';
 import { Stage } from '../kit/stage';
 import { KEY } from '../kit/test-gateway';
 import { useComplaints, wholeContract } from './completeness';
@@ -12,7 +12,7 @@ const uses = merge(features.map((feature) => feature.uses ?? {}));
 beforeAll(() => stage.open(), 120_000);
 afterAll(() => stage.close());
 
-const isNone = (use: (typeof uses)[string]): use is Exempt => typeof use === 'object' && 'because' in use;
+const isNone = (use: (typeof uses)[string]): use is Exemption => typeof use === 'object' && 'because' in use;
 
 const send = async ({ path, json, token }: WriteCall) => {
   const [method, url] = path.split(' ');

@@ -5,21 +5,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../../apps/gateway/src/services/org/units';
 import {
-  auditedBy,
+  auditScopeOf,
   canAudit,
   canDecideOn,
   canHandle,
   canOpenFor,
   canSeeTicket,
-  decidableBy,
   handlesTicket,
-  inScopeOf,
-  requesterOf,
+  isDecidableBy,
+  isInScopeOf,
+  isRequesterOf,
   sideOf,
   ticketHandledBy,
   ticketVisibleTo,
 } from '../../apps/gateway/src/services/org/visibility-scope';
-import { openMigrated } from '../kit/template-database';
+import { openMigratedDatabase } from '../kit/template-database';
 
 const PAIRS = 1_000;
 const SEED = 20_260_118;
@@ -158,7 +158,7 @@ const compare = async <T extends { id: string }>(
 
 describe('visibility in SQL', () => {
   beforeAll(async () => {
-    database = await openMigrated();
+    database = await openMigratedDatabase();
     await insertAll();
   });
   afterAll(() => database.close());
@@ -168,13 +168,13 @@ describe('visibility in SQL', () => {
     await compare(
       withPerson(people),
       (viewer, { lco_id, rhq_id }) => isInScope(viewer, { lcoId: lco_id, rhqId: rhq_id }),
-      (viewer, { id }) => matches('person', id, inScopeOf(viewer, 'person.lco_id', 'person.rhq_id')),
+      (viewer, { id }) => matches('person', id, isInScopeOf(viewer, 'person.lco_id', 'person.rhq_id')),
     );
   });
 
   it('T33 the audit log in SQL shows the actions of exactly the people whom the rule permits', async () => {
     const readers = people.filter(({ role }) => sees.audit(role));
-    await compare(withPerson(readers), canAudit, (viewer, { id }) => matches('person', id, auditedBy(viewer) ?? sql<SqlBool>`true`));
+    await compare(withPerson(readers), canAudit, (viewer, { id }) => matches('person', id, auditScopeOf(viewer) ?? sql<SqlBool>`true`));
   });
 
   const ticketIsVisible = (viewer: Person, { id }: Ticket) => matches('ticket', id, ticketVisibleTo(viewer));
@@ -186,12 +186,12 @@ describe('visibility in SQL', () => {
   it('R6.8 D5 SQL shows a ticket to colleagues who read tickets of their company, and to no one else without a side', async () => {
     const readers = people.map((person) => ({ ...person, readsCompanyTickets: true }));
     const partners = readers.filter(({ role }) => role === 'CP');
-    const ofCompany: fc.Arbitrary<[Person, Ticket]> = fc
+    const companyTickets: fc.Arbitrary<[Person, Ticket]> = fc
       .constantFrom(...partners)
       .chain((viewer) =>
         fc.tuple(fc.constant(viewer), fc.constantFrom(...tickets.filter(({ company_id }) => company_id === viewer.unit_id))),
       );
-    await compare(fc.oneof(withTicket(readers), ofCompany), canSeeTicket, ticketIsVisible);
+    await compare(fc.oneof(withTicket(readers), companyTickets), canSeeTicket, ticketIsVisible);
     const strangers = readers.flatMap((viewer) =>
       tickets.filter(
         (ticket) =>
@@ -212,7 +212,7 @@ describe('visibility in SQL', () => {
   });
 
   it('R6.1 user requests listed in SQL are exactly those that the rule allows the viewer to decide', async () => {
-    await compare(withPerson(people), canDecideOn, (viewer, { id }) => matches('person', id, decidableBy(viewer)));
+    await compare(withPerson(people), canDecideOn, (viewer, { id }) => matches('person', id, isDecidableBy(viewer)));
   });
 
   it('R6.1 everyone who may decide a request belongs to a unit that is notified of the request', () => {
@@ -224,6 +224,6 @@ describe('visibility in SQL', () => {
 
   it('R7.8 the people for whom a region may open tickets are the same in SQL and by the rule', async () => {
     const regions = people.filter(({ role }) => role === 'RHQ');
-    await compare(withPerson(regions), canOpenFor, (viewer, { id }) => matches('person', id, requesterOf(viewer)));
+    await compare(withPerson(regions), canOpenFor, (viewer, { id }) => matches('person', id, isRequesterOf(viewer)));
   });
 });

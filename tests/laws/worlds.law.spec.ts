@@ -73,13 +73,13 @@ describe('two worlds that differ only in hidden objects', () => {
   });
 
   it.each(READERS)('G10 T23 %s gets byte-identical responses in both worlds', async (name) => {
-    const signedUp = name === 'applicant' ? await signUp(gateway) : null;
-    const { id, token } = signedUp ?? (await stage.as(name as Name));
+    const newApplicant = name === 'applicant' ? await signUp(gateway) : null;
+    const { id, token } = newApplicant ?? (await stage.as(name as Name));
     // The objects in both data sets: one of the reader's own, and one that the reader sees.
     const visibleIds: Record<string, string> = { reader: id };
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name, id }));
     const calls = Object.values(READS).flat();
-    const inThisWorld = async (hiddenNames: Record<string, string>, reads: readonly string[] = calls) => {
+    const readWorld = async (hiddenNames: Record<string, string>, reads: readonly string[] = calls) => {
       // Facts that the gateway has not read yet would appear not to exist.
       await gateway.app.get(FactTail).catchUp();
       const newcomer = gateway.connect(token!);
@@ -95,17 +95,18 @@ describe('two worlds that differ only in hidden objects', () => {
       return answers;
     };
     // The hidden ids refer to objects in only one of the two data sets.
-    const baseline = await inThisWorld({});
+    const baseline = await readWorld({});
     const client = gateway.connect(token!);
     await client.until((events) => events.some(isWelcome));
     const hiddenNames: Record<string, string> = {};
     for (const { hide } of WORLDS) Object.assign(hiddenNames, await hide({ name, id }, visibleIds));
     gateway.bell.ring();
-    const withIt = await inThisWorld(hiddenNames);
-    for (const [index, [call, answer]] of baseline.entries()) expect({ call, answer: withIt[index]![1] }).toEqual({ call, answer });
+    const answersWithHidden = await readWorld(hiddenNames);
+    for (const [index, [call, answer]] of baseline.entries())
+      expect({ call, answer: answersWithHidden[index]![1] }).toEqual({ call, answer });
     // Verify that the test can fail: a visible change alters the response, and the client receives only that change.
     await gateway.database.tx((tx) =>
-      signedUp
+      newApplicant
         ? appendFact(tx, [applicantRoom(id)], 'account.changed', { userId: 'y' })
         : notify(tx, [id], { type: 'News', subjectId: 'y', words: {} }),
     );
@@ -113,9 +114,9 @@ describe('two worlds that differ only in hidden objects', () => {
     await client.until(() => JSON.stringify(client.facts()).includes('"y"'));
     expect(JSON.stringify(client.events)).not.toContain('Verborgen');
     client.close();
-    if (signedUp) return;
-    const answersAfter = await inThisWorld(hiddenNames, NOTIFICATION_READS);
-    const answersBefore = new Map(withIt);
+    if (newApplicant) return;
+    const answersAfter = await readWorld(hiddenNames, NOTIFICATION_READS);
+    const answersBefore = new Map(answersWithHidden);
     expect(answersAfter.filter(([call, answer]) => answer !== answersBefore.get(call)).length).toBeGreaterThan(2);
   });
 
@@ -183,12 +184,12 @@ describe('withdrawn items', () => {
 
     const baseline = await answers();
     const items = [];
-    for (const how of Object.keys(ENDINGS)) {
+    for (const endReason of Object.keys(ENDINGS)) {
       const { documentId: document } = await publishDocument(gateway, ines, secret, 'Verborgen.docx');
       const list = await publishPrices(gateway, ines, secret, 'Verborgen.xlsx');
       const fileId = await uploadPrices(gateway, ines, 'Verborgen.xlsx', pricesFile([['YD-P7-2', 'Transmitter', 500]]));
       await ines.prices.upload(priceList({ ...secret, documentId: list.documentId, rev: 1, fileId }));
-      items.push({ how, list, ids: { document, priceList: list.documentId } });
+      items.push({ how: endReason, list, ids: { document, priceList: list.documentId } });
     }
     await readPrices(
       gateway,

@@ -19,7 +19,7 @@ export interface DocumentHeader {
   cover: boolean;
 }
 
-const rich = (text: string): string =>
+const richHtml = (text: string): string =>
   escapeXml(text)
     .split('**')
     .map((part, index) => (index % 2 ? `<b>${part}</b>` : part))
@@ -29,7 +29,7 @@ const rich = (text: string): string =>
 /** Matches numbers, units and names in Arabic text, which are written from left to right. */
 const LATIN = /[A-Za-z0-9½±−][A-Za-z0-9½×°±−–…,.:/()+"% -]*[A-Za-z0-9"%]/g;
 const cellOf = (text: string, language: TextLanguage): string =>
-  language === 'ab' ? escapeXml(text).replace(LATIN, '<bdi dir="ltr">$&</bdi>') : rich(text);
+  language === 'ab' ? escapeXml(text).replace(LATIN, '<bdi dir="ltr">$&</bdi>') : richHtml(text);
 
 const pictureOf = (product: string): string => drawing(PRODUCT_PICTURES[product] ?? '');
 
@@ -39,7 +39,7 @@ const tableHtml = (rows: readonly string[][], language: TextLanguage, className 
   return `<table class="${className}"><thead><tr>${cells(head!, 'th')}</tr></thead><tbody>${body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
 };
 
-const directive = (name: string, value: string, { language, product }: DocumentHeader): string => {
+const directiveHtml = (name: string, value: string, { language, product }: DocumentHeader): string => {
   const labels = LABELS[language];
   const subject = value.split(' ')[0] || product!;
   if (name === 'specs') {
@@ -60,22 +60,22 @@ const blockHtml = (block: Block, header: DocumentHeader): string => {
   const labels = LABELS[header.language];
   switch (block.kind) {
     case 'heading':
-      return `<h${block.level + 1}>${rich(block.text)}</h${block.level + 1}>`;
+      return `<h${block.level + 1}>${richHtml(block.text)}</h${block.level + 1}>`;
     case 'text':
-      return `<p>${rich(block.text)}</p>`;
+      return `<p>${richHtml(block.text)}</p>`;
     case 'list': {
       const tag = block.ordered ? 'ol' : 'ul';
-      return `<${tag}>${block.items.map((item) => `<li>${rich(item)}</li>`).join('')}</${tag}>`;
+      return `<${tag}>${block.items.map((item) => `<li>${richHtml(item)}</li>`).join('')}</${tag}>`;
     }
     case 'table':
       return tableHtml(block.rows, header.language);
     case 'warning':
     case 'note':
-      return `<aside class="${block.kind}"><b>${labels[block.kind]}</b><p>${rich(block.text)}</p></aside>`;
+      return `<aside class="${block.kind}"><b>${labels[block.kind]}</b><p>${richHtml(block.text)}</p></aside>`;
     case 'break':
       return '<div class="break"></div>';
     case 'directive':
-      return directive(block.name, block.value, header);
+      return directiveHtml(block.name, block.value, header);
   }
 };
 
@@ -83,7 +83,7 @@ export const pageHtml = (header: DocumentHeader, blocks: readonly Block[], style
   const { language, kind, title, lead, product, foot, cover } = header;
   const picture = product ? `<div class="product">${pictureOf(product)}</div>` : '';
   const contents = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
-  const entries = contents.map((block) => `<li>${rich((block as { text: string }).text)}</li>`).join('');
+  const entries = contents.map((block) => `<li>${richHtml((block as { text: string }).text)}</li>`).join('');
   return `<!doctype html><html lang="${LABELS[language].tag}" dir="${language === 'ab' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}
-@page { @bottom-left { content: ${JSON.stringify(foot)} } }</style></head><body class="${language}"><header class="${cover ? 'cover' : 'band'}"><div class="names"><p class="company">${COMPANY}</p><p class="kind">${escapeXml(kind)}</p><h1>${rich(title)}</h1><p class="lead">${rich(lead)}</p></div>${picture}${cover ? `<ol class="contents">${entries}</ol>` : ''}</header><main>${blocks.map((block) => blockHtml(block, header)).join('\n')}</main></body></html>`;
+@page { @bottom-left { content: ${JSON.stringify(foot)} } }</style></head><body class="${language}"><header class="${cover ? 'cover' : 'band'}"><div class="names"><p class="company">${COMPANY}</p><p class="kind">${escapeXml(kind)}</p><h1>${richHtml(title)}</h1><p class="lead">${richHtml(lead)}</p></div>${picture}${cover ? `<ol class="contents">${entries}</ol>` : ''}</header><main>${blocks.map((block) => blockHtml(block, header)).join('\n')}</main></body></html>`;
 };

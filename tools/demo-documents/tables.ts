@@ -15,10 +15,10 @@ export const tableOf = <F extends string>(name: string): Record<F, string>[] => 
   );
 };
 
-const inLanguages = (name: string) => new Map(tableOf<TextLanguage | 'key'>(name).map((row) => [row.key, row]));
+const rowsByKey = (name: string) => new Map(tableOf<TextLanguage | 'key'>(name).map((row) => [row.key, row]));
 
-const TERMS = inLanguages('terms');
-const NAMES = inLanguages('specification-names');
+const TERMS = rowsByKey('terms');
+const NAMES = rowsByKey('specification-names');
 const SPECIFICATIONS = tableOf<'product' | 'specification' | 'value'>('specifications');
 
 /** Returns the translated name of a product or a part. Returns a key without a translation unchanged. */

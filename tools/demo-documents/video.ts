@@ -26,13 +26,13 @@ export const VIDEO_EDITION = '1';
 const FORMAT = { width: 640, height: 360, framesPerSecond: 12, bitrate: 70_000, titleSeconds: 3, stepSeconds: 6 };
 type Format = typeof FORMAT;
 
-interface Encoded {
+interface EncodedVideo {
   configuration: string;
   samples: { bytes: string; isKey: boolean }[];
 }
 
 /** Runs within the page. Draws and encodes one frame after the other. */
-const recordFrames = async ([script, picture, format]: [VideoScript, string, Format]): Promise<Encoded> => {
+const recordFrames = async ([script, picture, format]: [VideoScript, string, Format]): Promise<EncodedVideo> => {
   const { width, height, framesPerSecond, titleSeconds, stepSeconds } = format;
   const product = new Image();
   product.src = picture;
@@ -102,7 +102,7 @@ const recordFrames = async ([script, picture, format]: [VideoScript, string, For
     drawTrend(second);
   };
 
-  const result: Encoded = { configuration: '', samples: [] };
+  const result: EncodedVideo = { configuration: '', samples: [] };
   const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   let failure: Error | undefined;
   const encoder = new VideoEncoder({

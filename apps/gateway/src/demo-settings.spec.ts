@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { openMigrated } from '../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../tests/kit/template-database';
 import { seedOrganisation } from './demo/seed';
 import { refuseDemoPeopleInPublic } from './demo-settings';
 import { DEMO_USERS } from './features/accounts/demo-users';
@@ -8,20 +8,20 @@ import { readEnv, StartRefused } from './platform/config/env';
 import { Database } from './platform/database/database';
 
 const at = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
-const PUBLIC = at('https://partners.example.com');
-const HARBOUR = 'quiet-harbour-42';
+const PUBLIC_ENV = at('https://partners.example.com');
+const PRIVATE_PASSWORD = 'quiet-harbour-42';
 
 describe('demo users outside demo mode', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openMigrated();
+    database = await openMigratedDatabase();
     await seedOrganisation(database, { demo: true });
   });
   afterAll(() => database.close());
 
   it('R10.4 a gateway with demo users who have the public password does not start under a public address', async () => {
-    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(StartRefused);
-    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(
+    await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).rejects.toThrow(StartRefused);
+    await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).rejects.toThrow(
       /^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\) .* 2\d\d of the people of the demo .*\.$/,
     );
   });
@@ -35,25 +35,25 @@ describe('demo users outside demo mode', () => {
   );
 
   it('R10.4 a gateway with a single demo user who has the public password does not start under a public address', async () => {
-    const change = database.db.updateTable('person').set({ password_hash: await hash(HARBOUR) });
+    const passwordUpdate = database.db.updateTable('person').set({ password_hash: await hash(PRIVATE_PASSWORD) });
     const ids = DEMO_USERS.map(({ id }) => id);
-    await change.where('id', 'in', ids).execute();
-    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(StartRefused);
+    await passwordUpdate.where('id', 'in', ids).execute();
+    await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).rejects.toThrow(StartRefused);
     const others = await database.db.selectFrom('person').select('id').where('id', 'not in', ids).orderBy('id').execute();
-    await change.where('id', '!=', others.at(-1)!.id).execute();
-    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(/ 1 of the people of the demo /);
-    await change.execute();
-    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).resolves.toBeUndefined();
+    await passwordUpdate.where('id', '!=', others.at(-1)!.id).execute();
+    await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).rejects.toThrow(/ 1 of the people of the demo /);
+    await passwordUpdate.execute();
+    await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).resolves.toBeUndefined();
   });
 });
 
 it('R10.4 a gateway with an empty database or a database of real people starts under a public address', async () => {
   const database = await Database.open({ folder: null });
   try {
-    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).resolves.toBeUndefined();
+    await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).resolves.toBeUndefined();
     await database.migrate();
-    await seedOrganisation(database, { demo: false, first: { email: 'founder@manufacturer.example', password: HARBOUR } });
-    await expect(refuseDemoPeopleInPublic(PUBLIC, database)).resolves.toBeUndefined();
+    await seedOrganisation(database, { demo: false, first: { email: 'founder@manufacturer.example', password: PRIVATE_PASSWORD } });
+    await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).resolves.toBeUndefined();
   } finally {
     await database.close();
   }

@@ -4,9 +4,9 @@ import { readEnv, StartRefused } from './platform/config/env';
 import { Database } from './platform/database/database';
 import { FolderInUse } from './platform/database/folder-lock';
 import { reasonOf } from './platform/log';
-import { type CopyEnd, copyFiles } from './services/storage/copy/command';
+import { type CopyOutcome, copyFiles } from './services/storage/copy/command';
 
-const CODES = { complete: 0, incomplete: EXIT.filesIncomplete, stopped: EXIT.failed } as const satisfies Record<CopyEnd, number>;
+const CODES = { complete: 0, incomplete: EXIT.filesIncomplete, stopped: EXIT.failed } as const satisfies Record<CopyOutcome, number>;
 
 const stopController = new AbortController();
 // The first signal stops the copy gracefully. A second signal kills the process.

@@ -31,7 +31,7 @@ try {
     );
   const counters = new Counters();
   // Open the database engine in its own thread while this thread loads the rest of the program.
-  const startup = Promise.all([openDatabase(env, log, () => leave('the embedded database ended', EXIT.failed)), import('./open')]).then(
+  const startup = Promise.all([openDatabase(env, log, () => shutDown('the embedded database ended', EXIT.failed)), import('./open')]).then(
     async ([database, { openGateway }]) => {
       const gateway = await openGateway(env, { database, log, counters, telemetry: exporter.telemetry }).catch(async (error: unknown) => {
         await database.close();
@@ -42,7 +42,7 @@ try {
   );
 
   let isShuttingDown = false;
-  const leave = (reason: string, code = 0, isAsked = false) => {
+  const shutDown = (reason: string, code = 0, isAsked = false) => {
     if (isShuttingDown) return;
     isShuttingDown = true;
     log.info({ event: 'process.closing', reason }, 'closing');
@@ -63,12 +63,12 @@ try {
       );
   };
   // Register the handlers before the gateway is open, so that signals during startup are handled too.
-  process.on('SIGTERM', () => leave('SIGTERM', 0, true));
-  process.on('SIGINT', () => leave('SIGINT'));
+  process.on('SIGTERM', () => shutDown('SIGTERM', 0, true));
+  process.on('SIGINT', () => shutDown('SIGINT'));
 
   const gateway = await startup;
   // Install this handler only now: an unexpected error during startup must abort the startup.
-  surviveUnexpectedErrors({ log, counters, giveUp: () => leave('unexpected errors', EXIT.keepsFailing) });
+  surviveUnexpectedErrors({ log, counters, giveUp: () => shutDown('unexpected errors', EXIT.keepsFailing) });
   if (!isShuttingDown) {
     await gateway.app.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });
     log.info({ event: 'process.open', url: await gateway.app.getUrl(), database: gateway.database.kind }, 'the gateway is open');

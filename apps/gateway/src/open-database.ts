@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Env, StartRefused } from './platform/config/env';
 import { protectFolder } from './platform/config/private-folder';
 import { Database } from './platform/database/database';
-import { PREPARED_DEMO } from './platform/database/prepared-engine';
+import { DEMO_TEMPLATE } from './platform/database/database-template';
 import { type Log, reasonOf } from './platform/log';
 
 /** Opens the database of the settings in a data folder that only its owner can read. Calls `giveUp` if the embedded engine has stopped. */
@@ -13,7 +13,7 @@ export const openDatabase = (env: Env, log: Log, giveUp: () => void = () => unde
   return Database.open({
     url: env.DATABASE_URL,
     folder: env.DATA_DIR,
-    ...(env.DEMO && existsSync(PREPARED_DEMO) && { prepared: PREPARED_DEMO }),
+    ...(env.DEMO && existsSync(DEMO_TEMPLATE) && { prepared: DEMO_TEMPLATE }),
     report: (error) => log.warn({ event: 'database.connection_lost', err: error }, 'the database was lost for a moment'),
     onEnd: (error) => {
       log.fatal({ event: 'database.engine_ended', err: error }, 'The embedded database has ended: leaving, to be started anew');

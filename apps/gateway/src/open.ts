@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { everyRoute } from '@portal/contracts';
+import { allRoutes } from '@portal/contracts';
 import { AppModule } from './app.module';
 import type { Answering } from './features/ai/answering/answering';
 import { openDatabase } from './open-database';
@@ -14,7 +14,7 @@ import { installationSecret } from './platform/config/secrets';
 import type { Database } from './platform/database/database';
 import { DatabaseTime } from './platform/database/database-time';
 import { isReadOnly } from './platform/database/server-state';
-import { LONGEST_MS, setBodyTimeouts } from './platform/http/body-timeouts';
+import { MAX_UPLOAD_MS, setBodyTimeouts } from './platform/http/body-timeouts';
 import { compressResponses } from './platform/http/compress-responses';
 import { serveDocs } from './platform/http/docs/docs-page';
 import { answerError } from './platform/http/error.filter';
@@ -22,7 +22,7 @@ import { httpOptions, refuseOnSocket, serveFrameworkRefusals } from './platform/
 import { serveHealth } from './platform/http/health';
 import { Limits } from './platform/http/limits/limits';
 import { Origins } from './platform/http/origins';
-import { leadToPortal, servePortal } from './platform/http/portal-files';
+import { redirectToPortal, servePortal } from './platform/http/portal-files';
 import { closeConnections, releaseConnections } from './platform/http/release-connections';
 import { parseJsonBodies } from './platform/http/request-bodies';
 import { addSecurityHeaders, installSecurityHeaders } from './platform/http/security-headers';
@@ -36,7 +36,7 @@ import { Counters } from './platform/telemetry/counters';
 import { NO_TELEMETRY, type Telemetry } from './platform/telemetry/telemetry';
 import { watchStatements } from './platform/telemetry/watch-statements';
 import { prepareDatabase } from './prepare-database';
-import { oldestWaitingSeconds } from './services/mail/outbox';
+import { readOldestWaitingSeconds } from './services/mail/outbox';
 import { StoreHealth } from './services/storage/store-health';
 import { checkStores, openStores } from './services/storage/stores';
 
@@ -72,7 +72,7 @@ export const openGateway = async (
     loggerInstance: log.child({ part: 'http' }, { level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
-    requestTimeout: LONGEST_MS,
+    requestTimeout: MAX_UPLOAD_MS,
     // Fastify ignores a plain number of hops. Trust the nearest ones, which are the operator's proxies.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop < env.TRUST_PROXY : false,
     // Fastify would send its own body; `serveFrameworkRefusals` sends the standard error body instead.
@@ -84,7 +84,7 @@ export const openGateway = async (
     // An undecodable path is refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request as never, reply as never, { https });
-      if (!env.PORTAL_DIR || !leadToPortal(request as never, reply as never)) answerError(error, request as never, reply as never);
+      if (!env.PORTAL_DIR || !redirectToPortal(request as never, reply as never)) answerError(error, request as never, reply as never);
     },
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();
@@ -120,7 +120,7 @@ export const openGateway = async (
   await compressResponses(fastify as never);
   serveHealth(fastify as never, {
     database: database.kind,
-    look: async () => ({ oldestMailSeconds: await oldestWaitingSeconds(database.db), isReadOnly: await isReadOnly(database.db) }),
+    look: async () => ({ oldestMailSeconds: await readOldestWaitingSeconds(database.db), isReadOnly: await isReadOnly(database.db) }),
     load: () => database.load,
     clockDiffersByS: () => app.get(DatabaseTime, { strict: false }).differsByS,
     nodes: () => app.get(Nodes).state,
@@ -133,13 +133,13 @@ export const openGateway = async (
   telemetry.gauge('process.memory.usage', () => process.memoryUsage.rss());
   telemetry.gauge('portal.reads.waiting', () => database.load.readsWaiting);
   telemetry.gauge('portal.writes.waiting', () => database.load.writesWaiting);
-  telemetry.gauge('portal.outbox.oldest', () => oldestWaitingSeconds(database.db).catch(() => null));
+  telemetry.gauge('portal.outbox.oldest', () => readOldestWaitingSeconds(database.db).catch(() => null));
   serveDocs(fastify as never);
   serveSecurityTxt(fastify as never, { contact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL });
   await servePortal(fastify as never, env.PORTAL_DIR);
   await app.init();
   await fastify.ready();
-  for (const { name, route } of everyRoute()) {
+  for (const { name, route } of allRoutes()) {
     if (!fastify.hasRoute({ method: route.verb, url: route.path })) throw new Error(`The contract's route ${name} is not served`);
   }
   if (!env.DEMO)

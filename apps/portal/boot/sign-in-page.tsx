@@ -12,7 +12,7 @@ import { system } from '../src/ui/theme/theme';
 const TEXTS = [...SHELL_TEXTS, 'auth'];
 
 /** Renders the sign-in page in every language, with the styles that Emotion writes on a server. */
-async function drawSignIn(): Promise<[code: LanguageCode, html: string][]> {
+async function renderSignIn(): Promise<[code: LanguageCode, html: string][]> {
   await initTexts('en', TEXTS);
   const pages: [LanguageCode, string][] = [];
   for (const language of LANGUAGES) {
@@ -36,4 +36,4 @@ async function drawSignIn(): Promise<[code: LanguageCode, html: string][]> {
 }
 
 /** The pages are rendered while the build imports this module, because no text can be loaded afterwards. */
-export const pages = await drawSignIn();
+export const pages = await renderSignIn();

@@ -41,12 +41,12 @@ const bytesOf = (path: string): number => statSync(existsSync(`${path}.br`) ? `$
 /** Fails the build if a view exceeds its budget or contains forbidden modules. */
 export function budget(budgets: Budget[]): Plugin {
   const modulesOf = new Map<string, string[]>();
-  let out = '';
+  let outDir = '';
   return {
     name: 'portal-budget',
     apply: 'build',
     configResolved(config) {
-      out = resolve(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) if (file.type === 'chunk') modulesOf.set(file.fileName, file.moduleIds);
@@ -54,14 +54,14 @@ export function budget(budgets: Budget[]): Plugin {
     closeBundle: {
       sequential: true,
       handler() {
-        const file = join(out, '.vite/manifest.json');
+        const file = join(outDir, '.vite/manifest.json');
         // Without a manifest, the build has already failed.
         if (!existsSync(file)) return;
         const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
         const failures: string[] = [];
         for (const { name, modules, limit, maxScripts, without } of budgets) {
           const scripts = scriptsOf(manifest, modules);
-          const bytes = scripts.reduce((sum, script) => sum + bytesOf(join(out, script)), 0);
+          const bytes = scripts.reduce((sum, script) => sum + bytesOf(join(outDir, script)), 0);
           const line = `${name}: ${(bytes / 1000).toFixed(1)} of ${limit} kB in ${scripts.length} of ${maxScripts} files`;
           console.info(line);
           if (bytes > limit * 1000 || scripts.length > maxScripts) failures.push(line);

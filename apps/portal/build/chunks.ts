@@ -32,7 +32,7 @@ interface Views {
  * Builds once without groups, and returns a function with the modules that each entry loads. Only the bundler knows which modules of a
  * barrel file a view uses.
  */
-async function closures(root: string, plugins: PluginOption[], treeshake: Rolldown.InputOptions['treeshake']) {
+async function buildClosures(root: string, plugins: PluginOption[], treeshake: Rolldown.InputOptions['treeshake']) {
   const buildResult = (await build({
     root,
     configFile: false,
@@ -41,7 +41,7 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
     build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { treeshake } },
   })) as Rolldown.RolldownOutput;
   const chunks = buildResult.output.filter((file) => file.type === 'chunk');
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const chunkByFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return (module: string): Set<string> => {
     const ids = new Set<string>();
     const visitedFiles = new Set<string>();
@@ -49,7 +49,7 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
       if (!chunk || visitedFiles.has(chunk.fileName)) return;
       visitedFiles.add(chunk.fileName);
       for (const id of chunk.moduleIds) ids.add(id);
-      for (const file of chunk.imports) visit(byFile.get(file));
+      for (const file of chunk.imports) visit(chunkByFile.get(file));
     };
     const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
     if (!start) throw new Error(`The build has no script of its own for ${module}.`);
@@ -69,7 +69,7 @@ export async function chunkGroups(
   plugins: PluginOption[],
   treeshake: Rolldown.InputOptions['treeshake'],
 ): Promise<Group[]> {
-  const closure = await closures(root, plugins, treeshake);
+  const closure = await buildClosures(root, plugins, treeshake);
   const signInModules = closure(signIn);
   const shellModules = new Set([...shell, home].flatMap((module) => [...closure(module)]));
   const outsideModules = new Set(outside.flatMap((page) => [...closure(page)]));

@@ -7,7 +7,7 @@ import { evaluate } from './evaluate.ts';
  * Replaces screens and fonts by modules that export only their own file name. A manifest then reveals the file of a page without running
  * it.
  */
-const fileNames: Plugin = {
+const fileNamePlugin: Plugin = {
   name: 'portal-file-names',
   enforce: 'pre',
   load: {
@@ -18,6 +18,6 @@ const fileNames: Plugin = {
 
 /** Reads the first view of every address from the manifests of the features. */
 export async function readFirstViews(root: string): Promise<FirstViews> {
-  const { firstViews } = await evaluate<{ firstViews: FirstViews }>(root, join(root, 'boot/first-views.ts'), [fileNames]);
+  const { firstViews } = await evaluate<{ firstViews: FirstViews }>(root, join(root, 'boot/first-views.ts'), [fileNamePlugin]);
   return firstViews;
 }

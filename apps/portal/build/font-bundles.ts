@@ -49,14 +49,14 @@ const ZONES =
 /** Returns the characters of dates, ages and time zones, which no file of texts contains. */
 function charactersOfIntl(tag: string): string {
   const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1, month * 2));
-  const long = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' });
-  const short = new Intl.DateTimeFormat(tag, { weekday: 'short', hour: 'numeric', hour12: true, dayPeriod: 'long' });
-  const ages = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const longFormat = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' });
+  const shortFormat = new Intl.DateTimeFormat(tag, { weekday: 'short', hour: 'numeric', hour12: true, dayPeriod: 'long' });
+  const ageFormat = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
   return [
-    ...days.flatMap((day) => [long.format(day), short.format(day)]),
+    ...days.flatMap((day) => [longFormat.format(day), shortFormat.format(day)]),
     ...ZONES.split(' ').map((timeZone) => new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).format(days[0])),
-    ...units.flatMap((unit) => [-1, 0, 1, 2].map((count) => ages.format(count, unit))),
+    ...units.flatMap((unit) => [-1, 0, 1, 2].map((count) => ageFormat.format(count, unit))),
   ].join('');
 }
 

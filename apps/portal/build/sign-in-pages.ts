@@ -8,7 +8,7 @@ import { textsFiles } from './texts-files.ts';
 const STYLE = /<style data-emotion="([^"]*)"[^>]*>([\s\S]*?)<\/style>/g;
 const TOKENS = '@layer tokens{';
 const TOKEN = /(--pp-(?:[\w-]|\\.)+):([^;{}]*);/g;
-const USE = /var\((--pp-(?:[\w-]|\\.)+)/g;
+const TOKEN_USE = /var\((--pp-(?:[\w-]|\\.)+)/g;
 
 /**
  * Returns the styles together with only those tokens to which they refer, directly or through other tokens. The plain alternative, all
@@ -20,7 +20,7 @@ function withUsedTokens(tokens: string, styles: string): string {
   for (const [, name, value] of all.matchAll(TOKEN)) values.set(name!, [...(values.get(name!) ?? []), value!]);
   const used = new Set<string>();
   const visit = (text: string): void => {
-    for (const [, name] of text.matchAll(USE)) {
+    for (const [, name] of text.matchAll(TOKEN_USE)) {
       if (used.has(name!)) continue;
       used.add(name!);
       values.get(name!)?.forEach(visit);

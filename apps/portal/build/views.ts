@@ -7,7 +7,7 @@ export const HOME = 'src/features/home/home.screen.tsx';
 /** The page with the most figures. */
 export const FIGURES = 'src/features/analytics/dashboard.screen.tsx';
 /** The other pages for visitors, and their frame. */
-export const OUTSIDE = [
+export const VISITOR_PAGES = [
   ...['forgot-password', 'reset-password', 'otp-completion', 'otp-verification'].map((page) => `src/features/account/${page}.screen.tsx`),
   'src/app/shell/public-frame.tsx',
   ...['privacy', 'terms', 'get-the-app'].map((page) => `src/features/pages/${page}.screen.tsx`),

@@ -31,8 +31,8 @@ export function workerFile(root: string): Plugin {
         const parts = [...publicFiles, ...storedFiles.map((fileName) => `/${fileName}`), ...(texts['en'] ?? [])].sort();
         const constants = { ENTRY: `/${entry.fileName}`, PARTS: parts, TEXTS: texts };
         const source = readFileSync(join(root, 'worker/worker.js'), 'utf8');
-        const build = createHash('sha256').update(JSON.stringify(constants)).update(source).digest('hex').slice(0, 16);
-        const lines = Object.entries({ BUILD: build, ...constants }).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
+        const buildId = createHash('sha256').update(JSON.stringify(constants)).update(source).digest('hex').slice(0, 16);
+        const lines = Object.entries({ BUILD: buildId, ...constants }).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: `${lines.join('\n')}\n${source}` });
       },
     },

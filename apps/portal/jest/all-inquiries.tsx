@@ -21,11 +21,11 @@ let isStarted = false;
 
 const media = window.matchMedia;
 
-export const width = (wide: boolean) => {
+export const setWide = (wide: boolean) => {
   window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') === wide });
 };
 
-beforeEach(() => width(true));
+beforeEach(() => setWide(true));
 
 afterEach(async () => {
   await act(async () => session.signOut());

@@ -1,6 +1,6 @@
 import type { Citation, Conversation, Run, Turn } from '@portal/contracts';
 
-const AT = '2026-11-21T09:00:00.000Z';
+const TEST_TIME = '2026-11-21T09:00:00.000Z';
 
 export const makeCitation = (n: number, more: Partial<Citation> = {}): Citation => ({
   n,
@@ -35,8 +35,8 @@ export const makeRun = (runId: string, more: Partial<Run> = {}): Run => ({
   citations: [makeCitation(1)],
   closed: false,
   feedback: null,
-  startedAt: AT,
-  endedAt: AT,
+  startedAt: TEST_TIME,
+  endedAt: TEST_TIME,
   ...more,
 });
 
@@ -46,7 +46,7 @@ export const makeTurn = (turnId: string, more: Partial<Turn> = {}): Turn => ({
   question: `Question of ${turnId}`,
   file: null,
   language: 'en',
-  askedAt: AT,
+  askedAt: TEST_TIME,
   ...more,
   runs: (more.runs ?? []).map((run) => ({ ...run, turnId })),
 });
@@ -54,7 +54,7 @@ export const makeTurn = (turnId: string, more: Partial<Turn> = {}): Turn => ({
 export const makeConversation = (turns: readonly Turn[], more: Partial<Conversation> = {}): Conversation => ({
   sessionId: 's1',
   title: 'Heat',
-  date: AT,
+  date: TEST_TIME,
   category: 'documents',
   leafRun: turns.at(-1)?.runs.at(-1)?.runId ?? null,
   turns: [...turns],

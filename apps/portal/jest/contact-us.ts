@@ -2,7 +2,7 @@ import type { UserInfo } from '@portal/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { TicketRow } from '../src/features/tickets/tickets.queries';
 import type { Gateway } from './gateway';
-import { masterAnswer } from './master';
+import { makeMaster } from './master';
 import { openGatewayFor, person } from './people';
 import type { openAt } from './portal';
 import { makeRow, serveTickets } from './tickets';
@@ -25,7 +25,7 @@ export function enterContactUs(who: UserInfo = bruno): ContactUs {
   const gateway = openGatewayFor(who);
   const rows: TicketRow[] = [];
   const tickets = serveTickets(gateway, rows, who.userId);
-  gateway.on('masters', 'all', () => masterAnswer({ products: PRODUCTS }));
+  gateway.on('masters', 'all', () => makeMaster({ products: PRODUCTS }));
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: 170 }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   gateway.on('files', 'drop', () => ({ message: 'Dropped' }));

@@ -5,7 +5,7 @@ import { session } from '../src/live/session';
 const media = window.matchMedia;
 
 /** Uses a desktop-wide window in each test, then signs out and clears the storage. */
-export function deskEachTest() {
+export function setUpDeskTests() {
   beforeEach(() => {
     window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
   });

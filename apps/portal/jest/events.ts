@@ -7,7 +7,7 @@ import { openGatewayFor } from './people';
 import { bruno } from './publications';
 
 const HOUR_MS = 3_600_000;
-const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const timeInHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** Returns an event as partners see it, which starts `n` days from now and takes two hours. */
 export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => ({
@@ -17,13 +17,13 @@ export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => 
   description: 'Two hours at the bench.',
   version: 1,
   uploader: 'Marco Riva',
-  uploadedAt: inHours(-24),
+  uploadedAt: timeInHours(-24),
   cover: null,
   category: 'workshop',
   mode: 'hybrid',
   location: 'Training centre Fukuoka',
-  startsAt: inHours(24 * n),
-  endsAt: inHours(24 * n + 2),
+  startsAt: timeInHours(24 * n),
+  endsAt: timeInHours(24 * n + 2),
   zone: 'Asia/Tokyo',
   hasLink: true,
   attachment: null,

@@ -1,8 +1,8 @@
 import {
+  allRoutes,
   type Contract,
   contract,
   encodeReply,
-  everyRoute,
   FILE,
   type FieldErrors,
   type Input,
@@ -22,7 +22,7 @@ import {
   wireNameOf,
 } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
-import { xhrOver } from './xhr';
+import { createXhrClass } from './xhr';
 
 class RefusalReply extends Error {
   constructor(
@@ -42,7 +42,7 @@ export const refuseFields = (violations: Violations): never => {
 };
 
 /** Throws a network failure, as if there was no response. */
-export const silence = (): never => {
+export const failNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
@@ -52,7 +52,7 @@ type RouteOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-const answerOf = ({ refusal, more: { retryAfterS, ...more } }: RefusalReply): Response =>
+const responseOf = ({ refusal, more: { retryAfterS, ...more } }: RefusalReply): Response =>
   json(
     refusal.status,
     { message: messageOf(refusal), code: refusal.code, requestId: 'test', ...more },
@@ -103,9 +103,9 @@ export function openGateway() {
   const world = { seq: 1, offline: false, halfway: async (): Promise<void> => {} };
 
   const serve: typeof fetch = async (input, init = {}) => {
-    if (world.offline) return silence();
+    if (world.offline) return failNetwork();
     const url = new URL(String(input), 'http://portal.test');
-    for (const { name, route } of everyRoute()) {
+    for (const { name, route } of allRoutes()) {
       const words = route.verb === (init.method ?? 'GET') ? matches(route.path, url.pathname) : null;
       if (!words) continue;
       const headers = new Headers(init.headers);
@@ -126,9 +126,9 @@ export function openGateway() {
       } catch (error) {
         if (error instanceof RefusalReply && error.more.errors) {
           const errors = renameErrors(error.more.errors, (field) => wireNameOf(route, field));
-          return answerOf(new RefusalReply(error.refusal, { ...error.more, errors }));
+          return responseOf(new RefusalReply(error.refusal, { ...error.more, errors }));
         }
-        if (error instanceof RefusalReply) return answerOf(error);
+        if (error instanceof RefusalReply) return responseOf(error);
         throw error;
       }
     }
@@ -144,7 +144,7 @@ export function openGateway() {
       serve(input, init).then(resolve, reject);
     });
 
-  globalThis.XMLHttpRequest = xhrOver(serve, world) as unknown as typeof XMLHttpRequest;
+  globalThis.XMLHttpRequest = createXhrClass(serve, world) as unknown as typeof XMLHttpRequest;
 
   return {
     calls,

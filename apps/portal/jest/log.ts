@@ -48,10 +48,10 @@ export const openLog = async ({ port = 0, token = 'good' } = {}) => {
   io.on('connection', (socket: Socket) => {
     const { since, epoch } = socket.handshake.auth as { since?: number; epoch?: string };
     socket.onAny((event: string, data: unknown) => log.emitted.push([event, data]));
-    const keeps = since !== undefined && since <= log.head && since >= log.trimmedTo && (epoch === undefined || epoch === log.epoch);
-    socket.emit('welcome', { seq: log.head, whole: since === undefined || keeps, epoch: log.epoch });
+    const canReplay = since !== undefined && since <= log.head && since >= log.trimmedTo && (epoch === undefined || epoch === log.epoch);
+    socket.emit('welcome', { seq: log.head, whole: since === undefined || canReplay, epoch: log.epoch });
     const replay = () => {
-      if (keeps) for (const fact of facts) if (fact.seq > since) socket.emit(fact.type, fact);
+      if (canReplay) for (const fact of facts) if (fact.seq > since) socket.emit(fact.type, fact);
     };
     if (log.replayAfterMs) setTimeout(replay, log.replayAfterMs);
     else replay();

@@ -3,7 +3,7 @@ import type { masterRoutes, Reply } from '@portal/contracts';
 type Master = Reply<typeof masterRoutes.all>;
 
 /** Returns the response with all option lists, which are empty except for the given ones. */
-export const masterAnswer = (overrides: Partial<Master> = {}): Master => ({
+export const makeMaster = (overrides: Partial<Master> = {}): Master => ({
   roles: [],
   roleMappings: [],
   subRoles: [],

@@ -1,11 +1,11 @@
 import { today } from '../src/ui/text/clock';
 
-export const inDays = (days: number) => today(new Date(Date.now() + days * 24 * 3_600_000));
+export const dateInDays = (days: number) => today(new Date(Date.now() + days * 24 * 3_600_000));
 
 /** The fields of a news item that announces the end of orders for a part in eight days. */
 export const ORDER_STOP = {
   category: 'order-stop' as const,
-  lastOrderOn: inDays(8),
+  lastOrderOn: dateInDays(8),
   parts: [{ partNumber: 'YD-P7-4', partKey: 'YD-P7-4', successor: 'YD-P8-4', successorKey: 'YD-P8-4' }],
   mustAcknowledge: true,
 };

@@ -49,7 +49,7 @@ export const grantFor = (who: UserInfo, token = `token-of-${who.userId}`, lifeMs
 });
 
 /** Returns the session of this page with the given overrides. */
-export const ownSession = (more: Partial<OwnSession> = {}): OwnSession => ({
+export const makeOwnSession = (more: Partial<OwnSession> = {}): OwnSession => ({
   sessionId: 's-here',
   browser: 'Firefox',
   system: 'Windows',
@@ -60,9 +60,9 @@ export const ownSession = (more: Partial<OwnSession> = {}): OwnSession => ({
   ...more,
 });
 
-const nothingToRead: NotificationCounts = { total: 0, unread: 0 };
+const noNotifications: NotificationCounts = { total: 0, unread: 0 };
 
-const ALL_FREE: UploadAllowance = {
+const UNUSED_ALLOWANCE: UploadAllowance = {
   unattached: { leftBytes: LIMITS.uploadUnattachedBytes, limitBytes: LIMITS.uploadUnattachedBytes },
   day: { leftBytes: LIMITS.uploadDayBytes, limitBytes: LIMITS.uploadDayBytes },
 };
@@ -82,10 +82,10 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => grantFor(who));
   gateway.on('accounts', 'me', () => ({ items: [who] }));
-  gateway.on('accounts', 'sessions', () => ({ items: [ownSession()], totalCount: 1 }));
+  gateway.on('accounts', 'sessions', () => ({ items: [makeOwnSession()], totalCount: 1 }));
   gateway.on('accounts', 'logout', () => ({ message: 'Signed out' }));
-  gateway.on('notifications', 'list', () => ({ items: [], totalCount: 0, counts: nothingToRead }));
-  gateway.on('files', 'quota', () => ALL_FREE);
+  gateway.on('notifications', 'list', () => ({ items: [], totalCount: 0, counts: noNotifications }));
+  gateway.on('files', 'quota', () => UNUSED_ALLOWANCE);
   gateway.on('files', 'check', ({ fileId }) => ({ fileId, state: 'ready' as const, findings: [], removable: [] }));
   gateway.on('exports', 'list', () => ({ items: [], totalCount: 0 }));
   gateway.on('tickets', 'draftKey', () => ({ userId: who.userId, key: draftKeyOf(who.userId) }));

@@ -15,7 +15,7 @@ import { type Gateway, openGateway, refuse } from './gateway';
 let isStarted = false;
 
 /** Opens a gateway for a visitor, without a session, Microsoft sign-in or demo users. */
-export function visitorsGateway(): Gateway {
+export function openVisitorGateway(): Gateway {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   gateway.on('accounts', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));

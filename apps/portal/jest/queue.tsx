@@ -20,7 +20,7 @@ let isStarted = false;
 const media = window.matchMedia;
 
 /** Uses a desktop-wide window in each test, so that the open request is beside the list, and then signs out. */
-export function queueEachTest() {
+export function setUpQueueTests() {
   beforeEach(() => {
     window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
   });
@@ -63,4 +63,4 @@ export const list = () => screen.getByRole('region', { name: 'Requests' });
 export const names = () => [...list().querySelectorAll('[data-row]')].map((row) => row.querySelector('bdi')?.textContent);
 export const link = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
 export const detail = () => screen.getByRole('complementary', { name: 'Request detail' });
-export const sendNow = () => screen.findByRole('button', { name: /^(Accept|Reject) now$/ });
+export const findSendNow = () => screen.findByRole('button', { name: /^(Accept|Reject) now$/ });

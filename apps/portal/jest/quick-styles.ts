@@ -9,16 +9,16 @@ interface Engine {
 }
 
 /** For each alternative of a selector, the tag or class with which its last part starts. Null if an alternative has neither. */
-type Ways = readonly { tag?: string; name?: string }[] | null;
+type SelectorTargets = readonly { tag?: string; name?: string }[] | null;
 
-const waysOf = (selector: string): Ways => {
+const targetsOf = (selector: string): SelectorTargets => {
   if (/[\\|]/.test(selector)) return null;
   let plain = selector.replaceAll(/"[^"]*"|'[^']*'/g, '');
   for (let previousText = ''; previousText !== plain; ) {
     previousText = plain;
     plain = plain.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '');
   }
-  const ways = plain.split(',').map((one) => {
+  const targets = plain.split(',').map((one) => {
     const last = one
       .trim()
       .split(/[\s>+~]+/)
@@ -26,7 +26,7 @@ const waysOf = (selector: string): Ways => {
     const [, tag, name] = /^(?:([a-z][\w-]*)|\.([\w-]+))/i.exec(last) ?? [];
     return tag ? { tag: tag.toLowerCase() } : { name };
   });
-  return ways.every(({ tag, name }) => tag ?? name) ? ways : null;
+  return targets.every(({ tag, name }) => tag ?? name) ? targets : null;
 };
 
 /**
@@ -39,11 +39,11 @@ export function quickenStyles({ document, getComputedStyle }: Window & typeof gl
   const inner = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl')!;
   const engine = (document as unknown as Record<symbol, { _nwsapiDontThrow: Engine }>)[inner]!._nwsapiDontThrow;
   const match = engine.match.bind(engine);
-  const waysBySelector = new Map<string, Ways>();
+  const targetsBySelector = new Map<string, SelectorTargets>();
   engine.match = (selector, element) => {
     if (!selector) return match(selector, element);
-    let ways = waysBySelector.get(selector);
-    if (ways === undefined) waysBySelector.set(selector, (ways = waysOf(selector)));
+    let ways = targetsBySelector.get(selector);
+    if (ways === undefined) targetsBySelector.set(selector, (ways = targetsOf(selector)));
     const { localName, classList } = (element as unknown as Record<symbol, Inner>)[inner]!;
     const canMatch = !ways || ways.some(({ tag, name }) => (tag ? localName.toLowerCase() === tag : classList.contains(name!)));
     return canMatch && match(selector, element);

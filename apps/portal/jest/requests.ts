@@ -2,10 +2,25 @@ import { AlreadyDecided, Missing, type RequestStatus, type UserRequest } from '@
 import { type Gateway, refuse } from './gateway';
 
 const HOUR = 3_600_000;
-const FIRST = ['Diego', 'Amara', 'Yusuf', 'Ilse', 'Tomás', 'Renate', 'Okan', 'Livia', 'Pavel', 'Noor', 'Emil', 'Sanna', 'Bruno', 'Kirsten'];
+const FIRST_NAMES = [
+  'Diego',
+  'Amara',
+  'Yusuf',
+  'Ilse',
+  'Tomás',
+  'Renate',
+  'Okan',
+  'Livia',
+  'Pavel',
+  'Noor',
+  'Emil',
+  'Sanna',
+  'Bruno',
+  'Kirsten',
+];
 
 export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest => {
-  const firstname = FIRST[n % FIRST.length] ?? 'Diego';
+  const firstname = FIRST_NAMES[n % FIRST_NAMES.length] ?? 'Diego';
   const lastname = `Falk ${n}`;
   const requestedAt = Date.now() - n * HOUR;
   return {

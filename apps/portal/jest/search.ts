@@ -10,9 +10,9 @@ import type { openAt } from './portal';
 import { writeInto } from './write-into';
 
 export const SESSION = '7b3f1c9e-0a51-4a67-9a55-0e3f4b2d9a01';
-export const AT = '2026-11-21T09:00:00.000Z';
+export const TEST_TIME = '2026-11-21T09:00:00.000Z';
 
-type Say = (line: ChatLine) => void;
+type SendLine = (line: ChatLine) => void;
 
 // The session actor restores a session only on its first start, so later tests sign in explicitly.
 let hasStarted = false;
@@ -28,7 +28,7 @@ export function enterAs(who: UserInfo): Gateway {
 export function serveConversation(start: Conversation | null = null) {
   const gateway = enterAs(person());
   let conversation = start;
-  let say: Say = () => undefined;
+  let say: SendLine = () => undefined;
   let request: { runId: string; question: string } = { runId: '', question: '' };
   gateway.on('ai', 'conversations', () => ({
     items: conversation ? [{ ...conversation, activeRun: null }] : [],
@@ -52,7 +52,7 @@ export function serveConversation(start: Conversation | null = null) {
       }
     })();
   });
-  const head = { sessionId: SESSION, title: 'How warm may it get?', date: AT, category: 'documents' } as const;
+  const head = { sessionId: SESSION, title: 'How warm may it get?', date: TEST_TIME, category: 'documents' } as const;
   return {
     gateway,
     runId: () => request.runId,

@@ -42,7 +42,7 @@ export const openAs = async (user: UserInfo, path: string, prepare: (gateway: Ga
 };
 
 /** Signs out and removes all toasts after each test. */
-export function shellEachTest() {
+export function setUpShellTests() {
   afterEach(async () => {
     await act(async () => session.signOut());
     act(() => toaster.remove());

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { forgetSignUpMemory } from '../src/features/account/account-slots';
 import type { Gateway } from './gateway';
-import { type openAt, visitorsGateway } from './portal';
+import { type openAt, openVisitorGateway } from './portal';
 import { writeInto } from './write-into';
 
 const GERMANY = {
@@ -21,11 +21,11 @@ export const REQUEST_STATUS = {
 };
 
 /** Opens a gateway for a visitor who has never signed up in this browser. */
-export function signUpGateway(): Gateway {
+export function openSignUpGateway(): Gateway {
   localStorage.clear();
   sessionStorage.clear();
   forgetSignUpMemory();
-  const gateway = visitorsGateway();
+  const gateway = openVisitorGateway();
   gateway.on('masters', 'countries', () => ({ items: [GERMANY], totalCount: 1 }));
   gateway.on('accounts', 'signUp', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
   gateway.on('accounts', 'sendCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
@@ -39,24 +39,24 @@ export function signUpGateway(): Gateway {
   return gateway;
 }
 
-type At = Awaited<ReturnType<typeof openAt>>;
-export const next = (at: At, name = 'Next') => at.person.click(screen.getByRole('button', { name }));
+type OpenedPage = Awaited<ReturnType<typeof openAt>>;
+export const next = (at: OpenedPage, name = 'Next') => at.person.click(screen.getByRole('button', { name }));
 export const step = () => within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
 
-export async function chooseRole(at: At, employee = 'No', role = /^Channel partner/) {
+export async function chooseRole(at: OpenedPage, employee = 'No', role = /^Channel partner/) {
   await at.person.click(await screen.findByRole('radio', { name: employee }));
   await at.person.click(await screen.findByRole('radio', { name: role }));
   await next(at);
 }
 
-export async function fillAccount(at: At) {
+export async function fillAccount(at: OpenedPage) {
   await writeInto(at.person, await screen.findByLabelText(/Company name/), 'Brennhagen Messtechnik');
   await at.person.selectOptions(screen.getByLabelText(/Organization type/), 'distributor');
   await screen.findByRole('option', { name: 'Germany' });
   await at.person.selectOptions(screen.getByLabelText(/Country/), 'DE');
 }
 
-export async function fillInformation(at: At, { confirm = 'secret-1' } = {}) {
+export async function fillInformation(at: OpenedPage, { confirm = 'secret-1' } = {}) {
   await writeInto(at.person, await screen.findByLabelText(/First name/), 'Bruno');
   await writeInto(at.person, screen.getByLabelText(/Last name/), 'Keller');
   await writeInto(at.person, screen.getByLabelText(/E-mail address/), 'bruno@brennhagen.example');
@@ -65,7 +65,7 @@ export async function fillInformation(at: At, { confirm = 'secret-1' } = {}) {
   await at.person.click(screen.getByRole('checkbox', { name: /I agree to the terms of use/ }));
 }
 
-export async function reachCode(at: At) {
+export async function reachCode(at: OpenedPage) {
   await chooseRole(at);
   await fillAccount(at);
   await next(at);

@@ -11,7 +11,7 @@ import type { TicketDetail, TicketRow } from '../src/features/tickets/tickets.qu
 import { type Gateway, refuse } from './gateway';
 
 const HOUR = 3_600_000;
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 
 export const JONAS: TicketPerson = { id: 'jonas', name: 'Jonas Richter', side: 'handler', photo: null };
 export const LENA: TicketPerson = { id: 'lena', name: 'Lena Hofmann', side: 'handler', photo: null };
@@ -27,7 +27,7 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   productId: 'yd-f20',
   productName: 'YD-F20 Flow meters',
   status: 'New',
-  submittedDate: ago(n + 2),
+  submittedDate: hoursAgo(n + 2),
   companyId: 'havelwerk',
   company: 'Havelwerk Anlagenbau',
   userId: BRUNO.id,
@@ -36,11 +36,11 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   lcoName: 'Yarrowdyne Deutschland',
   handlingUnit: 'Yarrowdyne Deutschland',
   assignee: null,
-  lastAt: ago(n),
+  lastAt: hoursAgo(n),
   lastNr: 1,
   lastSide: 'requester',
   excerpt: `It stopped last night, and the display says E${n}.`,
-  clock: { answerBy: ago(-4), answeredAt: null, resolveBy: ago(-40), closedAt: null },
+  clock: { answerBy: hoursAgo(-4), answeredAt: null, resolveBy: hoursAgo(-40), closedAt: null },
   follows: null,
   followedBy: null,
   rating: null,
@@ -62,7 +62,7 @@ export const makeEntry = (nr: number, more: Partial<TicketEntry> = {}): TicketEn
   entryId: `e${nr}`,
   nr,
   kind: nr === 1 ? 'opened' : 'replied',
-  at: ago(Math.max(0, 20 - nr)),
+  at: hoursAgo(Math.max(0, 20 - nr)),
   by: nr % 2 ? BRUNO : JONAS,
   text: `Message ${nr}`,
   files: [],
@@ -77,7 +77,7 @@ export const makeEntry = (nr: number, more: Partial<TicketEntry> = {}): TicketEn
 
 export const makeNote = (n: number, more: Partial<TicketNote> = {}): TicketNote => ({
   noteId: `n${n}`,
-  at: ago(Math.max(0, 10 - n)),
+  at: hoursAgo(Math.max(0, 10 - n)),
   by: JONAS,
   text: `Note ${n}`,
   mentions: [],
@@ -89,7 +89,7 @@ export const makeMark = (nr: number, more: Partial<SeenMark> = {}): SeenMark => 
   name: JONAS.name,
   side: 'handler',
   nr,
-  at: ago(1),
+  at: hoursAgo(1),
   ...more,
 });
 
@@ -128,7 +128,7 @@ export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
   ...more,
 });
 
-const newestFirst = (rows: readonly TicketRow[]): TicketRow[] => rows.toSorted((one, other) => other.lastAt.localeCompare(one.lastAt));
+const sortNewestFirst = (rows: readonly TicketRow[]): TicketRow[] => rows.toSorted((one, other) => other.lastAt.localeCompare(one.lastAt));
 
 /** Returns a page of these rows in the given order. It does not filter, because the test passes the rows that the gateway finds. */
 export const ticketPageOf = (
@@ -156,7 +156,7 @@ export function serveTickets(gateway: Gateway, rows: TicketRow[], me: string) {
       open: open().length,
     });
   const find = (id: string) => rows.find(({ ticketId }) => ticketId === id) ?? refuse(Missing);
-  gateway.on('tickets', 'list', (input) => ticketPageOf(newestFirst(rows), input));
+  gateway.on('tickets', 'list', (input) => ticketPageOf(sortNewestFirst(rows), input));
   gateway.on('tickets', 'counts', counts);
   gateway.on('tickets', 'item', ({ ticketId }) => {
     const { unread, snoozedUntil, ...ticket } = find(ticketId);

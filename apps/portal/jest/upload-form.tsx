@@ -11,7 +11,7 @@ import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
 import { createStore, useStore } from '../src/store';
 import type { Gateway } from './gateway';
-import { masterAnswer } from './master';
+import { makeMaster } from './master';
 import { grantFor, openGatewayFor, person } from './people';
 import { show } from './show';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   gateway = openGatewayFor();
   session.actor.start();
   session.signIn(grantFor(person()));
-  gateway.on('masters', 'all', () => masterAnswer({ limits: { uploadBytes: 2_000 } }));
+  gateway.on('masters', 'all', () => makeMaster({ limits: { uploadBytes: 2_000 } }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   gateway.on('files', 'drop', () => ({ message: 'Dropped' }));
 });

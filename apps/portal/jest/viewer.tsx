@@ -13,7 +13,7 @@ import { show } from './show';
 export const ID = '01979f5e-0000-7000-8000-000000000007';
 const FILE = { name: 'Prices 2026.xlsx', kind: 'xlsx', size: 12_000 } as const;
 
-export const versionRow = (version: number, note = ''): VersionRow => ({
+export const makeVersionRow = (version: number, note = ''): VersionRow => ({
   version,
   note,
   publishedAt: '2026-11-20T09:00:00Z',
@@ -35,7 +35,7 @@ export const card = (version = 3): Material => ({
   uploadedAt: '2026-11-20T09:00:00Z',
   cover: null,
 });
-export const outline = (more: Partial<Outline>): Outline => ({
+export const makeOutline = (more: Partial<Outline>): Outline => ({
   publicationId: ID,
   version: 3,
   file: FILE,
@@ -48,7 +48,7 @@ export const outline = (more: Partial<Outline>): Outline => ({
 });
 const sheet = (part: number, name: string, rowCount: number) => ({ part, name, hidden: false, rowCount, columnCount: 3 });
 /** The outline of a workbook with a sheet of prices and a hidden sheet. */
-const WORKBOOK = outline({ form: 'sheets', sheets: [sheet(1, 'Prices', 2_000), { ...sheet(2, 'Margins', 1), hidden: true }] });
+const WORKBOOK = makeOutline({ form: 'sheets', sheets: [sheet(1, 'Prices', 2_000), { ...sheet(2, 'Margins', 1), hidden: true }] });
 /** The rows of the price sheet below its headings. */
 export const ROWS = Array.from({ length: 497 }, (_, at) => ({
   nr: at + 4,
@@ -65,7 +65,7 @@ export const openViewerGateway = async (): Promise<Gateway> => {
   if (!isStarted) session.actor.start();
   isStarted = true;
   await waitFor(session.actor, (now) => now.matches('signedIn'));
-  gateway.on('documents', 'item', () => ({ document: card(), versions: [versionRow(3), versionRow(2)] }));
+  gateway.on('documents', 'item', () => ({ document: card(), versions: [makeVersionRow(3), makeVersionRow(2)] }));
   return gateway;
 };
 

@@ -5,7 +5,7 @@ export interface UploadWorld {
 }
 
 /** Implements the part of XMLHttpRequest that the portal uses, over the same simulated network as `fetch`. */
-export const xhrOver = (serve: typeof fetch, world: UploadWorld) =>
+export const createXhrClass = (serve: typeof fetch, world: UploadWorld) =>
   class extends EventTarget {
     readonly upload = new EventTarget();
     status = 0;

@@ -15,20 +15,20 @@ it('R10.5 a store notifies each subscriber once of each change, but not if the v
 });
 
 it('R10.5 a store follows its source from the first subscriber to the last', () => {
-  const orders: string[] = [];
+  const events: string[] = [];
   const store = createStore(0, ({ set }) => {
-    orders.push('started');
+    events.push('started');
     set(1);
-    return () => void orders.push('stopped');
+    return () => void events.push('stopped');
   });
   const [first, second] = [store.subscribe(() => {}), store.subscribe(() => {})];
   first();
   first();
-  expect(orders).toEqual(['started']);
+  expect(events).toEqual(['started']);
   second();
-  expect(orders).toEqual(['started', 'stopped']);
+  expect(events).toEqual(['started', 'stopped']);
   store.subscribe(() => {});
-  expect(orders).toEqual(['started', 'stopped', 'started']);
+  expect(events).toEqual(['started', 'stopped', 'started']);
   expect(store.get()).toBe(1);
 });
 

@@ -45,7 +45,7 @@ const areaByWord = new Map(
 export const auditAreaOf = (action: string): AuditArea => areaByWord.get(action.split('.')[0]!) ?? 'other';
 
 /** The maximum number of audit entries that are counted. */
-export const AUDIT_COUNTED = 10_000;
+export const MAX_COUNTED_ENTRIES = 10_000;
 
 /** The kinds of tampering that a check of the hash chain can find. */
 const CHAIN_FINDINGS = ['altered', 'removed', 'inserted'] as const;

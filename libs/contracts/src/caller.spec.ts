@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { calls } from './caller';
-import { everyRoute, FACTS } from './contract';
+import { allRoutes, FACTS } from './contract';
 import { factTypes } from './fact-types';
 import { isLines, LINES } from './wire/call';
 import { buildRequest, callFormOf } from './wire/client';
@@ -12,14 +12,14 @@ describe('what a caller knows of the contract', () => {
   it('R7 the compact contract contains every route and every fact', () => {
     const routeNames = Object.entries(calls).flatMap(([group, routes]) => Object.keys(routes).map((name) => `${group}.${name}`));
     expect(routeNames.sort()).toEqual(
-      everyRoute()
+      allRoutes()
         .map(({ name }) => name)
         .sort(),
     );
     expect([...factTypes].sort()).toEqual(Object.keys(FACTS).sort());
   });
 
-  it.each(everyRoute().map(({ name, route }) => [name, route] as const))(
+  it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
     'a call to %s is the same after the contract was serialized as JSON',
     (_, route) => {
       const input = Object.fromEntries(fieldsOf(route.input).map((field) => [field, `a ${field}/&`]));

@@ -48,7 +48,7 @@ export const REFUSALS = product.refusals;
 export type ProductRoute = Route<z.ZodMiniType, ReplyForm, Role>;
 
 /** Returns every route in one list, named `group.route`. */
-export const everyRoute = (): { name: string; group: string; route: ProductRoute }[] =>
+export const allRoutes = (): { name: string; group: string; route: ProductRoute }[] =>
   Object.entries(contract).flatMap(([group, routes]) =>
     Object.entries(routes).map(([name, route]) => ({ name: `${group}.${name}`, group, route: route as ProductRoute })),
   );

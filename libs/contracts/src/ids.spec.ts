@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { everyRoute, FACTS, REFUSALS, SIGNALS } from './contract';
+import { allRoutes, FACTS, REFUSALS, SIGNALS } from './contract';
 import { ID_KINDS, schemaTexts } from './docs';
 import { ClientEvents, Handshake } from './live';
 import { isLines } from './wire/call';
@@ -20,7 +20,7 @@ interface Schema {
 }
 
 /** Matches the name of a field that holds an id. */
-const NAMES_ID = /^ids?$|[a-z]Ids?$/;
+const ID_FIELD_NAME = /^ids?$|[a-z]Ids?$/;
 /** Fields that contain ids although their names do not end in `Id`. */
 const OTHER_NAMES = ['flow', 'region', 'lco'];
 /** The expected kind of the ids in fields with these names. */
@@ -75,7 +75,7 @@ const idsIn = (path: string, schema: Schema): IdField[] => {
   return [
     ...[...parts, ...additional].flatMap((nestedSchema) => (nestedSchema ? idsIn(path, nestedSchema) : [])),
     ...fields.flatMap(([field, fieldSchema]) => [
-      ...((NAMES_ID.test(field) || OTHER_NAMES.includes(field)) &&
+      ...((ID_FIELD_NAME.test(field) || OTHER_NAMES.includes(field)) &&
       isText(fieldSchema) &&
       !fieldSchema.enum &&
       !fieldSchema.anyOf?.some((option) => option.enum)
@@ -89,7 +89,7 @@ const idsOfSchema = (path: string, schema: z.core.$ZodType, io: 'input' | 'outpu
   idsIn(path, z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaTexts }) as Schema);
 
 const idFields = [
-  ...everyRoute().flatMap(({ name, route }) => [
+  ...allRoutes().flatMap(({ name, route }) => [
     ...idsOfSchema(`${name} asks`, route.input, 'input'),
     ...(typeof route.reply === 'string'
       ? []

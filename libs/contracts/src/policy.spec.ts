@@ -8,11 +8,11 @@ import {
   isHeadquarters,
   isInScope,
   isStaff,
-  type Standpoint,
+  type PersonPosition,
   sees,
   sideAt,
 } from './policy';
-import { ACTS_OVER, ROLE_LABELS, ROLES, type Role, RoleInput, roleSpelling } from './roles';
+import { MANAGED_ROLES, ROLE_LABELS, ROLES, type Role, RoleInput, roleSpelling } from './roles';
 
 const principal = (role: Role, unitId: string, id = `a ${role}`) => ({ id, role, unitId });
 const SUPER = principal('SUPER_YHQ', 'super');
@@ -24,7 +24,7 @@ const OTHER_LOCAL = principal('LBO', 'lco-france');
 const PARTNER = principal('CP', 'cp-havelwerk');
 
 /** Returns a person of each role in Germany. Headquarters have no country. */
-const person = (role: Role): Standpoint => ({
+const person = (role: Role): PersonPosition => ({
   id: `another ${role}`,
   role,
   lcoId: role === 'LBO' || role === 'CP' ? 'lco-germany' : null,
@@ -40,7 +40,7 @@ describe('The policy of roles', () => {
   });
 
   it('R6.1 each role may act on the roles in its row of the table of rights', () => {
-    expect(ACTS_OVER).toEqual({
+    expect(MANAGED_ROLES).toEqual({
       SUPER_YHQ: ['YHQ', 'RHQ', 'LBO', 'CP'],
       YHQ: ['RHQ'],
       RHQ: ['LBO', 'CP'],
@@ -107,8 +107,8 @@ describe('the scope of a person', () => {
   });
 
   it('R6.3 a location without a region and a local company is in the scope of headquarters only', () => {
-    const nowhere = { lcoId: null, rhqId: null };
-    expect([SUPER, YHQ, REGION, LOCAL, PARTNER].map((reader) => isInScope(reader, nowhere))).toEqual([true, true, false, false, false]);
+    const noLocation = { lcoId: null, rhqId: null };
+    expect([SUPER, YHQ, REGION, LOCAL, PARTNER].map((reader) => isInScope(reader, noLocation))).toEqual([true, true, false, false, false]);
   });
 
   it('R6.3 a unit has no scope over a unit of another level with the same id', () => {

@@ -1,8 +1,8 @@
-import { ACTS_OVER, type Principal, type Role } from './roles';
+import { MANAGED_ROLES, type Principal, type Role } from './roles';
 import type { Side } from './tickets/ticket';
 
 /** The position of a person in the organisation, which determines the scope. */
-export interface Standpoint {
+export interface PersonPosition {
   id: string;
   role: Role;
   lcoId: string | null;
@@ -17,23 +17,26 @@ export const isHeadquarters = (role: Role): boolean => role === 'YHQ' || role ==
 /**
  * True if a location is in the scope of a person. Headquarters cover every location, regions and local companies their own, partners none.
  */
-export const isInScope = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'>, location: Pick<Standpoint, 'lcoId' | 'rhqId'>): boolean => {
+export const isInScope = (
+  { role, unitId }: Pick<Principal, 'role' | 'unitId'>,
+  location: Pick<PersonPosition, 'lcoId' | 'rhqId'>,
+): boolean => {
   if (role === 'LBO') return location.lcoId === unitId;
   if (role === 'RHQ') return location.rhqId === unitId;
   return isHeadquarters(role);
 };
 
 /** True if a principal may decide on a person of a lower role in their own region or local company (R6.1), and never on themselves. */
-export const canApprove = (decider: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean =>
-  decider.id !== person.id && ACTS_OVER[decider.role].includes(person.role) && isInScope(decider, person);
+export const canApprove = (decider: Pick<Principal, 'id' | 'role' | 'unitId'>, person: PersonPosition): boolean =>
+  decider.id !== person.id && MANAGED_ROLES[decider.role].includes(person.role) && isInScope(decider, person);
 
 /** Returns the roles that may decide on people of this role, in any unit. */
 export const approverRolesOf = (role: Role): Role[] =>
-  (Object.keys(ACTS_OVER) as Role[]).filter((decider) => ACTS_OVER[decider].includes(role));
+  (Object.keys(MANAGED_ROLES) as Role[]).filter((decider) => MANAGED_ROLES[decider].includes(role));
 
 /** True if an approver may grant this role instead of the requested one: only a lower role that the approver may act on. */
 export const canGrant = (decider: Role, request: Role, grantedRole: Role): boolean =>
-  grantedRole === request || (ACTS_OVER[request].includes(grantedRole) && ACTS_OVER[decider].includes(grantedRole));
+  grantedRole === request || (MANAGED_ROLES[request].includes(grantedRole) && MANAGED_ROLES[decider].includes(grantedRole));
 
 /** The roles that see each function in header, drawer and menus. The same roles may open its screens (R2.9–R2.11, R6.3). */
 export const sees = {
@@ -45,7 +48,7 @@ export const sees = {
 } as const;
 
 /** The position of a ticket: its requester, the handling unit, and the region above that unit. */
-export interface TicketStandpoint {
+export interface TicketPosition {
   requesterId: string;
   handlingUnit: string;
   rhqId: string;
@@ -55,7 +58,7 @@ export interface TicketStandpoint {
  * Returns the side of a principal at a ticket, or null if the principal may not see it. A requester who moves to another unit remains the
  * requester.
  */
-export const sideAt = (principal: Pick<Principal, 'id' | 'role' | 'unitId'>, ticket: TicketStandpoint): Side | null => {
+export const sideAt = (principal: Pick<Principal, 'id' | 'role' | 'unitId'>, ticket: TicketPosition): Side | null => {
   if (!sees.contactUs(principal.role)) return null;
   if (principal.id === ticket.requesterId) return 'requester';
   return isInScope(principal, { lcoId: ticket.handlingUnit, rhqId: ticket.rhqId }) ? 'handler' : null;

@@ -36,7 +36,7 @@ interface PreferenceRule {
   keepsOne?: true;
 }
 
-const EVERYBODY = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'] as const;
+const ALL_ROLES = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'] as const;
 const STAFF = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 
 export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
@@ -46,13 +46,13 @@ export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
   UserRejected: { channels: ['app'], roles: STAFF, byDefault: true },
   Inquiry: { channels: ['mail'], roles: ['RHQ', 'LBO', 'CP'], byDefault: true },
   Mention: { channels: ['mail'], roles: ['RHQ', 'LBO'], byDefault: true },
-  WatchedParts: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true },
-  News: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true },
-  Event: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true },
-  EventReminder: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true, keepsOne: true },
-  KMDeleted: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },
+  WatchedParts: { channels: ['app', 'mail'], roles: ALL_ROLES, byDefault: true },
+  News: { channels: ['app', 'mail'], roles: ALL_ROLES, byDefault: true },
+  Event: { channels: ['app', 'mail'], roles: ALL_ROLES, byDefault: true },
+  EventReminder: { channels: ['app', 'mail'], roles: ALL_ROLES, byDefault: true, keepsOne: true },
+  KMDeleted: { channels: ['app'], roles: ALL_ROLES, byDefault: true, keepsOne: true },
   // A security notice has no channel to choose, so nobody can turn it off.
-  SignIn: { channels: [], roles: EVERYBODY, byDefault: true },
+  SignIn: { channels: [], roles: ALL_ROLES, byDefault: true },
 };
 
 /** True if the role can receive this type on this channel, so that the user has a choice. */

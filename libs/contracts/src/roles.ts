@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number];
 export const ROLE_LABELS: Record<Role, string> = { SUPER_YHQ: 'SuperYHQ', YHQ: 'YHQ', RHQ: 'RHQ', LBO: 'LCO', CP: 'CP' };
 
 /** For each role, the roles whose users it may accept, reject and delete (R6.1). Visibility is defined elsewhere. */
-export const ACTS_OVER: Record<Role, readonly Role[]> = {
+export const MANAGED_ROLES: Record<Role, readonly Role[]> = {
   SUPER_YHQ: ['YHQ', 'RHQ', 'LBO', 'CP'],
   YHQ: ['RHQ'],
   RHQ: ['LBO', 'CP'],
@@ -16,18 +16,18 @@ export const ACTS_OVER: Record<Role, readonly Role[]> = {
 };
 
 /** The roles that can sign up. A SUPER_YHQ account is created by the seed only. */
-export const SELF_REGISTERING = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies readonly Role[];
+export const SIGN_UP_ROLES = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies readonly Role[];
 
-const byLabel = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as const, [ROLE_LABELS[role], role] as const]));
+const roleByLabel = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as const, [ROLE_LABELS[role], role] as const]));
 
 /** Returns the role key for a key or label in any case (`super_yhq` → `SUPER_YHQ`, `lco` → `LCO`); other texts unchanged. */
 export const roleSpelling = (name: string): string =>
-  [...byLabel.keys()].find((spelling) => spelling.toLowerCase() === name.toLowerCase()) ?? name;
+  [...roleByLabel.keys()].find((spelling) => spelling.toLowerCase() === name.toLowerCase()) ?? name;
 
 /** A role as input: its key or its label. */
 export const RoleInput = z.pipe(
   z.enum([...new Set([...ROLES, ...Object.values(ROLE_LABELS)])]),
-  z.transform((name: string) => byLabel.get(name)!),
+  z.transform((name: string) => roleByLabel.get(name)!),
 );
 
 export const RoleKey = z.enum(ROLES);

@@ -35,8 +35,8 @@ const MAILED_CODE = new RegExp(`^[${OTP_ALPHABET}]{${LIMITS.otpLength}}$`);
 export const readCode = (text: string): string => {
   const runs = text.normalize('NFKC').match(RUNS) ?? [];
   const candidates = runs.filter((run) => MAILED_CODE.test(run.toUpperCase()));
-  const likelier = [/^[^a-z]+$/, /\d/, /^/].map((form) => candidates.filter((run) => form.test(run))).find((some) => some.length) ?? [];
-  const [code, ...others] = new Set(likelier.map((run) => run.toUpperCase()));
+  const likelyRuns = [/^[^a-z]+$/, /\d/, /^/].map((form) => candidates.filter((run) => form.test(run))).find((some) => some.length) ?? [];
+  const [code, ...others] = new Set(likelyRuns.map((run) => run.toUpperCase()));
   if (code && !others.length) return code;
   const cleanedText = cleanCode(text);
   return runs.length > 1 && cleanedText.length > LIMITS.otpLength ? '' : cleanedText.slice(0, LIMITS.otpLength);

@@ -13,10 +13,10 @@ const answers = (actor: string, outputs: unknown[], errors: Failure[] = failures
 const user = { userId: 'u', email: 'u@x.example', firstname: 'U', lastname: 'X', Role: 'CP', isApproved: true, isVerified: true };
 const grant = { token: 't', lifeMs: 900_000, user };
 
-type Happening = EventObject & Record<string, unknown>;
+type ExternalEvent = EventObject & Record<string, unknown>;
 
 /** The external events of each machine. A machine that is not listed fails the last test. */
-const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
+const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
   sessionMachine: {
     input: {},
     happenings: [

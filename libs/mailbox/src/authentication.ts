@@ -7,8 +7,8 @@ interface Result {
   properties: ReadonlyMap<string, string>;
 }
 
-const RESULTS = 'authentication-results';
-const RECEIVED = 'received';
+const RESULTS_HEADER = 'authentication-results';
+const RECEIVED_HEADER = 'received';
 const NAME_END = /[\s"(;=]/;
 const VALUE_END = /[\s"(;]/;
 
@@ -77,8 +77,8 @@ const resultOf = ({ pairs: [first, ...properties] }: Part): Result | null =>
  */
 const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[] => {
   for (const { name, value } of headers) {
-    if (name === RECEIVED) return [];
-    if (name !== RESULTS) continue;
+    if (name === RECEIVED_HEADER) return [];
+    if (name !== RESULTS_HEADER) continue;
     const [id, ...results] = partsOf(value);
     if (id?.word.toLowerCase() !== authservId.toLowerCase()) continue;
     return results.map(resultOf).filter((result) => result !== null);
@@ -98,18 +98,18 @@ export const isAuthenticated = (
   if (!from) return false;
   const author = domainOf(from);
   const results = resultsOf(headers, authservId);
-  const property = ({ properties }: Result, ...names: string[]) =>
+  const propertyOf = ({ properties }: Result, ...names: string[]) =>
     names.map((name) => properties.get(name)).find((value) => value !== undefined);
   const dmarc = results.filter(({ method }) => method === 'dmarc');
   if (dmarc.some(({ result }) => result === 'fail')) return false;
-  if (dmarc.some((entry) => entry.result === 'pass' && domainOf(property(entry, 'header.from') ?? author) === author)) return true;
+  if (dmarc.some((entry) => entry.result === 'pass' && domainOf(propertyOf(entry, 'header.from') ?? author) === author)) return true;
   return results.some((entry) => {
     if (entry.result !== 'pass') return false;
     const verifiedDomain =
       entry.method === 'dkim'
-        ? property(entry, 'header.d', 'header.i')
+        ? propertyOf(entry, 'header.d', 'header.i')
         : entry.method === 'spf'
-          ? property(entry, 'smtp.mailfrom', 'smtp.from')
+          ? propertyOf(entry, 'smtp.mailfrom', 'smtp.from')
           : undefined;
     return verifiedDomain !== undefined && isAligned(domainOf(verifiedDomain), author);
   });

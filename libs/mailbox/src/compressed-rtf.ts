@@ -1,10 +1,10 @@
 /** The initial content of the dictionary (MS-OXRTFCP 2.1.3.1.1). */
-const PRELOADED = Buffer.from(
+const PRELOADED_DICTIONARY = Buffer.from(
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx',
   'latin1',
 );
-const COMPRESSED = 0x75465a4c;
-const UNCOMPRESSED = 0x414c454d;
+const COMPRESSED_TYPE = 0x75465a4c;
+const UNCOMPRESSED_TYPE = 0x414c454d;
 const HEADER_BYTES = 16;
 const DICTIONARY_BYTES = 4096;
 /** The output limit in bytes. A reference of two bytes can expand to 17. */
@@ -17,17 +17,17 @@ export const decompressRtf = (bytes: Buffer): string | null => {
   if (bytes.length < HEADER_BYTES) return null;
   const rawSize = Math.min(bytes.readUInt32LE(4), BYTES_AT_MOST);
   const type = bytes.readUInt32LE(8);
-  if (type === UNCOMPRESSED) return bytes.toString('latin1', HEADER_BYTES, HEADER_BYTES + rawSize);
-  if (type !== COMPRESSED) return null;
+  if (type === UNCOMPRESSED_TYPE) return bytes.toString('latin1', HEADER_BYTES, HEADER_BYTES + rawSize);
+  if (type !== COMPRESSED_TYPE) return null;
   const dictionary = Buffer.alloc(DICTIONARY_BYTES, ' ');
-  PRELOADED.copy(dictionary);
-  let writeAt = PRELOADED.length;
+  PRELOADED_DICTIONARY.copy(dictionary);
+  let writePosition = PRELOADED_DICTIONARY.length;
   const output = Buffer.alloc(rawSize);
   let size = 0;
   const write = (byte: number): void => {
     if (size < rawSize) output[size++] = byte;
-    dictionary[writeAt] = byte;
-    writeAt = (writeAt + 1) % DICTIONARY_BYTES;
+    dictionary[writePosition] = byte;
+    writePosition = (writePosition + 1) % DICTIONARY_BYTES;
   };
   let position = HEADER_BYTES;
   while (position < bytes.length && size < rawSize) {
@@ -42,7 +42,7 @@ export const decompressRtf = (bytes: Buffer): string | null => {
       position += 2;
       const offset = reference >> 4;
       // A reference to the write position ends the text.
-      if (offset === writeAt) return output.toString('latin1', 0, size);
+      if (offset === writePosition) return output.toString('latin1', 0, size);
       const length = (reference & 0xf) + 2;
       for (let index = 0; index < length; index++) write(dictionary[(offset + index) % DICTIONARY_BYTES]!);
     }

@@ -15,18 +15,18 @@ const MAILS = Object.entries(EXPECTED).flatMap(([program, mails]) =>
  * The minimum share of mails for which the other parser returns the same text. That parser supports fewer languages of attributions,
  * signatures and quoted headers.
  */
-const AGREEMENT = 0.4;
+const MIN_AGREEMENT = 0.4;
 
 describe('Replies of real mail programs', () => {
   /** The message that the mails with inline answers quote, by language. */
-  const SENT: Record<string, string> = {
+  const SENT_TEXTS: Record<string, string> = {
     en: 'Which range do you use?\n\nAnd which housing?\n\nKind regards\nLena',
     de: 'Welchen Messbereich verwenden Sie?\n\nUnd welches Gehäuse?\n\nMit freundlichen Grüßen\nLena',
     ja: 'どの範囲をお使いですか。\n\nハウジングは何ですか。\n\nよろしくお願いいたします。\nレナ',
     ab: 'ما النطاق الذي تستخدمونه؟\n\nوما نوع الغلاف؟\n\nمع أطيب التحيات\nلينا',
   };
   const readReply = async (program: string, language: string) => {
-    const sentMessages = program.startsWith('inline-') ? [{ by: 'Lena Vogt', text: SENT[language]! }] : [];
+    const sentMessages = program.startsWith('inline-') ? [{ by: 'Lena Vogt', text: SENT_TEXTS[language]! }] : [];
     const mail = await readMail(readFileSync(join(FOLDER, program, `${language}.eml`)), { portalLines: PORTAL_LINES, sent: sentMessages });
     if (typeof mail === 'string') throw new Error(mail);
     return mail;
@@ -54,6 +54,6 @@ describe('Replies of real mail programs', () => {
       const otherText = parser.parseReply((await readReply(program, language)).wholeText);
       if (normalizeSpace(otherText) === normalizeSpace(text)) agreedCount++;
     }
-    expect(agreedCount / mails.length).toBeGreaterThan(AGREEMENT);
+    expect(agreedCount / mails.length).toBeGreaterThan(MIN_AGREEMENT);
   });
 });

@@ -5,7 +5,7 @@ const NUMERIC_DATE = /(?<!\d)\d{1,4}(?:([./-]) ?)\d{1,2}\1 ?\d{2,4}(?!\d)/;
 const ADDRESS = /[^\s@]@[^\s@]/;
 const ANGLED_ADDRESS = /[<(] ?[^\s@<>()]{1,100}@[^\s@<>()]{1,200}[>)]/;
 /** Matches the verb "wrote" in the languages of the portal and in other languages of mail programs. */
-const WROTE =
+const WROTE_VERB =
   /(?<![\p{L}\p{M}])(?:wrote|writes|schrieb|schreibt|geschrieben|a écrit|écrit|escribió|ha scritto|scritto|scrive|schreef|geschreven|escreveu|napisał(?:\(a\)|a|o|[/]a)?|pisze|ezt írta|írta|yazdı|yazmış|menulis|đã viết|viết|skrev|kirjoitti|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|a scris|написал(?:\(а\)|а)?|пишет|έγραψε|كتب|كتبت|napisana przez|書きました|寫道|写道)(?![\p{L}\p{M}])|เขียน|寫道|写道|さん(?:は|の)?(?:書きました|メール)|のメール|님이 작성|تمت كتابة/iu;
 const LINES_AT_MOST = 4;
 const LINE_AT_MOST = 500;
@@ -34,7 +34,7 @@ export const dropRules = (lines: string[]): void => {
 
 const isAttribution = (text: string): boolean => {
   const isDated = YEAR.test(text) || NUMERIC_DATE.test(text);
-  if (WROTE.test(text)) return isDated || TIME.test(text) || ADDRESS.test(text);
+  if (WROTE_VERB.test(text)) return isDated || TIME.test(text) || ADDRESS.test(text);
   return ANGLED_ADDRESS.test(text) && (isDated || TIME.test(text));
 };
 

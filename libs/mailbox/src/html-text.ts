@@ -1,17 +1,31 @@
 import { decodeHTML } from 'entities';
 
-const UNREAD = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'svg', 'object']);
-const PARAGRAPHS = new Set(['p', 'blockquote', 'ul', 'ol', 'table', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-const LINES = new Set([...PARAGRAPHS, 'div', 'tr', 'li', 'section', 'article', 'header', 'footer', 'center', 'address', 'hr', 'dt', 'dd']);
-const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 'area', 'base', 'source', 'o:p']);
+const UNREAD_ELEMENTS = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'svg', 'object']);
+const PARAGRAPH_ELEMENTS = new Set(['p', 'blockquote', 'ul', 'ol', 'table', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const LINE_ELEMENTS = new Set([
+  ...PARAGRAPH_ELEMENTS,
+  'div',
+  'tr',
+  'li',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'center',
+  'address',
+  'hr',
+  'dt',
+  'dd',
+]);
+const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 'area', 'base', 'source', 'o:p']);
 /** Matches elements that mail programs put around a quoted mail. */
-const QUOTING =
+const QUOTE_ELEMENT =
   /["'=\s](?:gmail_quote|gmail_extra_quote|yahoo_quoted|protonmail_quote|moz-cite-prefix|moz-forward-container|zmail_extra|tutanota_quote|aol_quoted|WordSection_quoted|replyIntro|reply-intro|iw_mail|skiff_quote|hs_reply)\b|\bname=["']?quote["'\s>]/i;
 /** Matches elements that enclose an attribution and its quotation. Inline answers split them. */
 const REPLY_CONTAINER = /["'=\s](?:gmail_quote|gmail_extra_quote|protonmail_quote|zmail_extra)\b/i;
 const CITATION = /\btype=["']?cite/i;
 /** Matches elements where Outlook starts a quotation, which then extends to the end of the mail. */
-const QUOTED_FROM_HERE =
+const QUOTATION_START =
   /["'=\s_](?:divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message|mail-editor-reference-message-container|OutlookMessageHeader|OLK_SRC_BODY_SECTION)\b/i;
 /** Matches the line that desktop versions of Outlook draw above the headers of a quoted mail. */
 const OUTLOOK_RULE = /style=["'][^"']*border-top:\s*solid\s+#(?:E1E1E1|B5C4DF|B5C4DE|CCCCCC)/i;
@@ -23,7 +37,7 @@ const SIGNATURE = /["'=\s](?:moz-signature|gmail_signature)["'\s>]|data-smartmai
 const DIVIDER = '-- ';
 const MSO_NORMAL = /class=["']?Mso(?:Normal|PlainText)/i;
 const CONTENT_ID = /\bsrc\s*=\s*["']?cid:([^"'\s>]{1,300})/i;
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 /** Matches a `<` that starts a tag or a comment. Any other `<` is text. */
 const TAG = /<(?=[a-z/!?])/gi;
 /** Delimits the content id of a picture at its position in the text. */
@@ -109,9 +123,9 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
   const depth = { quoting: 0, unread: 0, signature: 0, pre: 0 };
   let isQuotedToTheEnd = false;
   let isStructured = false;
-  let rules = 0;
+  let ruleCount = 0;
   /** The index of the last signature divider, or -1 if there is none or own text follows it. */
-  let divider = -1;
+  let dividerIndex = -1;
   const lines = new Lines(
     () => isQuotedToTheEnd || depth.quoting > 0,
     (line) => {
@@ -128,9 +142,9 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
   };
   const addText = (text: string) => {
     // Own text follows, so the block above was not a signature.
-    if (divider >= 0 && !depth.signature && !depth.quoting && !isQuotedToTheEnd && text.trim()) {
-      lines.all.splice(divider, 1, '');
-      divider = -1;
+    if (dividerIndex >= 0 && !depth.signature && !depth.quoting && !isQuotedToTheEnd && text.trim()) {
+      lines.all.splice(dividerIndex, 1, '');
+      dividerIndex = -1;
     }
     lines.add(text);
   };
@@ -140,12 +154,12 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     while (lines.all.at(-1) === '') lines.all.pop();
     if (lines.all.at(-1)?.trim() === '--') lines.all.pop();
     lines.all.push(DIVIDER);
-    divider = lines.all.length - 1;
+    dividerIndex = lines.all.length - 1;
   };
   const closeElement = (name: string) => {
     if (!openCounts.get(name)) return;
     const index = openElements.findLastIndex((element) => element.name === name);
-    if (LINES.has(name)) {
+    if (LINE_ELEMENTS.has(name)) {
       lines.end();
       if (openElements[index]!.isParagraph) lines.blank();
     }
@@ -159,8 +173,8 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
   };
   const openElement = (name: string, tag: string, end: number) => {
     // Outlook's paragraphs have no space between them; empty paragraphs separate them.
-    const isParagraph = PARAGRAPHS.has(name) && !MSO_NORMAL.test(tag);
-    if (LINES.has(name)) {
+    const isParagraph = PARAGRAPH_ELEMENTS.has(name) && !MSO_NORMAL.test(tag);
+    if (LINE_ELEMENTS.has(name)) {
       lines.end();
       if (isParagraph) lines.blank();
     }
@@ -174,13 +188,13 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
       const [, cid] = CONTENT_ID.exec(tag) ?? [];
       if (cid) lines.add(`${PICTURE_MARK}${cid}${PICTURE_MARK}`);
     }
-    const isRule = name === 'div' && OUTLOOK_RULE.test(tag) && ++rules <= RULES_AT_MOST;
-    if (QUOTED_FROM_HERE.test(tag) || (isRule && isOutlookHead(html, end))) {
+    const isRule = name === 'div' && OUTLOOK_RULE.test(tag) && ++ruleCount <= RULES_AT_MOST;
+    if (QUOTATION_START.test(tag) || (isRule && isOutlookHead(html, end))) {
       isQuotedToTheEnd = true;
       isStructured = true;
     }
-    if (VOID.has(name) || tag.endsWith('/>') || openElements.length >= DEEPEST) return;
-    const isMarked = QUOTING.test(tag);
+    if (VOID_ELEMENTS.has(name) || tag.endsWith('/>') || openElements.length >= MAX_DEPTH) return;
+    const isMarked = QUOTE_ELEMENT.test(tag);
     const isSignature = !isMarked && SIGNATURE.test(tag);
     if (isSignature) startSignature();
     if (isMarked || isSignature || (name === 'blockquote' && CITATION.test(tag))) isStructured = true;
@@ -189,7 +203,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     const element: OpenElement = {
       name,
       isQuoting: name === 'blockquote' || isMarked,
-      isUnread: UNREAD.has(name),
+      isUnread: UNREAD_ELEMENTS.has(name),
       isSignature,
       isParagraph,
       isReplyContainer: name === 'div' && REPLY_CONTAINER.test(tag),

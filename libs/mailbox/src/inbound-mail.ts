@@ -29,11 +29,10 @@ export interface InboundMail {
 }
 
 /** The reasons why a mail is not read. */
-export const UNREAD = ['unreadable', 'html', 'text', 'files'] as const;
-export type UnreadReason = (typeof UNREAD)[number];
+export type UnreadReason = 'unreadable' | 'html' | 'text' | 'files';
 
 /** Matches the media types of parts that mail programs add automatically. */
-const BY_THE_PROGRAM = /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)|text\/(?:x-)?vcard)$/;
+const PROGRAM_PART_TYPE = /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)|text\/(?:x-)?vcard)$/;
 const TNEF = /^application\/(?:ms-tnef|vnd\.ms-tnef)$/;
 /** The size in bytes below which an inline picture counts as the logo of a signature. */
 const LOGO_BYTES = 10_000;
@@ -45,14 +44,14 @@ const SUBJECT_AT_MOST = 120;
  * Matches characters that a database rejects or that are invisible: control characters except line breaks and tabs, and bidirectional
  * controls.
  */
-const UNFIT = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 /** Matches the position of a picture in a plain text, as `[cid:image001.png@01DB5C8A.1B2C3D40]` or `[image: logo.png]`. */
 const PICTURE_IN_TEXT = /^\s*\[(?:cid:[^\]\s]{1,200}|image: ?[^\]\n]{1,200})\]\s*$/gim;
 const PGP_MESSAGE = /^-----BEGIN PGP MESSAGE-----/m;
-const PGP_SIGNED =
+const PGP_SIGNED_MESSAGE =
   /^-----BEGIN PGP SIGNED MESSAGE-----\n(?:[^\n]{1,200}\n){0,4}\n([\s\S]*?)\n-----BEGIN PGP SIGNATURE-----[\s\S]*?(?:\n-----END PGP SIGNATURE-----|$)/m;
 
-const clean = (text: string): string => text.replace(/\r\n?/g, '\n').replace(UNFIT, '').toWellFormed();
+const clean = (text: string): string => text.replace(/\r\n?/g, '\n').replace(FORBIDDEN_CHARACTERS, '').toWellFormed();
 
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string'
@@ -87,7 +86,7 @@ export type DecodeWords = (value: string) => string;
 const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: DecodeWords): InboundFile[] =>
   parts.flatMap((part, index): InboundFile[] => {
     const bytes = bytesOf(part);
-    if (BY_THE_PROGRAM.test(part.mimeType)) return [];
+    if (PROGRAM_PART_TYPE.test(part.mimeType)) return [];
     const contentId = idOf(part.contentId);
     if (part.mimeType.startsWith('image/')) {
       if (part.related && bytes.length < LOGO_BYTES) return [];
@@ -135,7 +134,7 @@ export const inboundMailFrom = (
   if (Buffer.byteLength(mail.text ?? '') > TEXT_AT_MOST) return 'text';
   if (mail.attachments.length > FILES_AT_MOST) return 'files';
   const content = contentOf(mail);
-  const plain = clean(content.plain).replaceAll(PICTURE_MARK, '').replace(PGP_SIGNED, '$1');
+  const plain = clean(content.plain).replaceAll(PICTURE_MARK, '').replace(PGP_SIGNED_MESSAGE, '$1');
   const html = readHtml(content.html, portalMailEndCheck(portalLines));
   const htmlText = clean(html.text);
   // HTML elements mark quotations reliably; in plain text they are guessed.

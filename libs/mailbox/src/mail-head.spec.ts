@@ -81,35 +81,37 @@ describe('The reception of a mail', () => {
   );
 
   it('R10.2 every byte of a mail of several blocks is received', async () => {
-    const large = Buffer.concat([mail, Buffer.alloc(2_500_000, 'abcdefg\r\n')]);
-    const blocks = await receiveMail(pieces(large, 99_991), { mailBytes: 10_000_000, accepts: () => true });
-    expect([blocks!.length, Buffer.concat(blocks!).equals(large)]).toEqual([3, true]);
+    const largeMail = Buffer.concat([mail, Buffer.alloc(2_500_000, 'abcdefg\r\n')]);
+    const blocks = await receiveMail(pieces(largeMail, 99_991), { mailBytes: 10_000_000, accepts: () => true });
+    expect([blocks!.length, Buffer.concat(blocks!).equals(largeMail)]).toEqual([3, true]);
   });
 
   it('T37 a rejected mail is read to its end but not stored', async () => {
-    let readBytes = 0;
+    let readByteCount = 0;
     async function* countedPieces() {
       for await (const piece of pieces(mail, 64)) {
-        readBytes += piece.length;
+        readByteCount += piece.length;
         yield piece;
       }
     }
     expect(await receiveMail(countedPieces(), { mailBytes: 10_000, accepts: () => false })).toBeNull();
-    expect(readBytes).toBe(mail.length);
+    expect(readByteCount).toBe(mail.length);
     const refusal = new Error('foreign');
     const refuse = () => {
       throw refusal;
     };
     await expect(receiveMail(countedPieces(), { mailBytes: 10_000, accepts: refuse })).rejects.toBe(refusal);
-    expect(readBytes).toBe(2 * mail.length);
+    expect(readByteCount).toBe(2 * mail.length);
   });
 
   it('T37 a mail that is too large is rejected with the name of the part that exceeds its limit', async () => {
     const judge = () => {
       throw new Error('The head is not complete');
     };
-    const endless = Buffer.from('X-A: b\r\n'.repeat(HEAD_BYTES / 4));
-    await expect(receiveMail(pieces(endless, 5_000), { mailBytes: 10_000_000, accepts: judge })).rejects.toEqual(new MailTooLarge('head'));
+    const endlessHead = Buffer.from('X-A: b\r\n'.repeat(HEAD_BYTES / 4));
+    await expect(receiveMail(pieces(endlessHead, 5_000), { mailBytes: 10_000_000, accepts: judge })).rejects.toEqual(
+      new MailTooLarge('head'),
+    );
     await expect(receiveMail(pieces(mail, 50), { mailBytes: 500, accepts: () => true })).rejects.toEqual(new MailTooLarge('mail'));
   });
 

@@ -3,8 +3,8 @@ import { addressParser, decodeWords } from 'postal-mime';
 /** The maximum size in bytes of the headers that are read. Regular mails have far less. */
 export const HEAD_BYTES = 128 * 1024;
 const ADDRESSES_AT_MOST = 2_000;
-const BREAK = '\n'.charCodeAt(0);
-const RETURN = '\r'.charCodeAt(0);
+const LINE_FEED = '\n'.charCodeAt(0);
+const CARRIAGE_RETURN = '\r'.charCodeAt(0);
 
 /** The headers of a mail, parsed before its body is read. */
 export interface MailHead {
@@ -23,9 +23,9 @@ export interface MailHeader {
 
 /** Returns the end of the headers, after the empty line, searched from `start`; -1 if the headers are incomplete. */
 export const headEnd = (bytes: Buffer, start = 0): number => {
-  for (let index = bytes.indexOf(BREAK, start); index >= 0; index = bytes.indexOf(BREAK, index + 1)) {
-    if (bytes[index + 1] === BREAK) return index + 2;
-    if (bytes[index + 1] === RETURN && bytes[index + 2] === BREAK) return index + 3;
+  for (let index = bytes.indexOf(LINE_FEED, start); index >= 0; index = bytes.indexOf(LINE_FEED, index + 1)) {
+    if (bytes[index + 1] === LINE_FEED) return index + 2;
+    if (bytes[index + 1] === CARRIAGE_RETURN && bytes[index + 2] === LINE_FEED) return index + 3;
   }
   return -1;
 };
@@ -44,7 +44,7 @@ export const headersOf = (bytes: Buffer): MailHeader[] => {
 };
 
 /** Headers that only programs add. */
-const OF_PROGRAMS = [
+const PROGRAM_HEADERS = [
   'x-autoreply',
   'x-auto-reply',
   'x-autoreply-from',
@@ -64,7 +64,7 @@ const OF_PROGRAMS = [
   'feedback-id',
 ];
 /** Matches the start of the subject of an absence note in the languages of the portal. People may also write such subjects. */
-const ABSENCE =
+const ABSENCE_SUBJECT =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response)|out[ -]of[ -](?:the )?office|automatische (?:antwort|reactie)|abwesenheit|abwesend|réponse automatique|absence (?:du bureau|de)|absent|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch (?:antwoord|bericht)|afwezig|resposta automática|fora do escritório|ausência|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|otomatik yanıt|balasan otomatis|jawaban otomatis|automatikus válasz|házon kívül|(?:thư )?trả lời tự động|(?:การ)?ตอบกลับอัตโนมัติ|(?:การ)?ตอบอัตโนมัติ|自動応答|自動返信|不在通知|自動回覆|自動回复|自动答复|自动回复|رد تلقائي|الرد التلقائي)/iu;
 
 const isSentByProgram = (headers: readonly MailHeader[]): boolean => {
@@ -72,12 +72,12 @@ const isSentByProgram = (headers: readonly MailHeader[]): boolean => {
   return (
     values('auto-submitted').some((value) => !/^(?:\([^)]*\)\s*)?no\b/.test(value)) ||
     values('precedence').some((value) => /^(?:bulk|junk|list|auto[_-]?reply)/.test(value)) ||
-    OF_PROGRAMS.some((name) => values(name).length > 0) ||
+    PROGRAM_HEADERS.some((name) => values(name).length > 0) ||
     values('return-path').some((value) => value.replace(/\s/g, '') === '<>') ||
     values('content-type').some((value) => /^multipart\/report|^message\/(?:delivery-status|disposition-notification)/.test(value)) ||
     // This header alone proves nothing, because Outlook also adds it to mails of people.
     (values('x-auto-response-suppress').length > 0 &&
-      headers.some(({ name, value }) => name === 'subject' && ABSENCE.test(decodeWords(value))))
+      headers.some(({ name, value }) => name === 'subject' && ABSENCE_SUBJECT.test(decodeWords(value))))
   );
 };
 

@@ -2,7 +2,7 @@ import { decodeMisdeclaredCharset } from './charset.ts';
 import { headEnd, headersOf, type MailHeader } from './mail-head.ts';
 import { MailEncrypted, signedContent } from './signed-data.ts';
 
-const DEEPEST = 30;
+const MAX_DEPTH = 30;
 const PARTS_AT_MOST = 1_000;
 const MIME_HEADER = /^(?:content-type|content-transfer-encoding|content-disposition|content-description|content-id):/i;
 const ENCODED_WORD = /=\?([\w.:+-]{2,40})(?:\*[\w-]*)?\?[bq]\?/gi;
@@ -122,13 +122,13 @@ const repairPart = (bytes: Buffer, { hints, depth }: Context): Buffer => {
   if (media === 'multipart/encrypted') throw new MailEncrypted();
   if (media.startsWith('multipart/')) {
     const boundary = parameterOf(type, 'boundary');
-    if (!boundary || depth >= DEEPEST) return bytes;
+    if (!boundary || depth >= MAX_DEPTH) return bytes;
     const pieces = piecesOf(body, boundary);
     const repairedPieces = pieces.map((piece) => (piece.isPart ? repairPart(piece.bytes, innerContext) : piece.bytes));
     return repairedPieces.every((piece, index) => piece === pieces[index]!.bytes) ? bytes : Buffer.concat([head, ...repairedPieces]);
   }
   if (/^application\/(?:x-)?pkcs7-mime$/.test(media) || (media === 'application/octet-stream' && /\.p7m"?\s*(?:;|$)/i.test(type))) {
-    const content = depth >= DEEPEST ? null : openEnvelope(decodeBody(body, encoding), type, depth === 0);
+    const content = depth >= MAX_DEPTH ? null : openEnvelope(decodeBody(body, encoding), type, depth === 0);
     if (content) return Buffer.concat([removeHeaders(head, MIME_HEADER), repairPart(content, innerContext)]);
   }
   const isFile = /^attachment/i.test(valueOf(headers, 'content-disposition'));

@@ -9,7 +9,7 @@ export interface SentMessage {
 }
 
 /** The minimum length of a partial line that is recognized. */
-const PART_LEAST = 12;
+const MIN_PART_LENGTH = 12;
 const HEADS_AT_MOST = 20;
 /** The maximum number of positions that are compared with one line. */
 const PLACES_AT_MOST = 20;
@@ -54,7 +54,7 @@ class MessageLines {
       let offset = 0;
       for (const line of lines) {
         this.add(this.wholeLines, line, { message, offset });
-        if (line.length > PART_LEAST) this.add(this.lineStarts, line.slice(0, PART_LEAST), { message, offset });
+        if (line.length > MIN_PART_LENGTH) this.add(this.lineStarts, line.slice(0, MIN_PART_LENGTH), { message, offset });
         offset += line.length;
       }
     }
@@ -82,14 +82,14 @@ class MessageLines {
     }
     const positions = [
       ...(this.wholeLines.get(line) ?? []),
-      ...(line.length >= PART_LEAST ? (this.lineStarts.get(line.slice(0, PART_LEAST)) ?? []) : []),
+      ...(line.length >= MIN_PART_LENGTH ? (this.lineStarts.get(line.slice(0, MIN_PART_LENGTH)) ?? []) : []),
     ];
     const candidates = positions.filter(({ message, offset }) => message.startsWith(line, offset));
     const nextPosition =
       candidates.find(({ message, offset }) => message === position?.message && offset >= position.offset) ?? candidates[0];
     if (!nextPosition) return false;
     // A short answer may equal an earlier line of the message.
-    if (position && nextPosition.message === position.message && nextPosition.offset < position.offset && line.length < PART_LEAST)
+    if (position && nextPosition.message === position.message && nextPosition.offset < position.offset && line.length < MIN_PART_LENGTH)
       return false;
     this.position = { message: nextPosition.message, offset: nextPosition.offset + line.length };
     return true;

@@ -1,13 +1,13 @@
 import { HEAD_BYTES, headEnd, type MailHead, readHead } from './mail-head.ts';
 
 /** The part of a mail that exceeded its limit. */
-export type Oversize = 'head' | 'mail';
+export type OversizePart = 'head' | 'mail';
 
 /** Rejects a mail that is too large. `what` is the part that exceeded its limit. */
 export class MailTooLarge extends Error {
-  readonly what: Oversize;
+  readonly what: OversizePart;
 
-  constructor(oversize: Oversize) {
+  constructor(oversize: OversizePart) {
     super(`The ${oversize} is too large`);
     this.what = oversize;
   }

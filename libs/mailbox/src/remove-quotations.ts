@@ -1,7 +1,7 @@
 import { dropAttribution, dropBlankLines } from './drop-attribution.ts';
 
 /** The maximum context that is repeated above an answer: the number of lines, and the length of each. */
-const CONTEXT = { lines: 5, length: 400 };
+const CONTEXT_LIMITS = { lines: 5, length: 400 };
 const MARKS = /^\s*>[>\s]*/;
 
 /** Quoted lines, and the answer that the author typed below them. */
@@ -38,9 +38,9 @@ const passagesOf = (lines: readonly string[]): Passage[] => {
 /** Returns the last paragraph of a quotation. */
 const contextOf = (quotedLines: readonly string[]): string[] => {
   const context: string[] = [];
-  for (let index = quotedLines.length - 1; index >= 0 && context.length < CONTEXT.lines; index--) {
+  for (let index = quotedLines.length - 1; index >= 0 && context.length < CONTEXT_LIMITS.lines; index--) {
     const text = quotedLines[index]!.replace(MARKS, '').trim();
-    if (text) context.unshift(`> ${text.length > CONTEXT.length ? `…${text.slice(-CONTEXT.length)}` : text}`);
+    if (text) context.unshift(`> ${text.length > CONTEXT_LIMITS.length ? `…${text.slice(-CONTEXT_LIMITS.length)}` : text}`);
     else if (context.length) break;
   }
   return context;

@@ -1,5 +1,5 @@
 /** The names of groups whose content is not text of the document. */
-const HIDDEN = new Set(
+const HIDDEN_GROUPS = new Set(
   'fonttbl colortbl stylesheet info pict object header footer headerl headerr headerf footerl footerr footerf listtable listoverridetable generator themedata datastore rsidtbl xmlnstbl latentstyles filetbl revtbl fldinst bkmkstart bkmkend'.split(
     ' ',
   ),
@@ -96,7 +96,7 @@ export const readRtf = (rtf: string): { text: string; html: string } => {
       return;
     }
     if (word === 'fonttbl') isFontTable = true;
-    if (HIDDEN.has(word)) group.isHidden = true;
+    if (HIDDEN_GROUPS.has(word)) group.isHidden = true;
     else if (word === 'ansicpg' && value !== null) charset = CODE_PAGES[value] ?? `windows-${value}`;
     else if (word === 'htmlrtf') group.isRepeated = value !== 0;
     else if (word === 'uc' && value !== null) group.substitutes = Math.max(0, value);

@@ -1,7 +1,7 @@
 import { OctetString } from 'asn1js';
 import { ContentInfo, SignedData } from 'pkijs';
 
-const ENVELOPED = new Set(['1.2.840.113549.1.7.3', '1.2.840.113549.1.9.16.1.23']);
+const ENCRYPTED_TYPES = new Set(['1.2.840.113549.1.7.3', '1.2.840.113549.1.9.16.1.23']);
 
 /** Thrown if a mail, or a part of it, is encrypted. */
 export class MailEncrypted extends Error {}
@@ -17,7 +17,7 @@ const octetsOf = (value: OctetString): Buffer => {
  */
 export const signedContent = (der: Uint8Array): Buffer | null => {
   const info = ContentInfo.fromBER(Uint8Array.from(der).buffer);
-  if (ENVELOPED.has(info.contentType)) throw new MailEncrypted();
+  if (ENCRYPTED_TYPES.has(info.contentType)) throw new MailEncrypted();
   if (info.contentType !== ContentInfo.SIGNED_DATA) return null;
   const { eContent } = new SignedData({ schema: info.content }).encapContentInfo;
   return eContent ? octetsOf(eContent) : null;

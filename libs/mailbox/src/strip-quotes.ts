@@ -13,9 +13,9 @@ const QUOTED = /^\s*>/;
 const DIVIDER = '-- ';
 const DIVIDER_LIKE = /^--\s*$/;
 /** The maximum size of a signature. A longer block below a divider is text. */
-const SIGNATURE = { lines: 15, length: 1_500 };
+const SIGNATURE_LIMITS = { lines: 15, length: 1_500 };
 /** The minimum length of a disclaimer. A shorter text below a quotation is an answer. */
-const FOOTER_LEAST = 80;
+const MIN_FOOTER_LENGTH = 80;
 
 /** The own text of the author of a reply. */
 export interface OwnText {
@@ -36,7 +36,7 @@ const dropSignature = (lines: string[]): void => {
   const [divider] = dividers;
   if (divider === undefined || dividers.length > 1 || lines[divider] !== DIVIDER) return;
   const linesBelow = lines.slice(divider + 1).filter((line) => line.trim());
-  if (linesBelow.length <= SIGNATURE.lines && linesBelow.join('\n').length <= SIGNATURE.length) lines.splice(divider);
+  if (linesBelow.length <= SIGNATURE_LIMITS.lines && linesBelow.join('\n').length <= SIGNATURE_LIMITS.length) lines.splice(divider);
 };
 
 const dropClientLines = (lines: string[]): void => {
@@ -123,9 +123,9 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
     const footer = joinLines(below);
     // A signature above the quotation is retained if other text was written below it, unless that text repeats the signature.
     const ownText = joinLines(ownLines);
-    if (footer.length >= FOOTER_LEAST && ownText.includes(footer)) dropEnd(ownLines);
+    if (footer.length >= MIN_FOOTER_LENGTH && ownText.includes(footer)) dropEnd(ownLines);
     else {
-      const isFooter = footer.length >= FOOTER_LEAST && ownText !== '';
+      const isFooter = footer.length >= MIN_FOOTER_LENGTH && ownText !== '';
       if (isFooter) dropEnd(ownLines);
       const contextLines = context.length ? ['', ...context] : [];
       while (contextLines.length && !below[0]!.trim()) below.shift();

@@ -32,7 +32,7 @@ const PROPERTY = {
   displayName: 0x3001,
 };
 /** The sizes of values with a fixed length, by MAPI type. */
-const FIXED: Record<number, number> = {
+const FIXED_SIZES: Record<number, number> = {
   0x02: 4,
   0x03: 4,
   0x04: 4,
@@ -45,7 +45,7 @@ const FIXED: Record<number, number> = {
   0x40: 8,
   0x48: 16,
 };
-const VARIABLE = new Set([0x0d, 0x1e, 0x1f, 0x102]);
+const VARIABLE_TYPES = new Set([0x0d, 0x1e, 0x1f, 0x102]);
 const FILES_AT_MOST = 100;
 const VALUES_AT_MOST = 10_000;
 
@@ -106,14 +106,14 @@ const propertiesOf = (bytes: Buffer): Map<number, { bytes: Buffer; text: string 
       else reader.readBytes(padLength(reader.readUInt32()));
     }
     const baseType = type & ~0x1000;
-    const size = FIXED[baseType];
-    const isMany = (type & 0x1000) !== 0;
+    const size = FIXED_SIZES[baseType];
+    const isMultiValued = (type & 0x1000) !== 0;
     if (size !== undefined) {
-      for (let remainingCount = isMany ? Math.min(reader.readUInt32(), VALUES_AT_MOST) : 1; remainingCount > 0; remainingCount--)
+      for (let remainingCount = isMultiValued ? Math.min(reader.readUInt32(), VALUES_AT_MOST) : 1; remainingCount > 0; remainingCount--)
         reader.readBytes(size);
       continue;
     }
-    if (!VARIABLE.has(baseType)) return properties;
+    if (!VARIABLE_TYPES.has(baseType)) return properties;
     for (let remainingCount = Math.min(reader.readUInt32(), VALUES_AT_MOST); remainingCount > 0; remainingCount--) {
       const length = reader.readUInt32();
       const value = reader.readBytes(padLength(length)).subarray(0, length);

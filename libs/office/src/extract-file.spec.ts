@@ -100,7 +100,7 @@ describe('The cells of a workbook', () => {
   };
   const stylesOf = (formats: readonly (number | string)[]) =>
     `<numFmts>${formats.map((code, index) => (typeof code === 'string' ? `<numFmt numFmtId="${200 + index}" formatCode="${code}"/>` : '')).join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${formats.map((code, index) => `<xf numFmtId="${typeof code === 'string' ? 200 + index : code}"/>`).join('')}</cellXfs>`;
-  const shownAs = async (value: string, format: number | string, properties?: string) =>
+  const displayTextOf = async (value: string, format: number | string, properties?: string) =>
     (await cellsOf(`<row><c s="0"><v>${value}</v></c></row>`, { styles: stylesOf([format]), properties }))[0]![1];
 
   it('R7.13 rows and cells are read with or without explicit references', async () => {
@@ -163,7 +163,7 @@ describe('The cells of a workbook', () => {
     ['7', '[Red]0', '7'],
     ['7', '@', '7'],
   ])('R7.13 the value %s in the format %s is shown as %s', async (value, format, expectedText) => {
-    expect(await shownAs(value, format)).toBe(expectedText);
+    expect(await displayTextOf(value, format)).toBe(expectedText);
   });
 
   it('R7.13 the format of a cell can add words to a text or hide the text', async () => {
@@ -223,7 +223,7 @@ describe('The cells of a workbook', () => {
   });
 
   it('R7.13 days are counted from 1904 if the workbook declares this date system', async () => {
-    expect(await shownAs('0', 14, 'date1904="1"')).toBe('1904-01-01');
+    expect(await displayTextOf('0', 14, 'date1904="1"')).toBe('1904-01-01');
   });
 
   it('R7.13 booleans and errors are shown but are not part of the text of the sheet', async () => {

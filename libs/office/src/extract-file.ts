@@ -15,7 +15,7 @@ export interface Source {
   prices?: readonly KnownMapping[];
 }
 
-const OFFICE = { docx: extractWord, pptx: extractSlides, xlsx: extractSpreadsheet, xlsm: extractSpreadsheet };
+const OFFICE_EXTRACTORS = { docx: extractWord, pptx: extractSlides, xlsx: extractSpreadsheet, xlsm: extractSpreadsheet };
 
 /**
  * Extracts the contents of a file. Throws `ExtractionError` if the file is the cause. Call it in a separate process, because a hostile file
@@ -27,7 +27,7 @@ export const extractFile = async ({ path, kind, language, prices }: Source): Pro
   if (kind === 'csv') return extractDelimited(path, language);
   const parts = await OfficeParts.open(path);
   try {
-    return await OFFICE[kind](parts, prices);
+    return await OFFICE_EXTRACTORS[kind](parts, prices);
   } finally {
     parts.close();
   }

@@ -65,9 +65,9 @@ export class ExtractionError extends Error {
 }
 
 /** The file kinds whose text can be read. For other kinds the viewer shows a picture, a film, or that there is no preview. */
-const EXTRACTABLE = ['pdf', 'xlsx', 'xlsm', 'docx', 'pptx', 'csv'] as const satisfies readonly FileKind[];
-export type ExtractableKind = (typeof EXTRACTABLE)[number];
-export const isExtractable = (kind: FileKind): kind is ExtractableKind => (EXTRACTABLE as readonly FileKind[]).includes(kind);
+const EXTRACTABLE_KINDS = ['pdf', 'xlsx', 'xlsm', 'docx', 'pptx', 'csv'] as const satisfies readonly FileKind[];
+export type ExtractableKind = (typeof EXTRACTABLE_KINDS)[number];
+export const isExtractable = (kind: FileKind): kind is ExtractableKind => (EXTRACTABLE_KINDS as readonly FileKind[]).includes(kind);
 
 export const EXTRACT_LIMITS = {
   /** The maximum number of rows of a sheet that are stored, so that they can be paged and filtered. */

@@ -17,12 +17,12 @@ interface TextItem {
 /** The minimum share of all characters that a text size must have to count as the size of the running text. */
 const TEXT_SHARE = 0.15;
 /** The minimum size of a heading, relative to the running text. */
-const LARGER = 1.08;
-const LONGEST = 120;
+const HEADING_SIZE_FACTOR = 1.08;
+const MAX_HEADING_LENGTH = 120;
 /** The maximum difference in points between sizes of the same heading level. */
 const STEP_PT = 0.5;
-const LEVELS = 6;
-const MOST_HEADINGS = 2_000;
+const MAX_LEVELS = 6;
+const MAX_HEADINGS = 2_000;
 
 /** Returns the printed lines of a page. */
 export const printedLines = (items: readonly (TextItem | object)[]): PrintedLine[] => {
@@ -56,11 +56,13 @@ const textSize = (lines: readonly PrintedLine[]): number => {
 export const headingsOf = (lines: readonly PrintedLine[]): TextBlock[] => {
   const body = textSize(lines);
   if (!body) return [];
-  const headings = lines.filter((line) => sizeOf(line) >= body * LARGER && line.text.length <= LONGEST && /\p{L}{2}/u.test(line.text));
+  const headings = lines.filter(
+    (line) => sizeOf(line) >= body * HEADING_SIZE_FACTOR && line.text.length <= MAX_HEADING_LENGTH && /\p{L}{2}/u.test(line.text),
+  );
   const sizes = [...new Set(headings.map(sizeOf))].sort((a, b) => b - a);
-  return headings.slice(0, MOST_HEADINGS).map((line) => ({
+  return headings.slice(0, MAX_HEADINGS).map((line) => ({
     kind: 'heading',
-    level: Math.min(sizes.indexOf(sizeOf(line)) + 1, LEVELS),
+    level: Math.min(sizes.indexOf(sizeOf(line)) + 1, MAX_LEVELS),
     runs: [{ text: line.text }],
   }));
 };

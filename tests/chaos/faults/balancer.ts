@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PROBE_EVERY_MS = 300;
-const PROBE_PATIENCE_MS = 1_000;
+const PROBE_INTERVAL_MS = 300;
+const PROBE_TIMEOUT_MS = 1_000;
 
 /** A load balancer in front of the gateways. It sends each new connection to the next ready gateway, without sticky sessions. */
 export interface Balancer {
@@ -31,7 +31,7 @@ export const openBalancer = async (): Promise<Balancer> => {
     const target = gateways.get(gateway);
     if (!target) return;
     target.isReady = await fetch(`${gateway}/health/ready`, {
-      signal: AbortSignal.timeout(PROBE_PATIENCE_MS),
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
       headers: { connection: 'close' },
     }).then(
       ({ ok }) => ok,
@@ -41,7 +41,7 @@ export const openBalancer = async (): Promise<Balancer> => {
   const probes = (async () => {
     while (isOpen) {
       await Promise.all([...gateways.keys()].map(probe));
-      await pause(PROBE_EVERY_MS);
+      await pause(PROBE_INTERVAL_MS);
     }
   })();
 
@@ -58,18 +58,18 @@ export const openBalancer = async (): Promise<Balancer> => {
       const gateway = ready[(firstTurn + tries) % ready.length];
       if (tries === ready.length || !gateway) return void near.destroy();
       const { port, hostname } = new URL(gateway);
-      const far = hold(connect(Number(port), hostname));
+      const upstream = hold(connect(Number(port), hostname));
       // No byte was forwarded yet, so the next gateway can take over the connection.
       const connectToNext = () => {
         missedProbes++;
         relay(tries + 1);
       };
-      far.once('error', connectToNext);
-      far.once('connect', () => {
-        far.off('error', connectToNext);
-        near.pipe(far).pipe(near);
-        near.on('close', () => far.destroy());
-        far.on('close', () => near.destroy());
+      upstream.once('error', connectToNext);
+      upstream.once('connect', () => {
+        upstream.off('error', connectToNext);
+        near.pipe(upstream).pipe(near);
+        near.on('close', () => upstream.destroy());
+        upstream.on('close', () => near.destroy());
       });
     };
     relay(0);

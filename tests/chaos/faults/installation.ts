@@ -6,7 +6,7 @@ import { buildGateway, type GatewayProcess, type Launch, startGateway } from '..
 import { openProxy, type Proxy } from '../proxy';
 import { type Balancer, openBalancer } from './balancer';
 
-const START_AGAIN_MS = 300;
+const RESTART_DELAY_MS = 300;
 
 /** Temporary conditions of a started gateway. */
 export type Circumstances = Pick<Launch, 'clockAheadMs'> & { isDiskFull?: boolean };
@@ -37,7 +37,7 @@ export class Gateway {
         this.run = run;
         return this.balancer.add(run.url);
       }
-      await pause(START_AGAIN_MS);
+      await pause(RESTART_DELAY_MS);
     }
   }
 

@@ -15,7 +15,7 @@ const LONG = 80;
 /** The number of latest conversations that a reader polls. */
 const READ_CONVERSATIONS = 8;
 /** The statuses after which a request is repeated: the database or a store is down, too many requests, or no gateway is ready. */
-const RETRYABLE = [429, 502, 503, 504];
+const RETRYABLE_STATUSES = [429, 502, 503, 504];
 
 export interface Ledger {
   /** The acknowledged texts by ticket, in the order of writing. */
@@ -55,7 +55,7 @@ export class Caller {
     const startedAt = performance.now();
     for (;;) {
       const answer = await this.attempt(method, path, key, json, form, isOpen).catch(() => null);
-      if (answer && !RETRYABLE.includes(answer.status)) {
+      if (answer && !RETRYABLE_STATUSES.includes(answer.status)) {
         this.ledger.longestMs = Math.max(this.ledger.longestMs, performance.now() - startedAt);
         if (answer.status === 401 && !isOpen) await this.signIn();
         else {
@@ -103,7 +103,7 @@ const openTicket = async (partner: Caller, ledger: Ledger): Promise<string> => {
 
 /** Writes to several tickets at the same time, sequentially in each, and replaces a ticket when its conversation has become long. */
 export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: Caller; handler: Caller; tickets: number }): Work => {
-  const abort = new AbortController();
+  const abortController = new AbortController();
   const say = async (ticketId: string, nr: number): Promise<void> => {
     const id = randomUUID();
     if (nr % 4 === 3) {
@@ -116,16 +116,16 @@ export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: 
     }
     await pause(PACE_MS);
   };
-  const atTickets = async (): Promise<void> => {
-    while (!abort.signal.aborted) {
+  const writeTickets = async (): Promise<void> => {
+    while (!abortController.signal.aborted) {
       const ticketId = await openTicket(partner, ledger);
-      for (let nr = 0; nr < LONG && !abort.signal.aborted; nr++) await say(ticketId, nr);
+      for (let nr = 0; nr < LONG && !abortController.signal.aborted; nr++) await say(ticketId, nr);
     }
   };
-  const work = Promise.all(Array.from({ length: tickets }, atTickets));
+  const work = Promise.all(Array.from({ length: tickets }, writeTickets));
   return {
     end: async () => {
-      abort.abort();
+      abortController.abort();
       await work;
     },
   };
@@ -133,9 +133,9 @@ export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: 
 
 /** Reads the conversations repeatedly and expects that each acknowledged message exists once. */
 export const startReading = (ledger: Ledger, reader: Caller): Work => {
-  const abort = new AbortController();
+  const abortController = new AbortController();
   const work = (async () => {
-    while (!abort.signal.aborted) {
+    while (!abortController.signal.aborted) {
       for (const [ticketId, replies] of [...ledger.replies].slice(-READ_CONVERSATIONS)) {
         const expectedReplies = [...replies];
         const { body } = await reader.insist('GET', `/api/contactus/inquirybyid?TicketId=${ticketId}`);
@@ -149,7 +149,7 @@ export const startReading = (ledger: Ledger, reader: Caller): Work => {
   })();
   return {
     end: async () => {
-      abort.abort();
+      abortController.abort();
       await work;
     },
   };
@@ -157,10 +157,10 @@ export const startReading = (ledger: Ledger, reader: Caller): Work => {
 
 /** Sends files in a separate conversation. A gateway may have too little space for them. */
 export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & { ticketId: string }> => {
-  const abort = new AbortController();
+  const abortController = new AbortController();
   const ticketId = await openTicket(person, ledger);
   const uploads = (async () => {
-    while (!abort.signal.aborted) {
+    while (!abortController.signal.aborted) {
       const fileId = randomUUID();
       const bytes = new Uint8Array([...pdfFile(), ...Buffer.from(`\n% ${fileId}`)]);
       const form = () => {
@@ -180,7 +180,7 @@ export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & 
   return {
     ticketId,
     end: async () => {
-      abort.abort();
+      abortController.abort();
       await uploads;
     },
   };
@@ -209,13 +209,13 @@ const isFact = (message: object): message is FactMessage => 'seq' in message && 
 export const follow = (ledger: Ledger, name: string, person: Caller, url: string): Follower => {
   const appliedFacts: string[] = [];
   const cursor = createCursor();
-  const abort = new AbortController();
+  const abortController = new AbortController();
   let connections = 0;
 
   const connectOnce = async (token: string): Promise<void> => {
     const auth = cursor.epoch === undefined ? { token } : { token, since: cursor.seq, epoch: cursor.epoch };
     const socket = io(url, { transports: ['websocket'], auth, reconnection: false, forceNew: true, timeout: PATIENCE_MS });
-    abort.signal.addEventListener('abort', () => socket.disconnect(), { once: true });
+    abortController.signal.addEventListener('abort', () => socket.disconnect(), { once: true });
     socket.on('welcome', ({ seq, whole, epoch }: { seq: number; whole: boolean; epoch: string }) => {
       connections++;
       if (cursor.epoch === undefined) cursor.adopt(seq, epoch);
@@ -232,7 +232,7 @@ export const follow = (ledger: Ledger, name: string, person: Caller, url: string
     socket.disconnect();
   };
   const subscription = (async () => {
-    while (!abort.signal.aborted) {
+    while (!abortController.signal.aborted) {
       await connectOnce(await person.signIn());
       await pause(RETRY_MS);
     }
@@ -242,7 +242,7 @@ export const follow = (ledger: Ledger, name: string, person: Caller, url: string
     applied: appliedFacts,
     connections: () => connections,
     end: async () => {
-      abort.abort();
+      abortController.abort();
       await subscription;
     },
   };

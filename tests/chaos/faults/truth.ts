@@ -29,7 +29,7 @@ export const readTruth = async (database: string, tickets: string[]): Promise<Tr
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   try {
-    const byTicket = async (query: string): Promise<Map<string, string[]>> => {
+    const queryByTicket = async (query: string): Promise<Map<string, string[]>> => {
       const ids = new Map<string, string[]>(tickets.map((ticketId) => [ticketId, []]));
       const { rows } = await client.query<{ ticketId: string; id: string }>(query, [tickets]);
       for (const { ticketId, id } of rows) ids.get(ticketId)!.push(id);
@@ -38,8 +38,8 @@ export const readTruth = async (database: string, tickets: string[]): Promise<Tr
     const { rows } = await client.query<{ type: string; id: string }>(QUERIES.facts, [tickets]);
     const duplicates = await client.query<{ kind: string; whom: string; what: string }>(QUERIES.doubled, [tickets]);
     return {
-      replies: await byTicket(QUERIES.replies),
-      notes: await byTicket(QUERIES.notes),
+      replies: await queryByTicket(QUERIES.replies),
+      notes: await queryByTicket(QUERIES.notes),
       heardByHandlers: rows.map(({ id }) => id),
       doubled: duplicates.rows.map(({ kind, whom, what }) => `${kind} to ${whom} about ${what}`),
       heardByPartner: rows.filter(({ type }) => type === 'ticket.replied').map(({ id }) => id),

@@ -7,10 +7,10 @@ import { addressOf } from '../../kit/test-gateway';
 import type { Assertion } from '../feature';
 
 /** The rights on calls that the refresh cookie authenticates: without the cookie, the caller is anonymous. */
-const BY_COOKIE = '     401    401   y     y     y      y      y      y   y';
+const COOKIE_CELLS = '     401    401   y     y     y      y      y      y   y';
 
 /** The rights on a session of bruno, which for everyone else looks like an unknown one. */
-const OF_BRUNO = '401 401 y 404 404 404 404 404 404';
+const BRUNO_CELLS = '401 401 y 404 404 404 404 404 404';
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const picture = (): FormData => {
@@ -36,7 +36,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     return `userEmail=${encodeURIComponent(form.email)}&code=${await codeFor(stage.gateway, form.email)}`;
   };
   /** Signs a caller in again, for calls that end or renew a session. */
-  const newSignIn = async ({ name, token, cookie }: Caller) => {
+  const signInAgain = async ({ name, token, cookie }: Caller) => {
     if (name === 'nobody' || name === 'applicant') return { token, cookie };
     const person = await stage.gateway.as(name);
     return { token: person.token, cookie: person.cookie };
@@ -69,19 +69,19 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     })),
     readingRow('accounts.me', 'POST /api/auth/userinfo', SIGNED_IN),
     row('accounts.savePhoto', 'a picture', SIGNED_IN, () => ({ path: 'POST /api/auth/userprofileupload', form: picture() })),
-    row('accounts.refreshToken', 'the cookie of the caller', BY_COOKIE, async (caller) => ({
+    row('accounts.refreshToken', 'the cookie of the caller', COOKIE_CELLS, async (caller) => ({
       path: 'POST /api/auth/refresh-token',
-      ...(await newSignIn(caller)),
+      ...(await signInAgain(caller)),
     })),
     row('accounts.logout', 'the session of the caller', ANYONE, async (caller) => ({
       path: 'POST /api/auth/logout',
-      ...(await newSignIn(caller)),
+      ...(await signInAgain(caller)),
     })),
     readingRow('accounts.sessions', 'GET /api/auth/sessions', SIGNED_IN),
     row('accounts.endSession', 'another session of the caller', SIGNED_IN, async ({ name }) => ({
       path: `DELETE /api/auth/sessions/${await newSessionOf(name)}`,
     })),
-    row('accounts.endSession', 'a session of bruno', OF_BRUNO, async () => ({
+    row('accounts.endSession', 'a session of bruno', BRUNO_CELLS, async () => ({
       path: `DELETE /api/auth/sessions/${await newSessionOf('bruno')}`,
     })),
     // The session of the caller stays, because the other rows use it.

@@ -8,7 +8,7 @@ import type { FeatureLaw } from '../feature';
 export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
   const names = (first: string) => ({ firstname: first, lastname: randomUUID().slice(0, 8), phone: '' });
   /** Inserts a request, puts it on the watchers' screens and approves it as this person. */
-  const approvedBy = async (name: 'lena' | 'marco'): Promise<void> => {
+  const approveAs = async (name: 'lena' | 'marco'): Promise<void> => {
     const id = await insertApplicant(stage.gateway.database);
     stage.show('request', id);
     await (await stage.as(name)).approvals.decide({ userId: id, status: 'Approved' });
@@ -21,12 +21,12 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
         return async () => (await stage.as('bruno')).accounts.saveProfile(names('Bruno'));
       },
       'an approver of the local company changes their name': async () => {
-        await approvedBy('lena');
+        await approveAs('lena');
         return async () => (await stage.as('lena')).accounts.saveProfile(names('Lena'));
       },
       'an approver of the region changes their name': {
         scene: async () => {
-          await approvedBy('marco');
+          await approveAs('marco');
           return async () => (await stage.as('marco')).accounts.saveProfile(names('Marco'));
         },
         // The region handles some tickets of the company, and the people named in these tickets may change their names.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertApplicant } from '../../kit/applicant';
 import { codeFor, registration } from '../../kit/sign-up';
 import type { Stage } from '../../kit/stage';
-import { type Exempt, exempt, type FeatureLaw, type WriteCall } from '../feature';
+import { type Exemption, exempt, type FeatureLaw, type WriteCall } from '../feature';
 
 const withField = (field: string, value: string) => (call: WriteCall) => ({ ...call, json: { ...(call.json as object), [field]: value } });
 
@@ -17,7 +17,7 @@ const recordsOf = (stage: Stage) => async (call: WriteCall) => {
   };
 };
 
-const GRANTS = 'Each browser gets a cookie of its own, which a stored response could not return';
+const COOKIE_REASON = 'Each browser gets a cookie of its own, which a stored response could not return';
 
 export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
   const records = recordsOf(stage);
@@ -105,11 +105,11 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
     'accounts.endOtherSessions': exempt('It has no input that could differ, and repeating it does not change ended sessions'),
-    'accounts.login': exempt(GRANTS),
-    'accounts.refreshToken': exempt(GRANTS),
+    'accounts.login': exempt(COOKIE_REASON),
+    'accounts.refreshToken': exempt(COOKIE_REASON),
     'accounts.logout': exempt('Signing out again does not change an ended session'),
     'accounts.checkCode': exempt('It changes only the number of attempts, and each attempt counts'),
     'accounts.me': exempt('It is a read that the specification defines as POST'),
     'accounts.savePhoto': exempt('An idempotency key does not compare files; the last picture counts'),
-  } satisfies Record<string, FeatureLaw['writes'][string] | Exempt>;
+  } satisfies Record<string, FeatureLaw['writes'][string] | Exemption>;
 };

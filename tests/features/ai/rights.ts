@@ -3,39 +3,39 @@ import type { Stage } from '../../kit/stage';
 import { ChatStage, QUESTION } from './chat-stage';
 
 //                   nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
-const OF_JONAS = '    401    401   403   403   y      404    404    404 404';
-const OF_GERMANY = '  401    401   403   403   y      404    y      y   y';
-const OF_NOBODY = '  401    401   403   403   404    404    404    404 404';
+const JONAS_CELLS = '    401    401   403   403   y      404    404    404 404';
+const GERMANY_CELLS = '  401    401   403   403   y      404    y      y   y';
+const NOBODY_CELLS = '  401    401   403   403   404    404    404    404 404';
 
 /** Returns the rights on conversations: no person, not even a superior, sees conversations of others. */
 export const aiRights = (stage: Stage): RightsRow[] => {
   const chats = new ChatStage(stage);
-  const ofJonas = (route: string, make: (ids: Awaited<ReturnType<ChatStage['ask']>>) => { path: string; json?: unknown }) =>
-    row(route, 'a conversation of jonas', OF_JONAS, async () => make(await chats.ask()));
+  const jonasRow = (route: string, make: (ids: Awaited<ReturnType<ChatStage['ask']>>) => { path: string; json?: unknown }) =>
+    row(route, 'a conversation of jonas', JONAS_CELLS, async () => make(await chats.ask()));
   return [
     row('ai.chat', 'a question', STAFF, () => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION } })),
-    ofJonas('ai.chat', ({ sessionId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: sessionId } })),
-    ofJonas('ai.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, turnId } })),
-    ofJonas('ai.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, editOf: turnId } })),
-    ofJonas('ai.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, parentRun: runId } })),
-    ofJonas('ai.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, runId } })),
+    jonasRow('ai.chat', ({ sessionId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: sessionId } })),
+    jonasRow('ai.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, turnId } })),
+    jonasRow('ai.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, editOf: turnId } })),
+    jonasRow('ai.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, parentRun: runId } })),
+    jonasRow('ai.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, runId } })),
     readingRow('ai.conversations', 'GET /ai/display-conversation', STAFF),
-    ofJonas('ai.conversation', ({ sessionId }) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${sessionId}` })),
-    ofJonas('ai.deleteConversation', ({ sessionId }) => ({ path: 'POST /ai/delete-conversation', json: { session_id: sessionId } })),
-    ofJonas('ai.stop', ({ runId }) => ({ path: 'POST /ai/aisearch/stop', json: { runId } })),
-    ofJonas('ai.run', ({ runId }) => ({ path: `GET /ai/aisearch/run?runId=${runId}` })),
-    ofJonas('ai.rename', ({ sessionId }) => ({ path: 'POST /ai/aisearch/rename', json: { session_id: sessionId, title: 'Ranges' } })),
-    ofJonas('ai.branch', ({ sessionId, runId }) => ({
+    jonasRow('ai.conversation', ({ sessionId }) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${sessionId}` })),
+    jonasRow('ai.deleteConversation', ({ sessionId }) => ({ path: 'POST /ai/delete-conversation', json: { session_id: sessionId } })),
+    jonasRow('ai.stop', ({ runId }) => ({ path: 'POST /ai/aisearch/stop', json: { runId } })),
+    jonasRow('ai.run', ({ runId }) => ({ path: `GET /ai/aisearch/run?runId=${runId}` })),
+    jonasRow('ai.rename', ({ sessionId }) => ({ path: 'POST /ai/aisearch/rename', json: { session_id: sessionId, title: 'Ranges' } })),
+    jonasRow('ai.branch', ({ sessionId, runId }) => ({
       path: 'POST /ai/aisearch/branch',
       json: { session_id: sessionId, leafRun: runId },
     })),
-    ofJonas('ai.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
+    jonasRow('ai.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
     readingRow('ai.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
-    row('ai.passage', 'an answer that does not cite the source', OF_NOBODY, async () => ({
+    row('ai.passage', 'an answer that does not cite the source', NOBODY_CELLS, async () => ({
       path: `GET /ai/aisearch/passage?runId=${(await chats.ask()).runId}&n=999`,
     })),
     readingRow('ai.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
-    row('ai.settleUnanswered', 'a question of a local company', OF_GERMANY, async () => ({
+    row('ai.settleUnanswered', 'a question of a local company', GERMANY_CELLS, async () => ({
       path: 'POST /ai/aisearch/unanswered',
       json: { unansweredId: await chats.unanswered(), state: 'dismissed' },
     })),

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 
 export const daysAgo = (days: number, now = new Date()): string => isoDay(new Date(now.getTime() - days * DAY_MS));
 
-export interface Done {
+export interface RecordedUse {
   person: string;
   role?: Role;
   unit?: string;
@@ -19,7 +19,7 @@ export interface Done {
 }
 
 /** Inserts uses into the inbox as the product does, to be folded later. */
-export const insertUses = async ({ db }: Database, uses: readonly Done[]): Promise<void> => {
+export const insertUses = async ({ db }: Database, uses: readonly RecordedUse[]): Promise<void> => {
   const rows = uses.flatMap(
     ({
       person,

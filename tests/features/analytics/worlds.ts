@@ -1,21 +1,21 @@
 import type { Stage } from '../../kit/stage';
 import type { Reader, Worlds } from '../feature';
-import { type Done, daysAgo, insertUses } from './uses';
+import { daysAgo, insertUses, type RecordedUse } from './uses';
 
-const GERMAN: Omit<Done, 'person' | 'at'> = {};
+const GERMAN: Omit<RecordedUse, 'person' | 'at'> = {};
 const FRENCH = { unit: 'cp-valbrune', lco: 'lco-france' };
 const JAPANESE = { unit: 'cp-sakuragi', lco: 'lco-japan', rhq: 'rhq-apac' };
 const LCO = { role: 'LBO', unit: 'lco-deutschland' } as const;
 const REGION = { role: 'RHQ', unit: 'rhq-europe', lco: null } as const;
 const OTHER_REGION = { role: 'RHQ', unit: 'rhq-apac', lco: null, rhq: 'rhq-apac' } as const;
 const HEADQUARTERS = { role: 'YHQ', unit: 'yhq', lco: null, rhq: null } as const;
-const EVERYBODY = [GERMAN, FRENCH, JAPANESE, LCO, REGION, OTHER_REGION, HEADQUARTERS];
+const ALL_UNITS = [GERMAN, FRENCH, JAPANESE, LCO, REGION, OTHER_REGION, HEADQUARTERS];
 
 /** The units whose uses each reader may not count, specified independently of the implementation. Headquarters count all. */
-const HIDDEN: Record<Reader['name'], readonly Omit<Done, 'person' | 'at'>[]> = {
-  applicant: EVERYBODY,
-  bruno: EVERYBODY,
-  eve: EVERYBODY,
+const HIDDEN_UNITS: Record<Reader['name'], readonly Omit<RecordedUse, 'person' | 'at'>[]> = {
+  applicant: ALL_UNITS,
+  bruno: ALL_UNITS,
+  eve: ALL_UNITS,
   jonas: [FRENCH, JAPANESE, LCO, REGION, OTHER_REGION, HEADQUARTERS],
   chloe: [GERMAN, JAPANESE, LCO, REGION, OTHER_REGION, HEADQUARTERS],
   marco: [JAPANESE, OTHER_REGION, HEADQUARTERS],
@@ -24,7 +24,7 @@ const HIDDEN: Record<Reader['name'], readonly Omit<Done, 'person' | 'at'>[]> = {
 };
 
 /** Past days, on which no use is recorded while a law test reads. */
-export const PAST = [daysAgo(40), daysAgo(3)] as const;
+export const PAST_DAYS = [daysAgo(40), daysAgo(3)] as const;
 
 /** Returns two worlds that differ in hidden uses on past days, with or without visible uses on the same day. */
 export const analyticsWorlds = (stage: Stage): Worlds => ({
@@ -37,7 +37,7 @@ export const analyticsWorlds = (stage: Stage): Worlds => ({
     return { user: 'bruno' };
   },
   hide: async ({ name }) => {
-    const hiddenUses = HIDDEN[name].flatMap((place, index): Done[] =>
+    const hiddenUses = HIDDEN_UNITS[name].flatMap((place, index): RecordedUse[] =>
       [4, 5, 30].flatMap((days) => [
         { person: `verborgen-${name}-${index}`, ...place, at: daysAgo(days), times: 3 },
         { person: `verborgen-${name}-${index}`, ...place, func: 'export', what: 'verborgen', at: daysAgo(days) },

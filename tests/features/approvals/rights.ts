@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Applicant, insertApplicant } from '../../kit/applicant';
 import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, readingRow, row, STAFF } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import type { Assertion, Unseen } from '../feature';
+import type { Assertion, UnseenObject } from '../feature';
 
 /**
  * The expected result for each caller that decides the request of a person with this role and unit (R6.1): never on oneself, a peer or a
  * superior.
  */
-export const DECIDES: Record<string, string> = {
+export const DECISION_CELLS: Record<string, string> = {
   'a CP of Deutschland': '401    401   403   403   y      404    y      404 y',
   'a CP of France': '     401    401   403   403   404    y      y      404 y',
   'a CP of Japan': '      401    401   403   403   404    404    404    404 y',
@@ -50,7 +50,7 @@ const decision = (json: object): RequestDraft => ({ path: 'POST /api/approval/up
 
 export const approvalRights = (stage: Stage): RightsRow[] => [
   readingRow('approvals.list', 'GET /api/approval/approvallist', STAFF),
-  ...Object.entries(DECIDES).flatMap(([about, cells]) => [
+  ...Object.entries(DECISION_CELLS).flatMap(([about, cells]) => [
     row('approvals.request', about, cells, async (caller) => ({
       path: `GET /api/approval/request/${await insertPerson(stage, about, caller)}`,
     })),
@@ -82,7 +82,7 @@ export const approvalAssertions: Record<string, Assertion> = {
   },
 };
 
-export const approvalUnseen = (stage: Stage): Record<string, Unseen> => {
+export const approvalUnseen = (stage: Stage): Record<string, UnseenObject> => {
   const createApplicant = () => insertPerson(stage, 'a CP of France');
   return {
     'approvals.request': { existing: createApplicant, make: [(id) => ({ path: `GET /api/approval/request/${id}` })] },

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { downloadPath, material, uploadMaterial } from '../../kit/documents';
 import { NO_SUCH, type RightsRow, row, SIGNED_IN } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from '../publications/documents';
+import { AUDIENCE_NAMES, CHANGE_CELLS, Documents, JAPANESE, PUBLISHERS, VIEW_CELLS } from '../publications/documents';
 
 /** Returns the rights on reading, publishing, editing and withdrawing documents. */
 export const documentsRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
     row('documents.list', 'all visible documents', SIGNED_IN, ({ id }) => ({ path: `GET /api/knowledge/user/documents/${id}` })),
-    ...REACHED.flatMap((whom) => [
-      row('documents.item', `a document that reaches ${whom}`, SEES[whom], async () => ({
+    ...AUDIENCE_NAMES.flatMap((whom) => [
+      row('documents.item', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
         path: `GET /api/knowledge/${(await documents.reaching(whom)).documentId}`,
       })),
-      row('documents.download', `a document that reaches ${whom}`, SEES[whom], async () => ({
+      row('documents.download', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
         path: `GET ${downloadPath(await documents.reaching(whom))}`,
       })),
     ]),
@@ -29,12 +29,12 @@ export const documentsRights = (stage: Stage): RightsRow[] => {
       return { path: 'POST /api/knowledge/upload', json: material({ fileId, scope: 'specific', companies: [JAPANESE] }) };
     }),
     ...PUBLISHERS.flatMap((publisher) => [
-      row('documents.upload', `a document of ${publisher}`, CHANGES[publisher], async () => {
+      row('documents.upload', `a document of ${publisher}`, CHANGE_CELLS[publisher], async () => {
         const { documentId } = await documents.publishedBy(publisher);
         const lcos = publisher === 'the RHQ of Europe' ? ['lco-deutschland', 'lco-france'] : [];
         return { path: 'POST /api/knowledge/upload', json: material({ documentId, rev: 1, title: 'Another title', lcos }) };
       }),
-      row('documents.withdraw', `a document of ${publisher}`, CHANGES[publisher], async ({ id }) => ({
+      row('documents.withdraw', `a document of ${publisher}`, CHANGE_CELLS[publisher], async ({ id }) => ({
         path: `DELETE /api/knowledge/deactivatedocument/${(await documents.publishedBy(publisher)).documentId}/${id}`,
       })),
     ]),

@@ -20,8 +20,8 @@ export const documentsWorlds = (stage: Stage): Worlds => {
       const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, name === 'eve' || name === 'chloe' ? GERMAN : FRENCH];
       const { documentId } = await documents.publishAs('ines', { ...secret, companies }, 'Verborgen.docx');
-      const withdrawn = await documents.publishAs('sam', { ...secret, companies });
-      await documents.withdraw('sam', withdrawn.documentId);
+      const withdrawnDocument = await documents.publishAs('sam', { ...secret, companies });
+      await documents.withdraw('sam', withdrawnDocument.documentId);
       await (await stage.as('ines')).documents.upload(
         material({ documentId: ownDocument!, rev: 1, ...(await shareDocument(name, companies)) }),
       );

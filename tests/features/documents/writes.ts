@@ -6,7 +6,7 @@ import { Documents } from '../publications/documents';
 
 export const documentsWrites = (stage: Stage): Record<string, Record<string, Write>> => {
   const documents = new Documents(stage);
-  const deactivation = async (name: 'lena', documentId: string) => {
+  const deactivationCall = async (name: 'lena', documentId: string) => {
     const { id, token } = await stage.as(name);
     return { path: `DELETE /api/knowledge/deactivatedocument/${documentId}/${id}`, token };
   };
@@ -40,7 +40,7 @@ export const documentsWrites = (stage: Stage): Record<string, Record<string, Wri
     },
     'documents.withdraw': {
       'the withdrawal of a document': {
-        make: async () => deactivation('lena', (await documents.publishAs('lena')).documentId),
+        make: async () => deactivationCall('lena', (await documents.publishAs('lena')).documentId),
         effect: { audit: 1, fact: 2 },
         other: (call) => ({ ...call, path: call.path.replace(/\/[^/]+(\/[^/]+)$/, `/${randomUUID()}$1`) }),
       },

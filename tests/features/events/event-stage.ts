@@ -4,10 +4,10 @@ import { eventOf, publishEvent, uploadEventFile } from '../../kit/events';
 import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
 import type { PricePublisher } from '../prices/price-lists';
-import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
+import { type AudienceName, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
 type Save = Parameters<typeof eventOf>[0];
-export const OF_BRENNHAGEN = { scope: 'specific' as const, companies: [GERMAN] };
+export const BRENNHAGEN_AUDIENCE = { scope: 'specific' as const, companies: [GERMAN] };
 
 /** Returns an event in the wire format of `addupdateevent`. */
 export const wireEvent = ({ documentId: eventId, category: EventCategoryId, ...rest }: ReturnType<typeof eventOf>) => ({
@@ -32,7 +32,7 @@ export class EventStage {
   }
 
   /** Publishes an event for the given audience. */
-  async reaching(whom: Reached): Promise<Pick<EventRow, 'documentId' | 'attachment'>> {
+  async reaching(whom: AudienceName): Promise<Pick<EventRow, 'documentId' | 'attachment'>> {
     if (whom === 'nobody')
       return { documentId: randomUUID(), attachment: { fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 } };
     if (whom === 'deutschland') return this.publishWhole('marco', { lcos: ['lco-deutschland'] });
@@ -47,7 +47,7 @@ export class EventStage {
 
   /** Publishes an event that watchers have on screen during a scene, and returns its id. */
   async shown(more: Save = {}): Promise<string> {
-    const { documentId } = await this.publishAs('ines', { ...OF_BRENNHAGEN, ...more });
+    const { documentId } = await this.publishAs('ines', { ...BRENNHAGEN_AUDIENCE, ...more });
     this.stage.show('event', documentId);
     return documentId;
   }

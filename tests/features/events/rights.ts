@@ -3,11 +3,11 @@ import { eventFilePath, eventOf } from '../../kit/events';
 import { OFF, type RightsRow, readingRow, row, SIGNED_IN } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
-import { JAPANESE, REACHED, SEES } from '../publications/documents';
-import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';
+import { AUDIENCE_NAMES, JAPANESE, VIEW_CELLS } from '../publications/documents';
+import { BRENNHAGEN_AUDIENCE, EventStage, wireEvent } from './event-stage';
 
 /** The expected result for each caller that lists the participants of an event, by audience. Only staff may. */
-const READS_PARTICIPANTS = {
+const PARTICIPANT_CELLS = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   403   403   y      404    y      y   y',
   france: '      401    401   403   403   404    y      y      y   y',
@@ -17,18 +17,18 @@ const READS_PARTICIPANTS = {
 } as const;
 
 /** The expected result per caller without a seat: only editors of the event get the meeting link. */
-const LEADS = '401 401 422 404 422 404 422 y y';
+const LINK_CELLS = '401 401 422 404 422 404 422 y y';
 
 export const eventRights = (stage: Stage): RightsRow[] => {
   const items = new EventStage(stage);
   const save = (json: ReturnType<typeof eventOf>) => ({ path: 'POST /api/events/addupdateevent', json: wireEvent(json) });
   const withdrawal = (documentId: string, id: string) => ({ path: `DELETE /api/events/deactivateevent/${documentId}/${id}` });
   const post = (call: string, eventId: string, more: object = {}) => ({ path: `POST /api/events/${call}`, json: { eventId, ...more } });
-  const german = async () => (await items.publishWhole('ines', OF_BRENNHAGEN)).documentId;
-  const READERS = SEES.deutschland;
+  const german = async () => (await items.publishWhole('ines', BRENNHAGEN_AUDIENCE)).documentId;
+  const READERS = VIEW_CELLS.deutschland;
   return [
     row('events.list', 'all visible events', SIGNED_IN, ({ id }) => ({ path: `GET /api/events/eventlist?userId=${id}` })),
-    ...REACHED.flatMap((whom) => {
+    ...AUDIENCE_NAMES.flatMap((whom) => {
       let creation: ReturnType<EventStage['reaching']> | undefined;
       const requestFor = (path: (event: Awaited<ReturnType<EventStage['reaching']>>) => string) => async () => {
         creation ??= items.reaching(whom);
@@ -38,29 +38,29 @@ export const eventRights = (stage: Stage): RightsRow[] => {
         row(
           'events.item',
           `an event that reaches ${whom}`,
-          SEES[whom],
+          VIEW_CELLS[whom],
           requestFor(({ documentId }) => `/api/events/geteventbyid?eventId=${documentId}`),
         ),
         row(
           'events.calendar',
           `an event that reaches ${whom}`,
-          SEES[whom],
+          VIEW_CELLS[whom],
           requestFor(({ documentId }) => `/api/events/calendar?eventId=${documentId}`),
         ),
-        row('events.download', `an event that reaches ${whom}`, SEES[whom], requestFor(eventFilePath)),
+        row('events.download', `an event that reaches ${whom}`, VIEW_CELLS[whom], requestFor(eventFilePath)),
         row(
           'events.participants',
           `an event that reaches ${whom}`,
-          READS_PARTICIPANTS[whom],
+          PARTICIPANT_CELLS[whom],
           requestFor(({ documentId }) => `/api/events/participants?eventId=${documentId}`),
         ),
         row(
           'events.exportParticipants',
           `an event that reaches ${whom}`,
-          READS_PARTICIPANTS[whom],
+          PARTICIPANT_CELLS[whom],
           requestFor(({ documentId }) => `/api/events/exportparticipants?eventId=${documentId}`),
         ),
-        row('events.register', `an event that reaches ${whom}`, SEES[whom], async () => {
+        row('events.register', `an event that reaches ${whom}`, VIEW_CELLS[whom], async () => {
           creation ??= items.reaching(whom);
           return post('register', (await creation).documentId);
         }),
@@ -78,7 +78,7 @@ export const eventRights = (stage: Stage): RightsRow[] => {
     row('events.takeSeat', 'an event without an offered seat', READERS.replaceAll('y', '422'), async () =>
       post('takeseat', await german()),
     ),
-    row('events.link', 'an event for Deutschland', LEADS, async () => ({ path: `GET /api/events/link?eventId=${await german()}` })),
+    row('events.link', 'an event for Deutschland', LINK_CELLS, async () => ({ path: `GET /api/events/link?eventId=${await german()}` })),
     readingRow('events.join', 'GET /api/events/join/x?reader=bruno&expires=2000000000000&signature=x', OFF),
     row('events.save', 'a new event', '401 401 403 403 403 403 y y y', ({ name }) =>
       save(eventOf({ lcos: name === 'marco' ? ['lco-deutschland'] : [] })),

@@ -3,7 +3,7 @@ import { eventOf } from '../../kit/events';
 import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
 import type { Write } from '../feature';
-import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';
+import { BRENNHAGEN_AUDIENCE, EventStage, wireEvent } from './event-stage';
 
 export const eventWrites = (stage: Stage): Record<string, Record<string, Write>> => {
   const items = new EventStage(stage);
@@ -18,7 +18,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
   const withOtherEvent: Write['other'] = (call) => ({ ...call, json: { eventId: randomUUID() } });
   /** Returns a person's call about an event where these people have seats. */
   const call = (path: string, by: Name, participants: readonly Name[], prepare?: (documentId: string) => Promise<unknown>) => async () => {
-    const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
+    const { documentId } = await items.publishAs('ines', BRENNHAGEN_AUDIENCE);
     for (const name of participants) await items.register(name, documentId);
     await prepare?.(documentId);
     return { path: `POST /api/events/${path}`, json: { eventId: documentId }, token: (await stage.as(by)).token };
@@ -28,7 +28,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
       'a new event': {
         make: async () => ({
           path: 'POST /api/events/addupdateevent',
-          json: wireEvent(eventOf(OF_BRENNHAGEN)),
+          json: wireEvent(eventOf(BRENNHAGEN_AUDIENCE)),
           token: (await stage.as('ines')).token,
         }),
         effect: { publication: 1, audience: 4, event: 1, audit: 1, fact: 2, due: 2 },
@@ -36,8 +36,8 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
       },
       'an edit of an event': {
         make: async () => {
-          const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
-          const json = wireEvent(eventOf({ ...OF_BRENNHAGEN, documentId, rev: 1, location: 'Hall 3' }));
+          const { documentId } = await items.publishAs('ines', BRENNHAGEN_AUDIENCE);
+          const json = wireEvent(eventOf({ ...BRENNHAGEN_AUDIENCE, documentId, rev: 1, location: 'Hall 3' }));
           return { path: 'POST /api/events/addupdateevent', json, token: (await stage.as('ines')).token };
         },
         effect: { audit: 1, fact: 2 },
@@ -87,7 +87,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
     'events.withdraw': {
       'the withdrawal of an event': {
         make: async () => {
-          const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
+          const { documentId } = await items.publishAs('ines', BRENNHAGEN_AUDIENCE);
           const { id, token } = await stage.as('ines');
           return { path: `DELETE /api/events/deactivateevent/${documentId}/${id}`, token };
         },

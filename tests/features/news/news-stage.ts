@@ -4,7 +4,7 @@ import { newsOf, publishNews, uploadNewsFile } from '../../kit/news';
 import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
 import type { PricePublisher } from '../prices/price-lists';
-import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
+import { type AudienceName, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
 type Save = Parameters<typeof newsOf>[0];
 export const OF_BRENNHAGEN = { scope: 'specific' as const, companies: [GERMAN] };
@@ -23,7 +23,7 @@ export class NewsStage {
   }
 
   /** Publishes news for the given audience. */
-  async reaching(whom: Reached): Promise<Pick<NewsRow, 'documentId' | 'attachments'>> {
+  async reaching(whom: AudienceName): Promise<Pick<NewsRow, 'documentId' | 'attachments'>> {
     if (whom === 'nobody')
       return { documentId: randomUUID(), attachments: [{ fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 }] };
     if (whom === 'deutschland') return this.publishWithFile('marco', { lcos: ['lco-deutschland'] });

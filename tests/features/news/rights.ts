@@ -3,7 +3,7 @@ import { attachmentPath, newsOf } from '../../kit/news';
 import { type RightsRow, row, SIGNED_IN } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
-import { GERMAN, JAPANESE, REACHED, SEES } from '../publications/documents';
+import { AUDIENCE_NAMES, GERMAN, JAPANESE, VIEW_CELLS } from '../publications/documents';
 import { NewsStage, OF_BRENNHAGEN } from './news-stage';
 
 /**
@@ -19,14 +19,14 @@ export const newsRights = (stage: Stage): RightsRow[] => {
   const noticeAudience = { scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
   return [
     row('news.list', 'all visible news', SIGNED_IN, ({ id }) => ({ path: `GET /api/news/getnewsbyuser?userId=${id}` })),
-    ...REACHED.flatMap((whom) => {
+    ...AUDIENCE_NAMES.flatMap((whom) => {
       let creation: ReturnType<NewsStage['reaching']> | undefined;
       return [
-        row('news.item', `a news item that reaches ${whom}`, SEES[whom], async () => {
+        row('news.item', `a news item that reaches ${whom}`, VIEW_CELLS[whom], async () => {
           creation ??= items.reaching(whom);
           return { path: `GET /api/news/newsdetailsbyId?newsId=${(await creation).documentId}` };
         }),
-        row('news.download', `a news item that reaches ${whom}`, SEES[whom], async () => {
+        row('news.download', `a news item that reaches ${whom}`, VIEW_CELLS[whom], async () => {
           creation ??= items.reaching(whom);
           return { path: `GET ${attachmentPath(await creation)}` };
         }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type PriceCells, priceList, pricesFile, publishPrices, uploadPrices } from '../../kit/price-lists';
 import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
-import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
+import { type AudienceName, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
 type Upload = Parameters<typeof priceList>[0];
 
@@ -26,7 +26,7 @@ export class PriceListStage {
   }
 
   /** Publishes a price list for the given audience. */
-  async reaching(whom: Reached) {
+  async reaching(whom: AudienceName) {
     if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.xlsx', kind: 'xlsx' as const, size: 1 } };
     if (whom === 'deutschland') return this.publishAs('marco', { lcos: ['lco-deutschland'] });
     if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { priceList, pricesPath, readPrices, uploadPrices } from '../../kit/price-lists';
 import { type RightsRow, row, SIGNED_IN } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import { JAPANESE, REACHED, SEES } from '../publications/documents';
+import { AUDIENCE_NAMES, JAPANESE, VIEW_CELLS } from '../publications/documents';
 import { PRICE_CHANGES, PRICE_PUBLISHERS, PriceListStage } from './price-lists';
 
 /** Returns the rights on reading, publishing, editing and withdrawing price lists. */
@@ -16,14 +16,14 @@ export const pricesRights = (stage: Stage): RightsRow[] => {
     row('prices.list', 'the filter by access level', '401 401 400 400 y y y y y', ({ id }) => ({
       path: `GET /api/pricelist/list/${id}?ScopeFilter=all`,
     })),
-    ...REACHED.flatMap((whom) => [
-      row('prices.item', `a price list that reaches ${whom}`, SEES[whom], async () => ({
+    ...AUDIENCE_NAMES.flatMap((whom) => [
+      row('prices.item', `a price list that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
         path: `GET /api/pricelist/bydocumentid?documentId=${(await lists.reaching(whom)).documentId}`,
       })),
-      row('prices.delta', `a price list that reaches ${whom}`, SEES[whom], async () => ({
+      row('prices.delta', `a price list that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
         path: `GET /api/pricelist/delta?documentId=${(await lists.reaching(whom)).documentId}`,
       })),
-      row('prices.download', `a price list that reaches ${whom}`, SEES[whom], async () => ({
+      row('prices.download', `a price list that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
         path: `GET ${pricesPath(await lists.reaching(whom))}`,
       })),
     ]),

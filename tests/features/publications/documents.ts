@@ -13,7 +13,7 @@ type Material = Parameters<typeof material>[0];
  * The expected result for each caller that opens a document, by audience. The companies, their local companies and regions, and
  * headquarters see the document.
  */
-export const SEES = {
+export const VIEW_CELLS = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   y     404   y      404    y      y   y',
   france: '      401    401   404   y     404    y      y      y   y',
@@ -21,17 +21,17 @@ export const SEES = {
   everybody: '   401    401   y     y     y      y      y      y   y',
   nobody: '      401    401   404   404   404    404    404    404 404',
 } as const;
-export type Reached = keyof typeof SEES;
-export const REACHED = Object.keys(SEES) as Reached[];
+export type AudienceName = keyof typeof VIEW_CELLS;
+export const AUDIENCE_NAMES = Object.keys(VIEW_CELLS) as AudienceName[];
 
 /** The expected result for each caller that changes a document, by publishing unit. Only the publishing unit and headquarters may. */
-export const CHANGES = {
+export const CHANGE_CELLS = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
   'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
   headquarters: '           401 401 403 403 403 403 403 y   y',
 } as const;
-export type Publisher = keyof typeof CHANGES;
-export const PUBLISHERS = Object.keys(CHANGES) as Publisher[];
+export type Publisher = keyof typeof CHANGE_CELLS;
+export const PUBLISHERS = Object.keys(CHANGE_CELLS) as Publisher[];
 
 /** Publishes the documents for the rows of the law tests through the API. */
 export class Documents {
@@ -42,7 +42,7 @@ export class Documents {
   }
 
   /** Publishes a document for the given audience. For `nobody`, returns an id that does not exist. */
-  async reaching(whom: Reached, more: Material = {}) {
+  async reaching(whom: AudienceName, more: Material = {}) {
     if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
     if (whom === 'deutschland') return this.publishAs('jonas', more);
     if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH], ...more });

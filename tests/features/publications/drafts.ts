@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FactType } from '@portal/contracts';
 import { type RightsRow, row } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import type { FactScene, Scene, Unseen, Write } from '../feature';
+import type { FactScene, Scene, UnseenObject, Write } from '../feature';
 
 const WRITERS = ' 401 401 403 403 y y y y y';
 /** The access rights to Lena's draft, which only she can find. */
-const HERS = '    401 401 403 403 404 404 404 404 404';
+const OWNER_CELLS = '    401 401 403 403 404 404 404 404 404';
 
 const content = (title = 'Zero adjustment') => ({
   kind: 'material' as const,
@@ -28,21 +28,21 @@ const createDraft = async (stage: Stage): Promise<string> => {
 
 export const draftRights = (stage: Stage): RightsRow[] => [
   row('publications.saveDraft', 'a new draft', WRITERS, () => saveRow(randomUUID())),
-  row('publications.saveDraft', 'a draft of another person', HERS, async () => saveRow(await createDraft(stage), 1)),
+  row('publications.saveDraft', 'a draft of another person', OWNER_CELLS, async () => saveRow(await createDraft(stage), 1)),
   row('publications.saveDraft', 'a draft of a price list', ' 401 401 403 403 403 403 y y y', () => ({
     path: 'POST /api/publications/savedraft',
     json: { draftId: randomUUID(), ...content(), kind: 'price' },
   })),
   row('publications.drafts', 'drafts of the caller', WRITERS, () => ({ path: 'GET /api/publications/drafts?kind=material' })),
-  row('publications.draft', 'a draft of another person', HERS, async () => ({
+  row('publications.draft', 'a draft of another person', OWNER_CELLS, async () => ({
     path: `GET /api/publications/draft/${await createDraft(stage)}`,
   })),
-  row('publications.discardDraft', 'a draft of another person', HERS, async () => ({
+  row('publications.discardDraft', 'a draft of another person', OWNER_CELLS, async () => ({
     path: `DELETE /api/publications/draft/${await createDraft(stage)}`,
   })),
 ];
 
-export const draftUnseen = (stage: Stage): Record<string, Unseen> => {
+export const draftUnseen = (stage: Stage): Record<string, UnseenObject> => {
   const createExisting = () => createDraft(stage);
   return {
     'publications.draft': { existing: createExisting, make: [(id) => ({ path: `GET /api/publications/draft/${id}` })] },

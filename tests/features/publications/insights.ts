@@ -1,7 +1,7 @@
 import { type RightsRow, row } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import { type CachedKeys, type Exempt, exempt, type Unseen } from '../feature';
-import { CHANGES, Documents, FRENCH, GERMAN, PUBLISHERS, REACHED, type Reached, SEES } from './documents';
+import { type CachedKeys, type Exemption, exempt, type UnseenObject } from '../feature';
+import { AUDIENCE_NAMES, type AudienceName, CHANGE_CELLS, Documents, FRENCH, GERMAN, PUBLISHERS, VIEW_CELLS } from './documents';
 
 /** The unit whose access each caller may query. */
 const UNITS: Record<string, string> = {
@@ -21,18 +21,18 @@ const ROUTES = Object.entries(PATHS);
 const reach = (publicationId?: string) => ({ path: 'POST /api/publications/reach', json: { publicationId, scope: 'all', lcos: [] } });
 
 /** Returns the expected results for the explanation of access, which only staff may request. */
-const amongStaff = (whom: Reached): string => {
-  const [nobody, applicant, , , ...staff] = SEES[whom].trim().split(/\s+/);
+const staffCells = (whom: AudienceName): string => {
+  const [nobody, applicant, , , ...staff] = VIEW_CELLS[whom].trim().split(/\s+/);
   return [nobody, applicant, '403', '403', ...staff].join(' ');
 };
 
 export const insightRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
-    ...REACHED.flatMap((whom) => {
+    ...AUDIENCE_NAMES.flatMap((whom) => {
       let creation: ReturnType<Documents['reaching']> | undefined;
       return ROUTES.map(([route, path]) =>
-        row(route, `a document that reaches ${whom}`, amongStaff(whom), async ({ name }) => {
+        row(route, `a document that reaches ${whom}`, staffCells(whom), async ({ name }) => {
           creation ??= documents.reaching(whom);
           return { path: path((await creation).documentId, UNITS[name] ?? GERMAN) };
         }),
@@ -43,14 +43,14 @@ export const insightRights = (stage: Stage): RightsRow[] => {
     })),
     row('publications.reach', 'the audience of a new item', '401 401 403 403 y y y y y', () => reach()),
     ...PUBLISHERS.map((publisher) =>
-      row('publications.reach', `the audience of an item of ${publisher}`, CHANGES[publisher], async () =>
+      row('publications.reach', `the audience of an item of ${publisher}`, CHANGE_CELLS[publisher], async () =>
         reach((await documents.publishedBy(publisher)).documentId),
       ),
     ),
   ];
 };
 
-export const insightUnseen = (stage: Stage): Record<string, Unseen> => {
+export const insightUnseen = (stage: Stage): Record<string, UnseenObject> => {
   const createExisting = async () => (await new Documents(stage).reaching('france')).documentId;
   return {
     ...Object.fromEntries(
@@ -64,6 +64,6 @@ export const insightReads: Record<string, readonly string[]> = Object.fromEntrie
   ROUTES.map(([route, path]) => [route, [path('{document}', GERMAN), path('{ownDocument}', GERMAN), path('{ownDocument}', FRENCH)]]),
 );
 
-export const insightsCached: Record<string, CachedKeys | Exempt> = Object.fromEntries(
+export const insightCacheRows: Record<string, CachedKeys | Exemption> = Object.fromEntries(
   ROUTES.map(([route]) => [route, exempt('It is requested for each opening')]),
 );

@@ -1,8 +1,8 @@
 import { type RightsRow, readingRow, row, SIGNED_IN } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import type { CachedKeys, Exempt, Unseen } from '../feature';
+import type { CachedKeys, Exemption, UnseenObject } from '../feature';
 import { exempt } from '../feature';
-import { Documents, REACHED, SEES } from './documents';
+import { AUDIENCE_NAMES, Documents, VIEW_CELLS } from './documents';
 
 export const COVER = 'c'.repeat(32);
 
@@ -50,23 +50,23 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
 /** Returns the rights on extracted content: on each route, all callers that see the document. */
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
-  return REACHED.flatMap((whom) => {
+  return AUDIENCE_NAMES.flatMap((whom) => {
     let creation: Promise<string> | undefined;
-    const make = async () => {
+    const createDocument = async () => {
       const { documentId } = await documents.reaching(whom);
       await writeText(stage, documentId);
       return documentId;
     };
     return ROUTES.map(([route, path]) =>
-      row(route, `a document that reaches ${whom}`, SEES[whom], async () => {
-        creation ??= make();
+      row(route, `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => {
+        creation ??= createDocument();
         return { path: path(await creation) };
       }),
     );
   }).concat(readingRow('publications.passages', passagesPath('d1'), SIGNED_IN));
 };
 
-export const previewUnseen = (stage: Stage): Record<string, Unseen> => {
+export const previewUnseen = (stage: Stage): Record<string, UnseenObject> => {
   const documents = new Documents(stage);
   const createExisting = async () => {
     const { documentId } = await documents.reaching('france');
@@ -81,7 +81,7 @@ export const previewReads: Record<string, readonly string[]> = {
   'publications.passages': [passagesPath('{document},{ownDocument}')],
 };
 
-export const previewsCached: Record<string, CachedKeys | Exempt> = {
+export const previewCacheRows: Record<string, CachedKeys | Exemption> = {
   ...of(() => exempt('The file of a version never changes; while it is being read the viewer polls')),
   'publications.passages': exempt('It is requested for each search in a document and not cached'),
 };

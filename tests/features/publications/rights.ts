@@ -1,18 +1,18 @@
 import { type RightsRow, row } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from './documents';
+import { AUDIENCE_NAMES, CHANGE_CELLS, Documents, JAPANESE, PUBLISHERS, VIEW_CELLS } from './documents';
 
 /**
  * The expected result for each caller that restores a withdrawn document: only editors may; for other callers the document does not exist.
  */
-const RESCHEDULES = {
+const RESCHEDULE_CELLS = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
   'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
   headquarters: '           401 401 403 403 403 403 403 y   y',
 } as const;
-const UNTIL = '2040-01-01T08:00:00Z';
+const LIVE_UNTIL = '2040-01-01T08:00:00Z';
 
-const UNDOES = {
+const UNDO_CELLS = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 404 y   y',
   'the RHQ of Europe': '      401 401 403 403 404 404 y   y   y',
   headquarters: '           401 401 403 403 404 404 404 y   y',
@@ -22,19 +22,19 @@ const UNDOES = {
 export const publicationRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
-    ...REACHED.map((whom) =>
-      row('publications.link', `a document that reaches ${whom}`, SEES[whom], async () => ({
+    ...AUDIENCE_NAMES.map((whom) =>
+      row('publications.link', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
         path: `GET /api/publications/link?publicationId=${(await documents.reaching(whom)).documentId}`,
       })),
     ),
-    ...REACHED.map((whom) =>
-      row('publications.title', `a document that reaches ${whom}`, SEES[whom], async () => ({
+    ...AUDIENCE_NAMES.map((whom) =>
+      row('publications.title', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
         path: `GET /api/publications/title?publicationId=${(await documents.reaching(whom)).documentId}`,
       })),
     ),
     ...PUBLISHERS.flatMap((publisher) =>
       (['grant', 'revoke'] as const).map((act) =>
-        row(`publications.${act}`, `a document of ${publisher}`, CHANGES[publisher], async () => ({
+        row(`publications.${act}`, `a document of ${publisher}`, CHANGE_CELLS[publisher], async () => ({
           path: `POST /api/publications/${act}`,
           json: { publicationId: (await documents.publishedBy(publisher)).documentId, company: 'cp-ostwall' },
         })),
@@ -50,16 +50,16 @@ export const publicationRights = (stage: Stage): RightsRow[] => {
       }),
     ),
     ...PUBLISHERS.map((publisher) =>
-      row('publications.undoWithdrawal', `a document of ${publisher}`, UNDOES[publisher], async () => {
+      row('publications.undoWithdrawal', `a document of ${publisher}`, UNDO_CELLS[publisher], async () => {
         const { documentId: publicationId } = await documents.publishedBy(publisher);
         await documents.withdraw('ines', publicationId);
         return { path: 'POST /api/publications/undowithdrawal', json: { publicationId } };
       }),
     ),
     ...PUBLISHERS.map((publisher) =>
-      row('publications.reschedule', `a document of ${publisher}`, RESCHEDULES[publisher], async () => ({
+      row('publications.reschedule', `a document of ${publisher}`, RESCHEDULE_CELLS[publisher], async () => ({
         path: 'POST /api/publications/reschedule',
-        json: { publicationId: (await documents.publishedBy(publisher)).documentId, rev: 1, liveUntil: UNTIL },
+        json: { publicationId: (await documents.publishedBy(publisher)).documentId, rev: 1, liveUntil: LIVE_UNTIL },
       })),
     ),
     row('publications.content', 'an address signed for bruno', '   y   y   y   y   y   y   y   y   y', async () => {

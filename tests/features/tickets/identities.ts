@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { inquiry, rawInquiry } from '../../kit/inquiries';
 import type { RequestDraft } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import type { Assertion, Unseen } from '../feature';
+import type { Assertion, UnseenObject } from '../feature';
 
 const post = (call: string, json: Record<string, unknown>): RequestDraft => ({ path: `POST /api/contactus/${call}`, json });
 const CALLERS = ['bruno', 'jonas', 'marco'] as const;
 /** Decodes an identity for use in a body, which needs no URL encoding. */
-const inBody = decodeURIComponent;
+const decodeIdentity = decodeURIComponent;
 
 export const ticketAssertions: Record<string, Assertion> = {
   'tickets.list userId': { callers: CALLERS, make: (identity) => ({ path: `GET /api/contactus/inquirylist?userId=${identity}` }) },
@@ -17,11 +17,11 @@ export const ticketAssertions: Record<string, Assertion> = {
   },
   'tickets.open userId': {
     callers: CALLERS,
-    make: (identity) => post('createinquiry', { ...rawInquiry(), userId: inBody(identity) }),
+    make: (identity) => post('createinquiry', { ...rawInquiry(), userId: decodeIdentity(identity) }),
   },
   'tickets.reply UserId': {
     callers: CALLERS,
-    make: (identity, id) => post('inquiryreply', { TicketId: id, message: 'x', UserId: inBody(identity) }),
+    make: (identity, id) => post('inquiryreply', { TicketId: id, message: 'x', UserId: decodeIdentity(identity) }),
   },
   'tickets.close UserId': {
     callers: CALLERS,
@@ -29,40 +29,40 @@ export const ticketAssertions: Record<string, Assertion> = {
   },
   'tickets.markSeen UserId': {
     callers: CALLERS,
-    make: (identity, id) => post('seeinquiry', { TicketId: id, upTo: 1, UserId: inBody(identity) }),
+    make: (identity, id) => post('seeinquiry', { TicketId: id, upTo: 1, UserId: decodeIdentity(identity) }),
   },
   'tickets.rate UserId': {
     callers: CALLERS,
-    make: (identity, id) => post('rateinquiry', { TicketId: id, stars: 3, UserId: inBody(identity) }),
+    make: (identity, id) => post('rateinquiry', { TicketId: id, stars: 3, UserId: decodeIdentity(identity) }),
   },
 };
 
 /** Returns the requests about tickets and canned replies of France, which Jonas in Germany may not see. */
-export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
+export const ticketUnseen = (stage: Stage): Record<string, UnseenObject> => {
   const ticket = async (): Promise<string> => (await (await stage.as('eve')).tickets.open(inquiry())).ticket.ticketId;
   const createCannedReply = async (): Promise<string> => {
     const cannedId = randomUUID();
     await (await stage.as('chloe')).tickets.saveCannedReply({ cannedId, title: 'Merci', text: 'Merci, {name}.' });
     return cannedId;
   };
-  const atTicket = (make: (id: string) => RequestDraft): Unseen => ({ existing: ticket, make: [make] });
+  const unseenTicket = (make: (id: string) => RequestDraft): UnseenObject => ({ existing: ticket, make: [make] });
   return {
-    'tickets.item': atTicket((id) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${id}` })),
-    'tickets.originalMail': atTicket((id) => ({ path: `GET /api/contactus/originalmail?TicketId=${id}&entryId=x` })),
-    'tickets.assignees': atTicket((id) => ({ path: `GET /api/contactus/assignees?TicketId=${id}` })),
-    'tickets.attachmentLink': atTicket((id) => ({ path: `GET /api/contactus/attachment?TicketId=${id}&fileId=x` })),
-    'tickets.downloadAttachment': atTicket((id) => ({ path: `GET /api/contactus/downloadattachment?TicketId=${id}&fileId=x` })),
-    'tickets.reply': atTicket((id) => post('inquiryreply', { TicketId: id, message: 'x', lastSeen: 0 })),
-    'tickets.correctMessage': atTicket((id) => post('correctmessage', { TicketId: id, entryId: 'x', text: 'x' })),
-    'tickets.withdrawMessage': atTicket((id) => post('withdrawmessage', { TicketId: id, entryId: 'x' })),
-    'tickets.close': atTicket((id) => post('closeinquiry', { contactusId: id, Comments: 'x' })),
-    'tickets.start': atTicket((id) => post('startinquiry', { TicketId: id })),
-    'tickets.assign': atTicket((id) => post('assigninquiry', { TicketId: id, assigneeId: 'jonas' })),
-    'tickets.markSeen': atTicket((id) => post('seeinquiry', { TicketId: id, upTo: 1 })),
-    'tickets.addNote': atTicket((id) => post('note', { TicketId: id, text: 'x' })),
-    'tickets.snooze': atTicket((id) => post('snoozeinquiry', { TicketId: id, until: null })),
-    'tickets.rate': atTicket((id) => post('rateinquiry', { TicketId: id, stars: 3 })),
-    'tickets.open': atTicket((id) => post('createinquiry', rawInquiry({ follows: id }))),
+    'tickets.item': unseenTicket((id) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${id}` })),
+    'tickets.originalMail': unseenTicket((id) => ({ path: `GET /api/contactus/originalmail?TicketId=${id}&entryId=x` })),
+    'tickets.assignees': unseenTicket((id) => ({ path: `GET /api/contactus/assignees?TicketId=${id}` })),
+    'tickets.attachmentLink': unseenTicket((id) => ({ path: `GET /api/contactus/attachment?TicketId=${id}&fileId=x` })),
+    'tickets.downloadAttachment': unseenTicket((id) => ({ path: `GET /api/contactus/downloadattachment?TicketId=${id}&fileId=x` })),
+    'tickets.reply': unseenTicket((id) => post('inquiryreply', { TicketId: id, message: 'x', lastSeen: 0 })),
+    'tickets.correctMessage': unseenTicket((id) => post('correctmessage', { TicketId: id, entryId: 'x', text: 'x' })),
+    'tickets.withdrawMessage': unseenTicket((id) => post('withdrawmessage', { TicketId: id, entryId: 'x' })),
+    'tickets.close': unseenTicket((id) => post('closeinquiry', { contactusId: id, Comments: 'x' })),
+    'tickets.start': unseenTicket((id) => post('startinquiry', { TicketId: id })),
+    'tickets.assign': unseenTicket((id) => post('assigninquiry', { TicketId: id, assigneeId: 'jonas' })),
+    'tickets.markSeen': unseenTicket((id) => post('seeinquiry', { TicketId: id, upTo: 1 })),
+    'tickets.addNote': unseenTicket((id) => post('note', { TicketId: id, text: 'x' })),
+    'tickets.snooze': unseenTicket((id) => post('snoozeinquiry', { TicketId: id, until: null })),
+    'tickets.rate': unseenTicket((id) => post('rateinquiry', { TicketId: id, stars: 3 })),
+    'tickets.open': unseenTicket((id) => post('createinquiry', rawInquiry({ follows: id }))),
     'tickets.dropCannedReply': { existing: createCannedReply, make: [(id) => ({ path: `DELETE /api/contactus/cannedreply/${id}` })] },
   };
 };

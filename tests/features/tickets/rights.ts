@@ -12,7 +12,7 @@ const HANDLERS = '   401    401   403   403   y      y      y      403 403';
  * The expected result for each caller that opens a ticket, by requester (`y` or the status). The requester, the handling local company and
  * its region see it; the requester's colleagues do not.
  */
-const SEES: Record<string, string> = {
+const VIEW_CELLS: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
   eve: '    401    401   404   y     404    y      y      403 403',
   aiko: '   401    401   404   404   404    404    404    403 403',
@@ -21,7 +21,7 @@ const SEES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 /** The expected result for each caller that performs a handler's action, by requester: never allowed for partners or the requester. */
-const HANDLES: Record<string, string> = {
+const HANDLER_CELLS: Record<string, string> = {
   bruno: '  401    401   403   403   y      404    y      403 403',
   eve: '    401    401   403   403   404    y      y      403 403',
   aiko: '   401    401   403   403   404    404    404    403 403',
@@ -32,7 +32,7 @@ const HANDLES: Record<string, string> = {
 /**
  * The expected result for each caller that rates a ticket, by requester. Only the requester may; a handler sees the ticket but gets a 403.
  */
-const RATES: Record<string, string> = {
+const RATING_CELLS: Record<string, string> = {
   bruno: '  401    401   y     404   403    404    403    403 403',
   eve: '    401    401   404   y     404    403    403    403 403',
   lena: '   401    401   404   404   404    404    403    403 403',
@@ -40,7 +40,7 @@ const RATES: Record<string, string> = {
 };
 
 /** The expected result for each caller that changes a message in Bruno's ticket, by author. Only the author may. */
-const WRITES: Record<string, string> = {
+const AUTHOR_CELLS: Record<string, string> = {
   bruno: '  401    401   y     404   404    404    404    403 403',
   jonas: '  401    401   404   404   y      404    404    403 403',
   marco: '  401    401   404   404   404    404    y      403 403',
@@ -51,7 +51,7 @@ const WRITES: Record<string, string> = {
  * The expected result for each caller that reads the original mail of a message in Bruno's ticket, by author. The requester cannot read a
  * handler's mail.
  */
-const READS_MAIL: Record<string, string> = {
+const MAIL_CELLS: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
   jonas: '  401    401   404   404   y      404    y      403 403',
   nobody: ' 401    401   404   404   404    404    404    403 403',
@@ -142,41 +142,41 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     row('tickets.open', 'an inquiry that follows up a ticket of bruno', '401 401 y 404 404 404 400 403 403', async () =>
       post('createinquiry', rawInquiry({ follows: await closedOf('bruno') })),
     ),
-    ...rowsFor('tickets.item', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
-    ...Object.entries(READS_MAIL).map(([author, cells]) =>
+    ...rowsFor('tickets.item', VIEW_CELLS, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
+    ...Object.entries(MAIL_CELLS).map(([author, cells]) =>
       row('tickets.originalMail', `a mail of ${author}`, cells, async () => ({ path: await mailOf(author) })),
     ),
-    ...rowsFor('tickets.reply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
-    ...Object.entries(WRITES).flatMap(([author, cells]) => [
+    ...rowsFor('tickets.reply', VIEW_CELLS, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
+    ...Object.entries(AUTHOR_CELLS).flatMap(([author, cells]) => [
       row('tickets.correctMessage', `a message of ${author}`, cells, async () =>
         post('correctmessage', { ...(await messageOf(author)), text: 'And now?' }),
       ),
       row('tickets.withdrawMessage', `a message of ${author}`, cells, async () => post('withdrawmessage', await messageOf(author))),
     ]),
-    ...rowsFor('tickets.close', SEES, (contactusId) => post('closeinquiry', { contactusId, Comments: 'Solved.' })),
-    ...rowsFor('tickets.markSeen', SEES, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
-    ...rowsFor('tickets.start', HANDLES, (TicketId) => post('startinquiry', { TicketId })),
-    ...rowsFor('tickets.assign', HANDLES, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
-    ...rowsFor('tickets.snooze', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: timeInOneHour() })),
-    ...rowsFor('tickets.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
-    ...rowsFor('tickets.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
+    ...rowsFor('tickets.close', VIEW_CELLS, (contactusId) => post('closeinquiry', { contactusId, Comments: 'Solved.' })),
+    ...rowsFor('tickets.markSeen', VIEW_CELLS, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
+    ...rowsFor('tickets.start', HANDLER_CELLS, (TicketId) => post('startinquiry', { TicketId })),
+    ...rowsFor('tickets.assign', HANDLER_CELLS, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
+    ...rowsFor('tickets.snooze', HANDLER_CELLS, (TicketId) => post('snoozeinquiry', { TicketId, until: timeInOneHour() })),
+    ...rowsFor('tickets.assignees', HANDLER_CELLS, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
+    ...rowsFor('tickets.addNote', HANDLER_CELLS, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
     // Neither a colleague from a sibling unit nor the requester can read the note.
     ...(['chloe', 'bruno', 'ines', 'nobody'] as const).map((userId) =>
       row('tickets.addNote', `a note at a ticket of bruno that mentions ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
         post('note', { TicketId: await ticketOf('bruno'), text: '@Somebody', mentions: [{ userId, start: 0, end: 9 }] }),
       ),
     ),
-    row('tickets.addNote', 'a note at a ticket of bruno that mentions jonas', HANDLES['bruno']!, async () =>
+    row('tickets.addNote', 'a note at a ticket of bruno that mentions jonas', HANDLER_CELLS['bruno']!, async () =>
       post('note', { TicketId: await ticketOf('bruno'), text: '@Jonas', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
     ),
-    ...Object.entries(RATES).map(([requester, who]) =>
+    ...Object.entries(RATING_CELLS).map(([requester, who]) =>
       row('tickets.rate', `a closed ticket of ${requester}`, who, async () =>
         post('rateinquiry', { TicketId: await closedOf(requester), stars: 5 }),
       ),
     ),
-    row('tickets.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attachedFile('attachment?as=preview&')),
-    row('tickets.downloadAttachment', 'a file of a ticket of bruno', SEES['bruno']!, attachedFile('downloadattachment?')),
-    row('tickets.attachmentLink', 'a nonexistent file', SEES['nobody']!, async () => ({
+    row('tickets.attachmentLink', 'a file of a ticket of bruno', VIEW_CELLS['bruno']!, attachedFile('attachment?as=preview&')),
+    row('tickets.downloadAttachment', 'a file of a ticket of bruno', VIEW_CELLS['bruno']!, attachedFile('downloadattachment?')),
+    row('tickets.attachmentLink', 'a nonexistent file', VIEW_CELLS['nobody']!, async () => ({
       path: `GET /api/contactus/attachment?TicketId=${await ticketOf('bruno')}&fileId=${randomUUID()}`,
     })),
   ];

@@ -8,7 +8,7 @@ import type { Reader, Worlds } from '../feature';
  * The people whose tickets each reader may not see, specified independently of the implementation. Headquarters count and export all
  * tickets, but without their messages.
  */
-const HIDDEN: Record<Reader['name'], readonly Name[]> = {
+const HIDDEN_TICKETS: Record<Reader['name'], readonly Name[]> = {
   applicant: ['bruno', 'eve', 'lena'],
   bruno: ['eve', 'lena', 'aiko'],
   eve: ['bruno', 'chloe', 'aiko'],
@@ -29,9 +29,9 @@ const SEES: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> 
   sam: { requester: 'bruno', handler: 'lena' },
 };
 /** The readers who may count tickets but read none. */
-const COUNTS_ONLY: readonly Reader['name'][] = ['ines', 'sam'];
+const COUNTING_READERS: readonly Reader['name'][] = ['ines', 'sam'];
 
-const LATER = new Date(Date.now() + 86_400_000).toISOString();
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 export const ticketWorlds = (stage: Stage): Worlds => ({
   placeholders: ['ticket', 'ownTicket'],
@@ -43,7 +43,7 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
   /** Creates tickets with messages, notes and closings; the first ticket stays open. */
   hide: async ({ name }, { ownTicket }) => {
     const ids: string[] = [];
-    for (const requester of HIDDEN[name]) {
+    for (const requester of HIDDEN_TICKETS[name]) {
       const { tickets } = await stage.as(requester);
       for (const ends of [false, true]) {
         const { ticket } = await tickets.open(inquiry({ subject: 'Verborgen', description: 'Etwas geheim Verborgenes.' }));
@@ -53,20 +53,23 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
       }
     }
     const position = SEES[name];
-    if (position && (position.requester === name || COUNTS_ONLY.includes(name)))
+    if (position && (position.requester === name || COUNTING_READERS.includes(name)))
       await (await stage.as(position.handler)).tickets.addNote({
         ticketId: ownTicket!,
         text: '@Marco Verborgen.',
         mentions: [{ userId: 'marco', start: 0, end: 6 }],
       });
-    if (position && COUNTS_ONLY.includes(name)) {
+    if (position && COUNTING_READERS.includes(name)) {
       const { tickets } = await stage.as(position.requester);
       const [opening] = (await tickets.item({ ticketId: ownTicket! })).entries;
       await tickets.correctMessage({ ticketId: ownTicket!, entryId: opening!.entryId, text: 'Etwas Verborgenes.' });
     }
     // A snooze is visible only to the person who set it.
     if (position)
-      await (await stage.as(name === position.handler ? 'marco' : position.handler)).tickets.snooze({ ticketId: ownTicket!, until: LATER });
+      await (await stage.as(name === position.handler ? 'marco' : position.handler)).tickets.snooze({
+        ticketId: ownTicket!,
+        until: TOMORROW,
+      });
     return { ticket: ids[0] ?? ownTicket! };
   },
 });

@@ -20,7 +20,7 @@ export const COLOUR_DEPENDENT_RULES = ['color-contrast'];
 export const LAYOUT_DEPENDENT_RULES = ['target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'scrollable-region-focusable'];
 
 /** Waits until transitions have ended, because an element has a different contrast while it fades in. */
-const awaitStill = (page: Page): Promise<void> =>
+const awaitAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const animations = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(animations.map(({ finished }) => finished));
@@ -29,7 +29,7 @@ const awaitStill = (page: Page): Promise<void> =>
 /** Returns the violations of WCAG 2.2 AA on the page, one line per element, optionally for some rules only. */
 export const violationsOn = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
-  await awaitStill(page);
+  await awaitAnimations(page);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
   const { violations } = await page.evaluate(
     (ruleSelection) => axe.run(document, { runOnly: ruleSelection, resultTypes: ['violations'] }),

@@ -43,7 +43,7 @@ export function findBrowser(): Browser {
   }
   const home = unpackBrowser();
   const executablePath = join(home, 'chromium');
-  return { executablePath, args, env: { ...libraries(home, executablePath), ...fonts(home) } };
+  return { executablePath, args, env: { ...libraryEnvironment(home, executablePath), ...fonts(home) } };
 }
 
 /** Unpacks the browser into a private folder, because the package uses fixed file names and trusts existing files. */
@@ -54,32 +54,32 @@ function unpackBrowser(): string {
   const home = join(cache, version);
   if (existsSync(home)) return home;
 
-  const partial = `${home}.${process.pid}`;
-  mkdirSync(partial, { recursive: true });
-  const unpack = `
+  const partialFolder = `${home}.${process.pid}`;
+  mkdirSync(partialFolder, { recursive: true });
+  const unpackScript = `
     import chromium, { inflate } from '@sparticuz/chromium';
     await chromium.executablePath();
     await inflate(process.env.PACKED + '/al2023.tar.br');`;
-  const result = spawnSync(process.execPath, ['--input-type=module', '--eval', unpack], {
+  const result = spawnSync(process.execPath, ['--input-type=module', '--eval', unpackScript], {
     cwd: dirname(entry),
-    env: { ...process.env, TMPDIR: partial, PACKED: join(dirname(entry), '../bin') },
+    env: { ...process.env, TMPDIR: partialFolder, PACKED: join(dirname(entry), '../bin') },
     encoding: 'utf8',
   });
   if (result.status !== 0) {
-    rmSync(partial, { recursive: true, force: true });
+    rmSync(partialFolder, { recursive: true, force: true });
     throw new Error(`The browser could not be unpacked.\n${result.stderr}`);
   }
-  writeFileSync(join(partial, 'fonts/fonts.conf'), fontsConf);
+  writeFileSync(join(partialFolder, 'fonts/fonts.conf'), fontsConf);
   try {
-    renameSync(partial, home);
+    renameSync(partialFolder, home);
   } catch (error) {
-    rmSync(partial, { recursive: true, force: true });
+    rmSync(partialFolder, { recursive: true, force: true });
     if (!existsSync(home)) throw error;
   }
   return home;
 }
 
-function libraries(home: string, executablePath: string): Record<string, string> {
+function libraryEnvironment(home: string, executablePath: string): Record<string, string> {
   const starts = (env: Record<string, string>) =>
     spawnSync(executablePath, ['--no-sandbox', '--version'], { env: { ...process.env, ...env }, encoding: 'utf8' });
   if (starts({}).status === 0) return {};

@@ -84,7 +84,7 @@ export const test = base.extend<{ network: Network }>({
 });
 
 /** Limits the upload speed so that there is time to cancel. -1 removes the limit. */
-export const slowly = async (page: Page, bytesPerSecond: number): Promise<void> => {
+export const limitUploadSpeed = async (page: Page, bytesPerSecond: number): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {

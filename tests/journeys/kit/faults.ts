@@ -13,7 +13,7 @@ export const faultsOf = (page: Page, faults: string[] = []): string[] => {
 };
 
 /** Returns the elements that are wider than the window, in the page or its scroll container. */
-export const tooWide = (page: Page): Promise<string[]> =>
+export const findWideElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = [document.documentElement, ...document.querySelectorAll('main, [role=dialog], [role=alertdialog], [role=menu]')];
     return wide
@@ -23,5 +23,5 @@ export const tooWide = (page: Page): Promise<string[]> =>
 
 export const expectNarrow = async (page: Page, width: number, label: string): Promise<void> => {
   await page.setViewportSize({ width, height: 780 });
-  await expect.soft.poll(() => tooWide(page), { message: `${label} at ${width}`, timeout: 3_000 }).toEqual([]);
+  await expect.soft.poll(() => findWideElements(page), { message: `${label} at ${width}`, timeout: 3_000 }).toEqual([]);
 };

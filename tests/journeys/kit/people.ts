@@ -21,7 +21,7 @@ export const openSession = async (device: BrowserContext, email: string, passwor
 };
 
 /** Opens a blank page in a new browser context, signed in as this person. */
-export const blankPage = async (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> => {
+export const openBlankPage = async (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> => {
   const device = await browser.newContext(options);
   await openSession(device, email);
   return device.newPage();
@@ -29,7 +29,7 @@ export const blankPage = async (browser: Browser, email: string, options: Browse
 
 /** Signs a person in on a new device and opens the first page of a journey. */
 export const enter = async (browser: Browser, email: string, path = '/home', options: BrowserContextOptions = {}): Promise<Page> => {
-  const page = await blankPage(browser, email, options);
+  const page = await openBlankPage(browser, email, options);
   await page.goto(path);
   return page;
 };

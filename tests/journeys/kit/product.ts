@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** Returns free ports and a folder with a copy of the seeded demo, because seeding takes twice as long as the rest of the startup. */
-export const placeIn = async (folder: string): Promise<Place> => {
+export const preparePlace = async (folder: string): Promise<Place> => {
   const { SEEDED_FOLDER } = process.env;
   if (SEEDED_FOLDER) cpSync(SEEDED_FOLDER, folder, { recursive: true });
   return { folder, port: await reservePort(), smtp: await reservePort(), web: await reservePort(), inbound: await reservePort() };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { at, type Screen } from './screens.ts';
 
-const RATHER_LONG = 'en-yd-p7-operating-manual';
+const LONG_DOCUMENT = 'en-yd-p7-operating-manual';
 
 const list = (path: string) => async (page: Page) => {
   await at(path)(page);
@@ -16,7 +16,7 @@ const reader = (name: string, path: string, content: string): Screen => ({
   },
 });
 const detail = async (page: Page) => {
-  await at(`/content-sharing/detail/${RATHER_LONG}/ines`)(page);
+  await at(`/content-sharing/detail/${LONG_DOCUMENT}/ines`)(page);
   await page.locator('main dl').first().waitFor();
   await page.locator('main canvas').first().waitFor();
 };

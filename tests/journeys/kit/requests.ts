@@ -66,7 +66,7 @@ interface SignedIn {
 const signIns = new Map<string, { signedIn: SignedIn; until: number }>();
 
 /** Signs a demo user in without a browser. The token is reused during its lifetime, because checking a password is slow by design. */
-const signedInAs = async (email: string): Promise<SignedIn> => {
+const signInOf = async (email: string): Promise<SignedIn> => {
   const cachedSignIn = signIns.get(email);
   if (cachedSignIn && cachedSignIn.until > Date.now()) return cachedSignIn.signedIn;
   const signedIn = await post<SignedIn>('auth/login', { email, password: PASSWORD });
@@ -74,11 +74,11 @@ const signedInAs = async (email: string): Promise<SignedIn> => {
   return signedIn;
 };
 
-export const tokenOf = async (email: string): Promise<string> => (await signedInAs(email)).token;
+export const tokenOf = async (email: string): Promise<string> => (await signInOf(email)).token;
 
 /** Returns the expected number at a person's notification bell. */
 export const unreadOf = async (email: string): Promise<number> => {
-  const { token, userDetails } = await signedInAs(email);
+  const { token, userDetails } = await signInOf(email);
   const { TotalCount } = await call<{ TotalCount: { UnreadCount: number }[] }>(
     `notifications/usernotification/${userDetails.userId}?pageSize=1`,
     { token },

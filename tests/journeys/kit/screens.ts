@@ -21,13 +21,13 @@ export const waitUntilStill = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const isFinite = ({ playState, effect }: Animation) =>
+    const isFiniteAnimation = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
     // A transition of an inherited property starts further transitions.
     for (
-      let animations = document.getAnimations().filter(isFinite);
+      let animations = document.getAnimations().filter(isFiniteAnimation);
       animations.length;
-      animations = document.getAnimations().filter(isFinite)
+      animations = document.getAnimations().filter(isFiniteAnimation)
     )
       await Promise.allSettled(animations.map(({ finished }) => finished));
   });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DONE, delta, finish, type ModelUpstream, openModelUpstream, type UpstreamReply } from '../../kit/ai/model-upstream.ts';
+import { DONE_EVENT, delta, finish, type ModelUpstream, openModelUpstream, type UpstreamReply } from '../../kit/ai/model-upstream.ts';
 
 const PACE_MS = 20;
 
@@ -26,7 +26,7 @@ class SlowAnswer {
   }
 
   async end(): Promise<void> {
-    await this.reply.say(finish('stop') + DONE);
+    await this.reply.say(finish('stop') + DONE_EVENT);
     this.reply.end();
   }
 

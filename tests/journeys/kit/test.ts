@@ -10,7 +10,7 @@ interface Options {
 
 declare class NetworkInformation {}
 
-const saveData = (): void => {
+const enableSaveData = (): void => {
   Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true });
 };
 
@@ -33,7 +33,7 @@ export const test = base.extend<{ devices: void }, Options>({
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
-        if (savesData) await context.addInitScript(saveData);
+        if (savesData) await context.addInitScript(enableSaveData);
         return context;
       };
       await use(browser);

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from 'playwright/test';
-import { blankPage, enter } from './people.ts';
+import { enter, openBlankPage } from './people.ts';
 import { call, post, tokenOf } from './requests.ts';
 
 /** Demo users: Bruno asks, Lena and Jonas answer, and Marco supervises them. Eve and Chloe must receive nothing. */
@@ -22,7 +22,7 @@ export const openAs = async (browser: Browser, name: Name, path = '/home', devic
  * Returns a blank page of a signed-in person on a new device, for tests that open a specific page first. Opening another page before would
  * double the time.
  */
-export const blankPageOf = (browser: Browser, name: Name): Promise<Page> => blankPage(browser, addressOf(name));
+export const blankPageOf = (browser: Browser, name: Name): Promise<Page> => openBlankPage(browser, addressOf(name));
 
 /** Opens another tab of the same device. */
 export const tabOf = async (page: Page, path: string): Promise<Page> => {
@@ -76,7 +76,7 @@ export const countsOf = async (name: Name): Promise<TicketNumbers> =>
   call<TicketNumbers>('contactus/ticketcounts', { token: await tokenOf(addressOf(name)) });
 
 /** Returns the number at "Contact us" in the navigation bar. */
-export const badge = async (page: Page): Promise<number> => {
+export const readBadge = async (page: Page): Promise<number> => {
   const link = page.getByRole('navigation', { name: 'Primary' }).locator('a[href="/contact-us"]');
   return Number(/, (\d+)$/.exec((await link.locator(':not([aria-hidden])').allTextContents()).join())?.[1] ?? 0);
 };
@@ -103,7 +103,7 @@ export const chooseAction = async (page: Page, name: string): Promise<void> => {
 const heightOf = async (of: Locator): Promise<number> => (await of.boundingBox())?.height ?? 0;
 export const messagesHeight = (page: Page): Promise<number> => heightOf(conversationOf(page));
 /** Returns the number of list rows that are visible without scrolling. */
-export const rowsInSight = async (page: Page): Promise<number> =>
+export const countVisibleRows = async (page: Page): Promise<number> =>
   Math.floor((await heightOf(page.locator('[data-scroller]'))) / (await heightOf(page.locator('[data-row]').first())));
 
 export const reply = async (page: Page, words: string): Promise<void> => {

@@ -22,7 +22,7 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
   const until = async (isDone: () => boolean) => {
     while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  const untilBegun = async () => {
+  const waitUntilBegun = async () => {
     await until(() => of('begun').length > 0);
     return of('begun')[0]!;
   };
@@ -34,7 +34,7 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
     of('text')
       .map(({ content }) => content)
       .join('');
-  return { lines, of, until, begun: untilBegun, final, text, hangUp: () => abort.abort() };
+  return { lines, of, until, begun: waitUntilBegun, final, text, hangUp: () => abort.abort() };
 };
 
 /** Starts an answer and waits until half of its text is written. */

@@ -87,7 +87,7 @@ const endOf = (pieces: readonly AnswerPiece[]) => {
 const textsOf = (pieces: readonly AnswerPiece[]): string[] => pieces.flatMap((piece) => ('text' in piece ? [piece.text.trim()] : []));
 
 /** Returns the answer to a question: its text pieces and its final piece. */
-export const extractiveAnswerTo = async (question: string, passages: readonly Passage[], language = 'en') => {
+export const answerExtractively = async (question: string, passages: readonly Passage[], language = 'en') => {
   const pieces = await piecesOf(question, passages, language);
   return { lines: textsOf(pieces), ...endOf(pieces) };
 };

@@ -22,7 +22,7 @@ const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
 /** Returns a piece of text as a line of the response stream. */
 export const delta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
 export const finish = (reason: string): string => event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
-export const DONE = 'data: [DONE]\n\n';
+export const DONE_EVENT = 'data: [DONE]\n\n';
 /** Returns a function call whose arguments are split into two parts. */
 export const call = (name: string, input: object, id = 'call_1'): string => {
   const text = JSON.stringify(input);

@@ -1,7 +1,8 @@
-import { call, DONE, delta, type UpstreamReply, type UpstreamRequest } from './model-upstream';
+import { call, DONE_EVENT, delta, type UpstreamReply, type UpstreamRequest } from './model-upstream';
 
 /** Encodes a text in invisible tag characters, as an attacker would hide it. */
-export const inTags = (text: string): string => [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
+export const encodeInTags = (text: string): string =>
+  [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
 const escapeTags = (text: string): string =>
   text
     .replace(/[\u{e0020}-\u{e007e}]/gu, (sign) => String.fromCodePoint(sign.codePointAt(0)! - 0xe0000))
@@ -18,9 +19,9 @@ export const obey = async (reply: UpstreamReply, { body }: UpstreamRequest): Pro
   const prompt = body.messages.map(({ content }) => content ?? '').join('\n');
   const order = orderOf(prompt);
   const isAnswered = body.messages.some(({ role }) => role === 'tool');
-  if (!order) await reply.say(delta('The lead time is 6 weeks [1].') + DONE);
+  if (!order) await reply.say(delta('The lead time is 6 weeks [1].') + DONE_EVENT);
   else if (order[0] === 'call' && !isAnswered) {
     const [, name = '', input = '{}'] = /^(\w+) (\{.*\})/.exec(order[1]) ?? [];
     await reply.say(call(name, JSON.parse(input) as object));
-  } else await reply.say(delta(order[0] === 'write' ? order[1] : JSON.stringify(body.messages)) + DONE);
+  } else await reply.say(delta(order[0] === 'write' ? order[1] : JSON.stringify(body.messages)) + DONE_EVENT);
 };

@@ -68,7 +68,7 @@ export const run = async ({ env, to }: Pick<Sides, 'env' | 'to'>, args: string[]
 };
 
 /** Copies attachments and reports the count after each file. */
-export const copyWatched = async (
+export const copyWithProgress = async (
   { source, target }: Pick<Sides, 'source' | 'target'>,
   onFile: (files: number, stop: () => void) => void,
   parallel = 4,
@@ -91,7 +91,7 @@ export const storeFile = async (store: FileStore, bytes: Buffer): Promise<string
   await addFile(database.db, { id: randomUUID(), ...fileRow, store_key, size: bytes.length, sha256 });
   return store_key;
 };
-export const layMany = (store: FileStore, count: number): Promise<string[]> =>
+export const storeFiles = (store: FileStore, count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => storeFile(store, Buffer.from(`file ${index}`))));
 
 /** Stores bytes under a given key. */

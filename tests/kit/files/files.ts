@@ -10,7 +10,7 @@ export interface ZipEntry {
 
 /** Returns a ZIP file in the usual format: deflated entries, then the directory. */
 export const zip = (entries: readonly ZipEntry[]): Buffer => {
-  const locals: Buffer[] = [];
+  const localEntries: Buffer[] = [];
   const directory: Buffer[] = [];
   let position = 0;
   for (const { name, data, declares } of entries) {
@@ -30,7 +30,7 @@ export const zip = (entries: readonly ZipEntry[]): Buffer => {
     const entryHead = Buffer.alloc(14);
     entryHead.writeUInt32LE(position, 10);
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), entryHeader, entryHead, nameBytes]));
-    locals.push(local);
+    localEntries.push(local);
     position += local.length;
   }
   const end = Buffer.alloc(18);
@@ -41,14 +41,14 @@ export const zip = (entries: readonly ZipEntry[]): Buffer => {
     8,
   );
   end.writeUInt32LE(position, 12);
-  return Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06'), end]);
+  return Buffer.concat([...localEntries, ...directory, Buffer.from('PK\x05\x06'), end]);
 };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
-const MACRO_SHEET = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
-const SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
+const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+const MACRO_SHEET_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
+const SLIDES_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -68,7 +68,7 @@ const office = (type: string, part: string, content: string, more: readonly ZipE
 
 export const docx = (text = 'Zero adjustment', ...more: ZipEntry[]): Buffer =>
   office(
-    WORD,
+    WORD_TYPE,
     'word/document.xml',
     `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
     more,
@@ -98,12 +98,12 @@ const workbook = (type: string, rows: readonly (readonly CellValue[])[], more: r
     ],
   );
 
-export const xlsx = (cell = '4.02 mA', ...more: ZipEntry[]): Buffer => workbook(SHEET, [[cell]], more);
-export const xlsxOf = (rows: readonly (readonly CellValue[])[]): Buffer => workbook(SHEET, rows, []);
-export const xlsm = (): Buffer => workbook(MACRO_SHEET, [['4.02 mA']], [{ name: 'xl/vbaProject.bin', data: 'macros' }]);
+export const xlsx = (cell = '4.02 mA', ...more: ZipEntry[]): Buffer => workbook(SHEET_TYPE, [[cell]], more);
+export const xlsxOf = (rows: readonly (readonly CellValue[])[]): Buffer => workbook(SHEET_TYPE, rows, []);
+export const xlsm = (): Buffer => workbook(MACRO_SHEET_TYPE, [['4.02 mA']], [{ name: 'xl/vbaProject.bin', data: 'macros' }]);
 export const pptx = (...more: ZipEntry[]): Buffer =>
   office(
-    SLIDES,
+    SLIDES_TYPE,
     'ppt/presentation.xml',
     `<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:sldSz cx="9144000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
     more,
@@ -165,9 +165,9 @@ export const encryptedPdf = (): Buffer => {
 };
 
 const SECTOR = 512;
-const FREE = 0xffff_ffff;
-const END = 0xffff_fffe;
-const OF_TABLE = 0xffff_fffd;
+const FREE_SECTOR = 0xffff_ffff;
+const END_OF_CHAIN = 0xffff_fffe;
+const TABLE_SECTOR = 0xffff_fffd;
 
 /** Returns an Office file from before 2007 with these streams in its root directory. */
 export const compound = (...streams: string[]): Buffer => {
@@ -182,14 +182,14 @@ export const compound = (...streams: string[]): Buffer => {
   header.writeUInt32LE(1, 44);
   header.writeUInt32LE(1, 48);
   header.writeUInt32LE(4096, 56);
-  header.writeUInt32LE(END, 60);
-  header.writeUInt32LE(END, 68);
+  header.writeUInt32LE(END_OF_CHAIN, 60);
+  header.writeUInt32LE(END_OF_CHAIN, 68);
   header.writeUInt32LE(0, 76);
   const table = Buffer.alloc(SECTOR, 0xff);
-  table.writeUInt32LE(OF_TABLE, 0);
+  table.writeUInt32LE(TABLE_SECTOR, 0);
   const names = ['Root Entry', ...streams];
   const sectors = Math.ceil(names.length / 4);
-  for (let index = 0; index < sectors; index++) table.writeUInt32LE(index + 1 < sectors ? index + 2 : END, 4 + index * 4);
+  for (let index = 0; index < sectors; index++) table.writeUInt32LE(index + 1 < sectors ? index + 2 : END_OF_CHAIN, 4 + index * 4);
   const directory = Buffer.alloc(sectors * SECTOR);
   names.forEach((name, index) => {
     const entry = directory.subarray(index * 128, (index + 1) * 128);
@@ -197,10 +197,10 @@ export const compound = (...streams: string[]): Buffer => {
     entry.writeUInt16LE(name.length * 2 + 2, 64);
     entry.writeUInt8(index ? 2 : 5, 66);
     entry.writeUInt8(1, 67);
-    entry.writeUInt32LE(FREE, 68);
-    entry.writeUInt32LE(index && index + 1 < names.length ? index + 1 : FREE, 72);
-    entry.writeUInt32LE(!index && streams.length ? 1 : FREE, 76);
-    entry.writeUInt32LE(index ? 0 : END, 116);
+    entry.writeUInt32LE(FREE_SECTOR, 68);
+    entry.writeUInt32LE(index && index + 1 < names.length ? index + 1 : FREE_SECTOR, 72);
+    entry.writeUInt32LE(!index && streams.length ? 1 : FREE_SECTOR, 76);
+    entry.writeUInt32LE(index ? 0 : END_OF_CHAIN, 116);
   });
   return Buffer.concat([header, table, directory]);
 };
@@ -244,7 +244,7 @@ export const compoundOf = (streams: Record<string, Buffer>): Buffer => {
 /** Returns a current workbook with a password, which Office wraps in a compound file. */
 export const encryptedOffice = (): Buffer => compound('EncryptionInfo', 'EncryptedPackage');
 /** Files from before 2007 with a password. A stream of each file declares the encryption. */
-export const encryptedOld = {
+export const encryptedOldOffice = {
   doc: (): Buffer => compoundOf({ WordDocument: Buffer.from('eca5c1000000000000000001', 'hex'), '1Table': Buffer.alloc(0) }),
   xls: (): Buffer => compoundOf({ Workbook: Buffer.from('0908100000060500bb0dcc0700000000060000002f000600010001000100', 'hex') }),
   ppt: (): Buffer =>

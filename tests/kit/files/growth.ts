@@ -7,7 +7,7 @@ const processorMs = (work: () => unknown): number => {
 
 const ROUNDS = { least: 3, most: 15 };
 /** The ratio below which no further rounds are needed. Linear work has a ratio of 4, quadratic work a ratio of 16. */
-const CLEARLY_LINEAR = 6;
+const MAX_LINEAR_RATIO = 6;
 /** The minimum duration in milliseconds that can be measured reliably. */
 const SHORTEST_MS = 5;
 
@@ -15,7 +15,7 @@ const SHORTEST_MS = 5;
  * Returns this thread's CPU time for the fourfold input divided by that for the single input. Measures both lengths alternately after a
  * warm-up and compares the shortest times. Other programs can only add time, so a loaded machine needs more rounds but no higher limit.
  */
-export const growth = (work: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
+export const measureGrowthRatio = (work: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
   work(1);
   const best = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
   let ratio = Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ export const growth = (work: (times: number) => unknown, measure: (run: () => un
       measure(() => work(4)),
     );
     ratio = best.long / Math.max(best.short, SHORTEST_MS);
-    if (round >= ROUNDS.least && ratio < CLEARLY_LINEAR) break;
+    if (round >= ROUNDS.least && ratio < MAX_LINEAR_RATIO) break;
   }
   return ratio;
 };

@@ -68,7 +68,7 @@ export const COMPRESSED_RTF = Buffer.from(
   'hex',
 );
 
-interface Packed {
+interface PackedContent {
   text?: string;
   rtf?: Buffer;
   files: readonly { name: string; bytes: Buffer }[];
@@ -78,7 +78,7 @@ const rtfProperty = (rtf: Buffer): Buffer =>
   Buffer.concat([u32(1), u32(0x10090102), u32(1), u32(rtf.length), rtf, Buffer.alloc((4 - (rtf.length % 4)) % 4)]);
 
 /** Builds the container that Outlook uses to wrap a mail in its own format. */
-export const tnef = ({ text, rtf, files }: Packed): Buffer =>
+export const tnef = ({ text, rtf, files }: PackedContent): Buffer =>
   Buffer.concat([
     u32(0x223e9f78),
     Buffer.from([1, 0]),

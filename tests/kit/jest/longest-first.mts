@@ -32,7 +32,7 @@ const LONGEST = [
   'apps/portal/src/features/account/sign-up.spec.tsx',
   'tests/chaos/audit.spec.ts',
   'tests/chaos/files-copy.spec.ts',
-  'apps/gateway/src/platform/database/prepared-engine.spec.ts',
+  'apps/gateway/src/platform/database/database-template.spec.ts',
   'apps/portal/src/features/tickets/new-inquiry/inquiry-draft.spec.tsx',
   'apps/gateway/src/platform/facts/tail.spec.ts',
 ];
@@ -48,7 +48,7 @@ const placeOf = ({ path, context }: Test): number => {
 };
 
 /** Sorts spec files for Jest by duration, because a long file that starts last would run alone. Unlisted files are sorted by size. */
-export default class LongestFirst {
+export default class LongestFirstSequencer {
   sort(tests: readonly Test[]): Test[] {
     const root = tests[0]?.context.config.rootDir;
     const missingFiles = root ? LONGEST.filter((file) => !existsSync(join(root, file))) : [];

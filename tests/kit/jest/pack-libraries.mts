@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InputOptions, rolldown } from 'rolldown';
-import { fileOf, NARROWED, PACKED } from './packed-libraries.mts';
+import { fileOf, NARROWED_LIBRARIES, PACKED_LIBRARIES } from './packed-libraries.mts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const HOME = join(ROOT, 'node_modules/.cache/portal/packed');
@@ -13,9 +13,9 @@ const SOURCES = ['package-lock.json', 'tests/kit/jest/pack-libraries.mts', 'test
 const GROUPS = {
   screens: { cwd: 'apps/portal', platform: 'browser', external: [/^react(-dom)?($|\/)/, /^@emotion\//, '@jest/globals'] },
   node: { cwd: '.', platform: 'node', external: [/^node:/, 'bufferutil', 'utf-8-validate'] },
-} satisfies Record<keyof typeof PACKED, InputOptions>;
+} satisfies Record<keyof typeof PACKED_LIBRARIES, InputOptions>;
 
-const namesUsedOf = (name: string): string[] => {
+const usedNamesOf = (name: string): string[] => {
   const imports = new RegExp(`^import \\{([^}]+)\\} from '${name}'`, 'gm');
   const files = globSync('apps/portal/{src,jest}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
   const specifiers = files.flatMap((text) => [...text.matchAll(imports)].flatMap(([, list = '']) => list.split(',')));
@@ -25,8 +25,8 @@ const namesUsedOf = (name: string): string[] => {
 
 /** Returns the source code of a module that re-exports a library. */
 const entryOf = (name: string): string =>
-  NARROWED.includes(name)
-    ? `export { ${namesUsedOf(name).join(', ')} } from '${name}';`
+  NARROWED_LIBRARIES.includes(name)
+    ? `export { ${usedNamesOf(name).join(', ')} } from '${name}';`
     : `export * from '${name}'; import * as all from '${name}'; export default all.default;`;
 
 /**
@@ -35,7 +35,7 @@ const entryOf = (name: string): string =>
 export default async function packLibraries(): Promise<void> {
   const hash = createHash('sha256');
   for (const file of SOURCES) hash.update(readFileSync(join(ROOT, file)));
-  for (const name of NARROWED) hash.update(namesUsedOf(name).join());
+  for (const name of NARROWED_LIBRARIES) hash.update(usedNamesOf(name).join());
   const stamp = hash.digest('hex');
   if (existsSync(join(HOME, STAMP)) && readFileSync(join(HOME, STAMP), 'utf8') === stamp) return;
   const draft = `${HOME}-${process.pid}`;
@@ -44,7 +44,7 @@ export default async function packLibraries(): Promise<void> {
     const entries = join(draft, 'entries', group);
     mkdirSync(entries, { recursive: true });
     const input: Record<string, string> = {};
-    for (const name of PACKED[group]) {
+    for (const name of PACKED_LIBRARIES[group]) {
       const file = join(entries, `${fileOf(name)}.mjs`);
       writeFileSync(file, entryOf(name));
       input[fileOf(name)] = file;

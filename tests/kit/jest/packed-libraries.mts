@@ -1,5 +1,5 @@
 /** The libraries that the portal's specs load as bundles. Libraries of screens are built for a browser, the others for Node. */
-export const PACKED = {
+export const PACKED_LIBRARIES = {
   screens: [
     '@chakra-ui/react',
     '@chakra-ui/react/theme',
@@ -22,11 +22,11 @@ export const PACKED = {
 } as const;
 
 /** The libraries that are used only partly. Only the imported names are bundled. */
-export const NARROWED: readonly string[] = ['lucide-react'];
+export const NARROWED_LIBRARIES: readonly string[] = ['lucide-react'];
 
 /** Returns the file name of a library's bundle, without extension. */
 export const fileOf = (name: string): string => name.replace(/^@/, '').replaceAll('/', '-');
 
 /** Returns the module mapping for Jest from each library of a group to its bundle. */
-export const leadingTo = (folder: string, group: keyof typeof PACKED): Record<string, string> =>
-  Object.fromEntries(PACKED[group].map((name) => [`^${name.replaceAll('.', '\\.')}$`, `${folder}/${fileOf(name)}.mjs`]));
+export const bundleMapping = (folder: string, group: keyof typeof PACKED_LIBRARIES): Record<string, string> =>
+  Object.fromEntries(PACKED_LIBRARIES[group].map((name) => [`^${name.replaceAll('.', '\\.')}$`, `${folder}/${fileOf(name)}.mjs`]));

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { MAIL_CATCHER_NAME, vouchedFor } from '../../../tools/mail-catcher';
+import { authenticationHeader, MAIL_CATCHER_NAME } from '../../../tools/mail-catcher';
 import { reservePort } from '../../../tools/ports';
 import { inquiry } from '../inquiries';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../test-gateway';
 import { until } from '../until';
 import { type Mailbox, openMailbox } from './mailbox';
 
-const CAST = ['bruno', 'lena', 'jonas', 'eve'] as const;
+const MAIL_USERS = ['bruno', 'lena', 'jonas', 'eve'] as const;
 
 /** A gateway that accepts replies by mail, for the importing spec. It is opened before the first test and closed after the last. */
 export let gateway: TestGateway;
@@ -28,8 +28,8 @@ beforeAll(async () => {
       TICKET_MAIL_HOLD_S: '0',
     },
   });
-  await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', CAST).execute();
-  for (const name of CAST) people[name] = await gateway.as(name);
+  await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', MAIL_USERS).execute();
+  for (const name of MAIL_USERS) people[name] = await gateway.as(name);
 });
 
 afterAll(async () => {
@@ -57,7 +57,7 @@ export const send = async (mail: SendMailOptions) => {
   try {
     // The address in the From header, without the display name.
     const address = String(mail.from ?? addressOf('lena')).replace(/^.*<|>$/g, '');
-    const results = vouchedFor(address);
+    const results = authenticationHeader(address);
     const headers = { ...results, ...(mail.headers as Record<string, string>) };
     const raw = mail.raw ? { raw: `Authentication-Results: ${results['Authentication-Results']}\r\n${String(mail.raw)}` } : {};
     return (await transport.sendMail({ from: addressOf('lena'), subject: 'Re: hello', text: 'Hello.', ...mail, headers, ...raw })).response;

@@ -9,7 +9,7 @@ let rounds = 0;
  * Resolves when the mailer has processed all mails that are due now: the mail with the latest due time has been sent, with all mails
  * claimed at the same time.
  */
-export const mailRound = async (gateway: TestGateway): Promise<void> => {
+export const runMailRound = async (gateway: TestGateway): Promise<void> => {
   const email = `round-${++rounds}@last.example`;
   const dueAt = gateway.app.get(Clock, { strict: false }).now();
   await gateway.database.tx((tx) => queueMail(tx, 'password.changed', { email, language: 'en' }, { name: 'Last' }, { dueAt }));

@@ -99,17 +99,17 @@ export const priceWorkbook = (list: PriceList, edition: number): Buffer => {
   const { language, title, description } = list;
   const labelOf = (key: string): string => word(key, language);
   const { head, rows } = rowsOf(list, edition);
-  const rtl = language === 'ab';
+  const isRightToLeft = language === 'ab';
   const editionLine = `${COMPANY} · ${labelOf('edition')} ${edition}`;
   return workbookFile(title, [
-    { name: labelOf('prices'), above: [title, description, editionLine], head, rows, amounts: [head.length - 3], rtl },
+    { name: labelOf('prices'), above: [title, description, editionLine], head, rows, amounts: [head.length - 3], rtl: isRightToLeft },
     {
       name: labelOf('terms'),
       above: [],
       head: [labelOf('terms')],
       rows: ['term1', 'term2', 'term3'].map((key) => [labelOf(key)]),
       amounts: [],
-      rtl,
+      rtl: isRightToLeft,
     },
   ]);
 };

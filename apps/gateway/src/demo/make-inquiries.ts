@@ -1,11 +1,11 @@
 import { type BusinessHours, handlingUnitOf, type Side, type TicketStatus } from '@portal/contracts';
-import { afterTicketEvent, type TicketEvent } from '@portal/machines';
+import { statusAfterEvent, type TicketEvent } from '@portal/machines';
 import type { Insertable } from 'kysely';
 import { ticketVector } from '../features/tickets/list/ticket-vector';
 import { ticketNumber } from '../features/tickets/ticket-number';
 import { excerptOf } from '../features/tickets/ticket-rows';
 import type { Tables } from '../platform/database/tables';
-import { afterWorking } from '../services/org/business-hours';
+import { addWorkingMinutes } from '../services/org/business-hours';
 import { ANYONE, type Conversation, peopleIn, type Step } from './conversations';
 import type { Attachment } from './files/attachment';
 import { fillWeekdays } from './fill-weekdays';
@@ -103,9 +103,9 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
       last_at: times[0]!,
       last_side: 'requester',
       excerpt: '',
-      answer_by: afterWorking(times[0]!, unit.hours.answerMinutes, unit.hours),
+      answer_by: addWorkingMinutes(times[0]!, unit.hours.answerMinutes, unit.hours),
       answered_at: null,
-      resolve_by: afterWorking(times[0]!, unit.hours.resolveMinutes, unit.hours),
+      resolve_by: addWorkingMinutes(times[0]!, unit.hours.resolveMinutes, unit.hours),
       closed_at: null,
       follows_id: conversation.follows ? idOf(turnOf(conversation.follows)) : null,
       stars: conversation.rating?.stars ?? null,
@@ -136,7 +136,7 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
       inquiries.ticket_unread.push({ person_id, ticket_id: id, mentioned: mentionedIds.has(person_id), back: returnedIds.has(person_id) });
     // Snooze until the morning of the first working day after tomorrow.
     const night = new Date(Math.ceil((now.getTime() + DAY) / DAY) * DAY);
-    const until = new Date(afterWorking(night, 1, unit.hours).getTime() - MINUTE);
+    const until = new Date(addWorkingMinutes(night, 1, unit.hours).getTime() - MINUTE);
     inquiries.ticket_snooze.push(...(conversation.snoozedBy ?? []).map((person_id) => ({ person_id, ticket_id: id, until })));
     return ticket;
   });
@@ -215,7 +215,7 @@ const addSteps = (
     const side: Side = author_id === requester ? 'requester' : 'handler';
     const id = `${ticket.id}-e${++nr}`;
     if (nr > 1)
-      ticket.status = (afterTicketEvent(ticket.status!, { type: EVENTS[step.action](side) }) ??
+      ticket.status = (statusAfterEvent(ticket.status!, { type: EVENTS[step.action](side) }) ??
         throwMissing(`transition for ${step.action} at ${ticket.id}`)) as TicketStatus;
     const assignee_id = step.action === 'assigned' ? step.to : null;
     inquiries.ticket_entry.push({

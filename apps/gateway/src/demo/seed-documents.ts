@@ -1,4 +1,4 @@
-import { type AudienceKey, type AudienceRule, expandRule, type MarkReason, type UnitPlace } from '@portal/contracts';
+import { type AudienceKey, type AudienceKeyReason, type AudienceRule, expandRule, type UnitPlace } from '@portal/contracts';
 import { partsIn } from '@portal/office';
 import type { Insertable } from 'kysely';
 import { facetsOf } from '../features/documents/materials.store';
@@ -221,7 +221,7 @@ interface Times {
 
 const audienceOf = (
   { id, kind, granted }: DemoDocument,
-  marks: ReadonlyMap<AudienceKey, MarkReason>,
+  marks: ReadonlyMap<AudienceKey, AudienceKeyReason>,
   { first, sort_at, withdrawn, at, by_id }: Times,
 ): Rows['audience'] =>
   [...marks].map(([mark, via]) => {

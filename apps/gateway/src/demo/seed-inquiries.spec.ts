@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CANNED_WORDS, checkFileName, LIMITS, TICKET_STATUSES } from '@portal/contracts';
+import { CANNED_PLACEHOLDERS, checkFileName, LIMITS, TICKET_STATUSES } from '@portal/contracts';
 import { Temporal } from 'temporal-polyfill';
-import { openMigrated } from '../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../tests/kit/template-database';
 import type { Database } from '../platform/database/database';
 import { DiskStore } from '../services/storage/store';
 import { CONVERSATIONS } from './conversations';
@@ -22,7 +22,7 @@ describe('the inquiries of the demo', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'demo-files-'));
-    database = await openMigrated();
+    database = await openMigratedDatabase();
     await seedOrganisation(database, { demo: true, now, attachments: new DiskStore(folder) });
   });
   afterAll(async () => {
@@ -178,12 +178,12 @@ describe('the inquiries of the demo', () => {
     for (const { unit_id } of businessHours()) expect(replies.filter((one) => one.unit_id === unit_id)).toHaveLength(6);
     for (const { title, text } of replies) {
       expect(title.length).toBeLessThanOrEqual(LIMITS.cannedTitle);
-      for (const [, word] of text.matchAll(/\{(\w+)\}/g)) expect(CANNED_WORDS).toContain(word);
+      for (const [, word] of text.matchAll(/\{(\w+)\}/g)) expect(CANNED_PLACEHOLDERS).toContain(word);
     }
   });
 
   it('R1.4 a demo that is seeded on another day has the same inquiries', async () => {
-    const other = await openMigrated();
+    const other = await openMigratedDatabase();
     try {
       await other.migrate();
       await seedOrganisation(other, { demo: true, now: new Date('2026-11-25T16:20:00Z') });

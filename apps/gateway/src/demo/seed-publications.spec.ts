@@ -9,8 +9,8 @@ import { extractFile, isExtractable } from '@portal/office';
 import { sql } from 'kysely';
 import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import type { Database } from '../platform/database/database';
-import { expand, openAudienceKeys, placesOf, publisherOf } from '../publishing/audience/audience';
-import { publicationPage } from '../publishing/publication-page';
+import { expandAcceptedRule, loadOpenAudienceKeys, placesOf, publisherOf } from '../publishing/audience/audience';
+import { loadPublicationPage } from '../publishing/publication-page';
 import { inspect } from '../services/storage/inspect';
 import { DiskStore } from '../services/storage/store';
 import { DEMO_FOLDER, type DemoFile, extractJson, readDocuments, readExtracts } from './demo-documents';
@@ -43,7 +43,7 @@ afterAll(async () => {
 const titlesFor = async (person: string, search?: string, kind: PublicationKind = 'material'): Promise<string[]> => {
   const { role, unit_id, lco_id } = await database.db.selectFrom('person').selectAll().where('id', '=', person).executeTakeFirstOrThrow();
   const marks = audienceKeysOf({ role, unitId: unit_id!, lcoId: lco_id });
-  const { ids } = await publicationPage(database.db, { kind, marks, search, facets: [], pageNumber: 1, pageSize: 200 });
+  const { ids } = await loadPublicationPage(database.db, { kind, marks, search, facets: [], pageNumber: 1, pageSize: 200 });
   const rows = await database.db
     .selectFrom('publication')
     .select(['id', 'title'])
@@ -63,8 +63,8 @@ describe('the library of the demo', () => {
       const row = await database.db.selectFrom('publication').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow();
       const by = await publisherOf(database.db, row.unit_id);
       expect([item.id, audienceViolations(ruleOf(item), by, places)]).toEqual([item.id, null]);
-      const marks = item.withdrawn === null ? [...(await expand(database.db, row.rule, by)).keys()].toSorted() : [];
-      expect([item.id, await openAudienceKeys(database.db, item.id)]).toEqual([item.id, marks]);
+      const marks = item.withdrawn === null ? [...(await expandAcceptedRule(database.db, row.rule, by)).keys()].toSorted() : [];
+      expect([item.id, await loadOpenAudienceKeys(database.db, item.id)]).toEqual([item.id, marks]);
     }
   });
 

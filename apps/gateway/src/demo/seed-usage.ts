@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/request-context';
-import { addTo, type Figures } from '../services/usage/figures';
+import { addUses, type Figures } from '../services/usage/figures';
 import { USAGE } from './demo-data';
 
 /** The number of days before the seeding that have usage. */
@@ -105,5 +105,5 @@ export const seedUsage = async (tx: Tx, now: Date): Promise<void> => {
     ['usage_person', sql`usage_log`],
     ['usage_hour', sql`(select * from usage_log where at > ${now}::timestamptz - interval '8 days') as uses`],
   ];
-  for (const [figures, uses] of all) await addTo(figures, uses).execute(tx);
+  for (const [figures, uses] of all) await addUses(figures, uses).execute(tx);
 };

@@ -13,7 +13,7 @@ export interface Budget {
 }
 
 /** A time window that cannot cover the requested amount. */
-export interface Overspent {
+export interface ExhaustedWindow {
   window: Allowance;
   /** The amount left in the window. */
   left: number;
@@ -29,7 +29,7 @@ export const lockBudget = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: st
 };
 
 /** Returns the amount that the key has used in the last `perMs` milliseconds. */
-export const usedOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number): Promise<number> => {
+export const usedAmountOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number): Promise<number> => {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(amount), 0)::float8 as used from budget_use
     where budget = ${name} and key = ${key} and at > clock_timestamp() - make_interval(secs => ${perMs / 1000})
@@ -38,7 +38,7 @@ export const usedOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string
 };
 
 /** Returns the milliseconds until `amount` of the use in the last `perMs` has expired, or `perMs` if less than `amount` was used. */
-export const waitFor = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number, amount: number): Promise<number> => {
+export const waitMsOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number, amount: number): Promise<number> => {
   const { rows } = await sql<{ waitMs: number }>`
     select (extract(epoch from at - clock_timestamp()) * 1000 + ${perMs}::float8)::float8 as "waitMs"
     from (
@@ -51,12 +51,12 @@ export const waitFor = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: strin
 };
 
 /** Returns the exhausted window with the longest wait, or null if every window can cover `amount`. Lock the budget first. */
-export const overspent = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<Overspent | null> => {
-  let longest: Overspent | null = null;
+export const findExhaustedWindow = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<ExhaustedWindow | null> => {
+  let longest: ExhaustedWindow | null = null;
   for (const window of budget.windows) {
-    const remainingPoints = Math.max(0, window.points - (await usedOf(tx, budget, key, window.perMs)));
+    const remainingPoints = Math.max(0, window.points - (await usedAmountOf(tx, budget, key, window.perMs)));
     if (amount <= remainingPoints) continue;
-    const waitMs = await waitFor(tx, budget, key, window.perMs, amount - remainingPoints);
+    const waitMs = await waitMsOf(tx, budget, key, window.perMs, amount - remainingPoints);
     if (!longest || waitMs > longest.waitMs) longest = { window, left: remainingPoints, waitMs };
   }
   return longest;
@@ -73,9 +73,9 @@ export const noteUse = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: strin
  * Spends `amount` of a budget in the transaction that needs it: a rollback also undoes the use. Returns the exhausted window, or null if
  * the amount was spent.
  */
-export const spendBudget = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<Overspent | null> => {
+export const spendBudget = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<ExhaustedWindow | null> => {
   await lockBudget(tx, budget, key);
-  const over = await overspent(tx, budget, key, amount);
+  const over = await findExhaustedWindow(tx, budget, key, amount);
   if (!over) await noteUse(tx, budget, key, amount);
   return over;
 };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../tests/kit/template-database';
 import { Clock } from './clock';
 import { DatabaseTime } from './database/database-time';
 import { makeLog } from './log';
@@ -9,8 +9,8 @@ const FIVE_MINUTES = 5 * 60_000;
 
 /** Creates a clock on a machine whose wall clock is off by `wrongMs`. */
 const clockOf = (wrongMs: number): Clock => {
-  const right = Date.now;
-  jest.spyOn(Date, 'now').mockImplementation(() => right() + wrongMs);
+  const systemNow = Date.now;
+  jest.spyOn(Date, 'now').mockImplementation(() => systemNow() + wrongMs);
   const clock = new Clock();
   jest.restoreAllMocks();
   return clock;
@@ -22,7 +22,7 @@ describe('the clock of a node', () => {
   });
 
   it('G9 a node uses the time of the database even if the clock of the node is minutes fast or slow', async () => {
-    const database = await openMigrated();
+    const database = await openMigratedDatabase();
     for (const wrongMs of [FIVE_MINUTES, -FIVE_MINUTES, 0]) {
       const clock = clockOf(wrongMs);
       const time = new DatabaseTime(database, clock, makeLog('silent'));
@@ -37,8 +37,8 @@ describe('the clock of a node', () => {
   it("G9 a change of the machine's wall clock does not change the measured time", () => {
     const clock = new Clock();
     const timeBefore = clock.now().getTime();
-    const right = Date.now;
-    jest.spyOn(Date, 'now').mockImplementation(() => right() - FIVE_MINUTES);
+    const systemNow = Date.now;
+    jest.spyOn(Date, 'now').mockImplementation(() => systemNow() - FIVE_MINUTES);
     expect(clock.now().getTime()).toBeGreaterThanOrEqual(timeBefore);
     expect(clock.in(-1_000).getTime()).toBeLessThan(clock.now().getTime());
   });

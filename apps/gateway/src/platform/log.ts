@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { isDatabaseError } from './database/database-errors';
-import { spanNow } from './telemetry/telemetry';
+import { currentSpan } from './telemetry/telemetry';
 
 export type Log = Logger;
 export const LOG = Symbol('Log');
@@ -49,7 +49,7 @@ export const failureOf = (error: unknown): unknown => {
 };
 
 const traceOf = (): object => {
-  const span = spanNow();
+  const span = currentSpan();
   return span ? { traceId: span.traceId, spanId: span.spanId } : {};
 };
 

@@ -48,14 +48,14 @@ export interface RequestContext {
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
 /** Runs an irreversible effect: after the commit if the request has an idempotency key, otherwise immediately. */
-export const afterCommit = async (run: () => Promise<void>): Promise<void> => {
+export const runAfterCommit = async (run: () => Promise<void>): Promise<void> => {
   const once = requestContext.getStore()?.once;
   if (once) once.afterCommit.push(run);
   else await run();
 };
 
 /** Runs a function outside the transaction of an idempotency key, for writes that must persist even if the request is refused. */
-export const outsideRequestTx = <T>(run: () => Promise<T>): Promise<T> => {
+export const runOutsideRequestTx = <T>(run: () => Promise<T>): Promise<T> => {
   const now = requestContext.getStore();
   return now ? requestContext.run({ requestId: now.requestId, actor: now.actor }, run) : run();
 };

@@ -8,50 +8,50 @@ const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a semaphore of the database', () => {
   it('R7.1 the semaphore admits a limited number of callers at the same time and the others in order', async () => {
-    const places = new Semaphore('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
+    const semaphore = new Semaphore('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
-    const leaves: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     for (let nth = 0; nth < 5; nth++) {
-      void places.enter().then((leave) => {
+      void semaphore.enter().then((leave) => {
         order.push(nth);
-        leaves.push(leave);
+        releases.push(leave);
       });
     }
     await nextTick();
     expect(order).toEqual([0, 1]);
-    leaves[1]!();
+    releases[1]!();
     // A second release has no effect.
-    leaves[1]!();
+    releases[1]!();
     await nextTick();
     expect(order).toEqual([0, 1, 2]);
-    leaves[0]!();
-    leaves[2]!();
+    releases[0]!();
+    releases[2]!();
     await nextTick();
     expect(order).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('R7.1 the semaphore refuses callers above the queue limit or after the timeout with a retry delay, and reserves no permit for them', async () => {
-    const places = new Semaphore('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
-    const leave = await places.enter();
-    const lateEntry = places.enter();
-    await expect(places.enter()).rejects.toThrow(Overloaded);
+    const semaphore = new Semaphore('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
+    const leave = await semaphore.enter();
+    const lateEntry = semaphore.enter();
+    await expect(semaphore.enter()).rejects.toThrow(Overloaded);
     const error = await lateEntry.catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(Overloaded);
     const refusalError = refusalOf(error);
     expect(refusalError.refusal.status).toBe(503);
     expect(refusalError.extra.retryAfterMs).toBeGreaterThan(0);
     leave();
-    (await places.enter())();
-    (await places.enter())();
+    (await semaphore.enter())();
+    (await semaphore.enter())();
   });
 
   it('R7.1 the semaphore shortens the timeout once its queue has not been empty for long, and restores it when the queue is empty', async () => {
     jest.useFakeTimers();
     try {
-      const places = new Semaphore('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
-      const leave = await places.enter();
+      const semaphore = new Semaphore('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
+      const leave = await semaphore.enter();
       const refusals: string[] = [];
-      const waits = (name: string) => places.enter().catch(() => void refusals.push(name));
+      const waits = (name: string) => semaphore.enter().catch(() => void refusals.push(name));
       void waits('first');
       await jest.advanceTimersByTimeAsync(6_000);
       void waits('second');
@@ -67,7 +67,7 @@ describe('a semaphore of the database', () => {
       await jest.advanceTimersByTimeAsync(9_000);
       leave();
       expect(await calm).toEqual(expect.any(Function));
-      expect([places.waiting, places.hasRefused(60_000), places.hasRefused(1_000)]).toEqual([0, true, false]);
+      expect([semaphore.waiting, semaphore.hasRefused(60_000), semaphore.hasRefused(1_000)]).toEqual([0, true, false]);
     } finally {
       jest.useRealTimers();
     }

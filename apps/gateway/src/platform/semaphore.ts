@@ -11,7 +11,7 @@ interface Waiter {
   timer: NodeJS.Timeout;
 }
 
-export interface PlaceLimits {
+export interface PermitLimits {
   atOnce: number;
   /** The maximum number of tasks that may wait for a permit, and the milliseconds for which they may wait. */
   waiting: number;
@@ -33,7 +33,7 @@ export class Semaphore {
 
   constructor(
     private readonly callers: string,
-    private readonly limits: PlaceLimits,
+    private readonly limits: PermitLimits,
   ) {
     this.free = limits.atOnce;
   }

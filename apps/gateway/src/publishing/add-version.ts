@@ -2,9 +2,9 @@ import { FileDamaged, FilePassword, type FilePurpose, type Principal, type Publi
 import { isAmong } from '../platform/database/text-conditions';
 import { refuse } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
-import { extractSoon, isRead } from '../services/storage/extraction/extraction';
+import { isRead, scheduleExtraction } from '../services/storage/extraction/extraction';
 import { attachFiles } from '../services/storage/file-rows';
-import { compareSoon } from './parts/price-comparisons';
+import { scheduleComparison } from './parts/price-comparisons';
 import { filesOfVersion } from './publication-search';
 
 /** The content of a version as submitted by its publisher. */
@@ -47,8 +47,8 @@ export async function addVersion(
   // A price list was read when it was uploaded. Read other files again, because notices and the search process the text of a file only
   // while it belongs to a version.
   for (const file of addedFiles)
-    if (kind === 'price' && (await isRead(tx, file))) await compareSoon(tx, { publicationId: id, nr }, now);
-    else await extractSoon(tx, file, language, now);
+    if (kind === 'price' && (await isRead(tx, file))) await scheduleComparison(tx, { publicationId: id, nr }, now);
+    else await scheduleExtraction(tx, file, language, now);
   if (!files.length) return;
   await tx
     .insertInto('publication_file')

@@ -17,8 +17,8 @@ import type { Tables } from '../platform/database/tables';
 import { refuseFields } from '../platform/http/refusal-error';
 import { Registry } from '../platform/registry';
 import { visibleTo } from './audience/audience';
-import { type PageQuery, publicationPage } from './publication-page';
-import { staffColumns } from './staff-columns';
+import { loadPublicationPage, type PageQuery } from './publication-page';
+import { loadStaffColumns } from './staff-columns';
 
 /** A publication with the columns for all readers, and the fields that determine the additional columns of a reader. */
 export interface ReadItem<C> {
@@ -96,7 +96,7 @@ export class PublicationCards implements OnApplicationBootstrap {
   ): Promise<Map<string, ViewOf<K>>> {
     const items = ids.length ? await this.read(db, kind, ids, audienceKeysOf(who)) : [];
     const own = await this.columns.get(kind)?.(db, who, ids);
-    const columns = await staffColumns(
+    const columns = await loadStaffColumns(
       db,
       who,
       items.map(({ unit_id, rev, card }) => ({ id: card.documentId, unit_id, rev })),
@@ -128,7 +128,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     // Partners publish nothing, so they cannot list their own publications.
     if (mine && who.role === 'CP') return refuseFields(Invalid, { mine: [{ code: 'not-settable' }] });
     return this.database.read(async (tx) => {
-      const { ids, count, more } = await publicationPage(tx, {
+      const { ids, count, more } = await loadPublicationPage(tx, {
         ...query,
         marks: query.marks ?? audienceKeysOf(who),
         ofUnit: mine ? who.unitId : undefined,

@@ -5,7 +5,7 @@ import { annotatedSlides, hiddenWorkbook } from '../../../../tests/kit/files/hid
 import { publishPrices } from '../../../../tests/kit/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../tests/kit/test-gateway';
 import { DueWork } from '../services/jobs/due-work';
-import { extractSoon } from '../services/storage/extraction/extraction';
+import { scheduleExtraction } from '../services/storage/extraction/extraction';
 
 let gateway: TestGateway;
 let [ines, bruno] = [] as unknown as Person[];
@@ -61,7 +61,7 @@ describe('a publication from before hidden content was excluded', () => {
     expect(await finds(bruno!, 'secret')).toContain(slides);
     for (const id of [slides, prices]) {
       const file = await fileOf(id);
-      await gateway.database.tx((tx) => extractSoon(tx, file, 'en', new Date()));
+      await gateway.database.tx((tx) => scheduleExtraction(tx, file, 'en', new Date()));
     }
     await runDueWork();
     for (const person of [bruno!, ines!]) {

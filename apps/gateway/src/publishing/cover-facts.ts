@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { appendFacts } from '../platform/facts/facts';
 import type { Tx } from '../platform/request-context';
 import { Covers } from '../services/storage/covers/covers';
-import { openAudienceKeys } from './audience/audience';
+import { loadOpenAudienceKeys } from './audience/audience';
 import { PublicationCards } from './cards';
-import { publicationFacts } from './publication-facts';
+import { createPublicationFacts } from './publication-facts';
 
 /** Announces covers that are drawn after the publication of their file, as edits of the items. */
 @Injectable()
@@ -41,9 +41,12 @@ export class CoverFacts {
       .forUpdate()
       .execute();
     for (const { id: publicationId, kind } of items) {
-      const marks = await openAudienceKeys(tx, publicationId);
+      const marks = await loadOpenAudienceKeys(tx, publicationId);
       const cardFor = this.cards.reader(tx, kind, publicationId);
-      await appendFacts(tx, await publicationFacts(tx, { publicationId, kind, cardFor, before: marks, after: marks, isEdited: true }));
+      await appendFacts(
+        tx,
+        await createPublicationFacts(tx, { publicationId, kind, cardFor, before: marks, after: marks, isEdited: true }),
+      );
     }
   }
 }

@@ -9,7 +9,7 @@ import { FileDownloads } from '../services/storage/file-downloads';
 import { recordUse } from '../services/usage/usage';
 import { guardedStream } from './guarded-stream';
 import { publicationUse } from './publication-use';
-import { type FileQuery, type ReadableFile, readableFile } from './versions';
+import { type FileQuery, findReadableFile, type ReadableFile } from './versions';
 
 const SOURCE = 'publication';
 const PARTIAL_CONTENT = 206;
@@ -23,13 +23,13 @@ export class Downloads {
     @Inject(LOG) private readonly log: Log,
   ) {
     files.guard(SOURCE, async (tx, who, publicationId, version) =>
-      Boolean(await readableFile(tx, audienceKeysOf(who), { publicationId, version: Number(version) })),
+      Boolean(await findReadableFile(tx, audienceKeysOf(who), { publicationId, version: Number(version) })),
     );
   }
 
   /** Sends the requested file if the person may read it. */
   async send(who: Principal, query: FileQuery, exchange: Exchange) {
-    const readable = (await readableFile(this.database.db, audienceKeysOf(who), query)) ?? refuse(Missing);
+    const readable = (await findReadableFile(this.database.db, audienceKeysOf(who), query)) ?? refuse(Missing);
     const { file, publicationId, version } = readable;
     await this.note(who, readable, exchange);
     return this.files.send(who, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>

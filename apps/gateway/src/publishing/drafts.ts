@@ -19,7 +19,7 @@ import { userRoom } from '../platform/facts/rooms';
 import { refuse } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { AccountRemovalHooks } from '../services/org/account-removal.hooks';
-import { attachFiles, DRAFT_HOLDER, filesOf, releaseFiles } from '../services/storage/file-rows';
+import { attachFiles, DRAFT_OWNER_PREFIX, filesOf, releaseFiles } from '../services/storage/file-rows';
 import type { PublicationDraftTable } from './tables';
 
 type Row = Selectable<PublicationDraftTable>;
@@ -37,7 +37,7 @@ interface Save {
 const DRAFTS = { name: 'publication drafts' };
 
 const NOW = sql<Date>`date_trunc('milliseconds', now())`;
-const holderOf = (draftId: string): string => DRAFT_HOLDER + draftId;
+const holderOf = (draftId: string): string => DRAFT_OWNER_PREFIX + draftId;
 
 /** The drafts of publications. No read of publications returns a draft, because drafts are stored separately. */
 @Injectable()
@@ -111,11 +111,11 @@ export class Drafts {
     { draftId, kind }: Pick<Save, 'draftId' | 'kind'>,
     fileIds: readonly string[],
   ): Promise<void> {
-    const takenBy = holderOf(draftId);
-    const previousFiles = (await filesOf(tx, [takenBy])).get(takenBy) ?? [];
+    const holder = holderOf(draftId);
+    const previousFiles = (await filesOf(tx, [holder])).get(holder) ?? [];
     if (previousFiles.map(({ fileId }) => fileId).join() === fileIds.join()) return;
-    if (previousFiles.length) await releaseFiles(tx, takenBy);
-    await attachFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy });
+    if (previousFiles.length) await releaseFiles(tx, holder);
+    await attachFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy: holder });
   }
 
   discard(who: Principal, draftId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isAmong } from '../platform/database/text-conditions';
 import type { Tx } from '../platform/request-context';
 import { fileTexts } from '../services/storage/extraction/extraction';
-import { WORD_BYTES, wordsIn } from '../services/storage/extraction/file-words';
+import { MAX_WORD_BYTES, wordsIn } from '../services/storage/extraction/file-words';
 
 /** Stores the words of files that have none yet: files read by earlier releases, and files of the demo. */
 export const storeMissingWords = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
@@ -32,4 +32,4 @@ export const fileVector = (fileIds: readonly string[]): RawBuilder<string> => sq
       join unnest(${sql.val([...fileIds])}::text[]) with ordinality as of_version (id, place) on of_version.id = file_outline.file_id,
       unnest(words) as word group by word
     ) as distinct_word
-  ) as measured where bytes <= ${sql.lit(WORD_BYTES)}))`;
+  ) as measured where bytes <= ${sql.lit(MAX_WORD_BYTES)}))`;

@@ -6,9 +6,9 @@ import { refuse, refuseFields } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { audit } from '../services/audit-log/audit';
 import { recordUse } from '../services/usage/usage';
-import { companiesOf, openAudienceKeys, placesOf, publisherOf } from './audience/audience';
+import { companiesOf, loadOpenAudienceKeys, placesOf, publisherOf } from './audience/audience';
 import { PublicationCards } from './cards';
-import { publicationFacts } from './publication-facts';
+import { createPublicationFacts } from './publication-facts';
 import { AudienceHooks, ChangeHooks } from './publication-hooks';
 import { publicationUse } from './publication-use';
 import { type PublicationRow, Publications } from './publications.store';
@@ -31,7 +31,7 @@ export class Grants {
       const place = (await placesOf(tx, [company])).get(company);
       if (!isBelow(place, 'CP', await publisherOf(tx, row.unit_id)))
         return refuseFields(Invalid, { company: [{ code: 'no-such-choice' }] });
-      const reachedCompanies = await companiesOf(tx, await openAudienceKeys(tx, id));
+      const reachedCompanies = await companiesOf(tx, await loadOpenAudienceKeys(tx, id));
       if (reachedCompanies.includes(company)) return false;
       await this.change(tx, who, row, { ...row.rule, granted: [...row.rule.granted, company] });
       return true;
@@ -45,7 +45,7 @@ export class Grants {
   revoke(who: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, id);
-      const reachedCompanies = await companiesOf(tx, await openAudienceKeys(tx, id));
+      const reachedCompanies = await companiesOf(tx, await loadOpenAudienceKeys(tx, id));
       if (!reachedCompanies.includes(company)) return false;
       const others = reachedCompanies.filter((one) => one !== company);
       if (!others.length) refuse(LastCompany);
@@ -68,9 +68,9 @@ export class Grants {
     await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
     await recordUse(tx, who, publicationUse(kind, 'changed'), id);
     const losses = await this.hooks.run(tx, kind, id);
-    const fromHooks = await this.changes.run(tx, id);
+    const changeFacts = await this.changes.run(tx, id);
     const cardFor = this.cards.reader(tx, kind, id);
-    const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...marks });
-    await announce(tx, [{ facts }, ...losses, { facts: fromHooks.flat() }]);
+    const facts = await createPublicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...marks });
+    await announce(tx, [{ facts }, ...losses, { facts: changeFacts.flat() }]);
   }
 }

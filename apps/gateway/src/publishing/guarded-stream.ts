@@ -3,14 +3,14 @@ import { type AudienceKey, audienceKeysOf, Missing } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { refuse } from '../platform/http/refusal-error';
-import { type ReadableFile, readableFile } from './versions';
+import { findReadableFile, type ReadableFile } from './versions';
 
 /** The number of bytes after which a download's access rights are checked again. */
-const BYTES = 1024 * 1024;
+const BYTES_PER_CHECK = 1024 * 1024;
 const PAUSE_MS = 1_000;
 
 /** Returns the current audience keys of a person, or an empty list if the account is no longer approved. */
-export const currentAudienceKeys = async (db: Kysely<Tables>, personId: string): Promise<AudienceKey[]> => {
+export const loadCurrentAudienceKeys = async (db: Kysely<Tables>, personId: string): Promise<AudienceKey[]> => {
   const person = await db
     .selectFrom('person')
     .select(['role', 'unit_id', 'lco_id'])
@@ -28,13 +28,13 @@ export const guardedStream = (
   { publicationId, version }: Pick<ReadableFile, 'publicationId' | 'version'>,
 ): Readable => {
   const guardedChunks = async function* () {
-    let [remainingBytes, checkAt] = [BYTES, performance.now() + PAUSE_MS];
+    let [remainingBytes, checkAt] = [BYTES_PER_CHECK, performance.now() + PAUSE_MS];
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       remainingBytes -= chunk.length;
       if (remainingBytes < 0 || performance.now() > checkAt) {
-        const marks = await currentAudienceKeys(db, personId);
-        if (!marks.length || !(await readableFile(db, marks, { publicationId, version }))) refuse(Missing);
-        [remainingBytes, checkAt] = [BYTES, performance.now() + PAUSE_MS];
+        const marks = await loadCurrentAudienceKeys(db, personId);
+        if (!marks.length || !(await findReadableFile(db, marks, { publicationId, version }))) refuse(Missing);
+        [remainingBytes, checkAt] = [BYTES_PER_CHECK, performance.now() + PAUSE_MS];
       }
       yield chunk;
     }

@@ -1,12 +1,12 @@
 import type { Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/request-context';
-import { openAudienceKeys } from './audience/audience';
-import type { AudienceMarks, PublicationRow } from './publications.store';
+import { loadOpenAudienceKeys } from './audience/audience';
+import type { AudienceKeyChange, PublicationRow } from './publications.store';
 import { hasBegun, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
 
 /** Moves the period of a publication, using the time of the database. */
-export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceMarks> => {
+export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceKeyChange> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   const { now } = rows[0]!;
   const { id, rev } = row;
@@ -18,7 +18,7 @@ export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, ch
     .execute();
   if (row.live_from > now) await putOff(tx, id, period.live_from);
   await scheduleItem(tx, id, period, now);
-  const marks = await openAudienceKeys(tx, id);
+  const marks = await loadOpenAudienceKeys(tx, id);
   return { before: isOpen(row, now) ? marks : [], after: marks, isMoved: !isSamePeriod(row, period), hasBegun: hasBegun(row, period) };
 };
 

@@ -5,15 +5,15 @@ import { refuse } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 
 const DAY_MS = 24 * 3_600_000;
-type Count = (byId: string, since: Date) => RawBuilder<number>;
+type CountNotices = (byId: string, since: Date) => RawBuilder<number>;
 
 /** Limits the notices that a person may send per day. Beyond the limit, each further notice needs a confirmation. */
 @Injectable()
 export class NoticeAllowance {
-  private readonly counts: Count[] = [];
+  private readonly counts: CountNotices[] = [];
 
   /** Registers an SQL expression that counts the notices of one kind that a person has sent since a given time. */
-  register(count: Count): void {
+  register(count: CountNotices): void {
     this.counts.push(count);
   }
 

@@ -15,7 +15,7 @@ const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]
 /** Matches one optional separator or invisible character within a part number. */
 const JOINT = '[-\u2010-\u2015\u2212./_ \u00ad\u200b]?';
 
-interface Way {
+interface WordPattern {
   ways: string;
   /** True if these spellings also match within a word. */
   isInner: boolean;
@@ -25,9 +25,9 @@ interface Way {
  * Returns the words of a search term with their possible spellings, including cases: a database engine without a locale distinguishes ä
  * from Ä.
  */
-const waysOf = (term: string): Way[] => {
+const wordPatternsOf = (term: string): WordPattern[] => {
   const typedWords = term.normalize('NFKC').toLowerCase().normalize('NFC').split(/\s+/);
-  return piecesOf(term).flatMap(({ kind, spellings, words, isSpaced }): Way[] => {
+  return piecesOf(term).flatMap(({ kind, spellings, words, isSpaced }): WordPattern[] => {
     const [first = ''] = spellings;
     const joinedPattern = { ways: [...first].map(escapePattern).join(JOINT), isInner: true };
     if (kind === 'code') return [joinedPattern, ...(isSpaced ? words.map((word) => ({ ways: escapePattern(word), isInner: false })) : [])];
@@ -39,8 +39,8 @@ const waysOf = (term: string): Way[] => {
 };
 
 /** Return the patterns for the start of a word, in the syntax of the database engine and of JavaScript. */
-const inDatabase = ({ ways, isInner }: Way): string => (isInner ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`);
-const inJavaScript = ({ ways, isInner }: Way): string => (isInner ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`);
+const toDatabasePattern = ({ ways, isInner }: WordPattern): string => (isInner ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`);
+const toJavaScriptPattern = ({ ways, isInner }: WordPattern): string => (isInner ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`);
 
 /**
  * Returns, for each publication, the page, slide or sheet that contains most of the words. Publications with the words only in the title
@@ -52,25 +52,25 @@ export const passagesIn = async (
   ids: readonly string[],
   term: string,
 ): Promise<Passage[]> => {
-  const words = waysOf(term);
+  const words = wordPatternsOf(term);
   if (!words.length || !ids.length) return [];
-  const any = words.map(inDatabase).join('|');
+  const anyWordPattern = words.map(toDatabasePattern).join('|');
   const wordCount = sql.join(
-    words.map((word) => sql`(part.text ~* ${inDatabase(word)})::int`),
+    words.map((word) => sql`(part.text ~* ${toDatabasePattern(word)})::int`),
     sql` + `,
   );
   const { rows } = await sql<{ id: string; file_id: string; kind: keyof typeof PREVIEW_FORMS; nr: number; label: string; around: string }>`
     select distinct on (publication.id) publication.id, file.id as file_id, file.kind, part.nr, part.label,
-      substr(part.text, greatest(1, regexp_instr(part.text, ${any}, 1, 1, 0, 'i') - ${sql.lit(CONTEXT_LENGTH)}), ${sql.lit(4 * CONTEXT_LENGTH)}) as around
+      substr(part.text, greatest(1, regexp_instr(part.text, ${anyWordPattern}, 1, 1, 0, 'i') - ${sql.lit(CONTEXT_LENGTH)}), ${sql.lit(4 * CONTEXT_LENGTH)}) as around
     from publication
     join publication_file on publication_file.publication_id = publication.id and publication_file.nr = ${versionToOpen(TODAY, marks)}
     join file on file.id = publication_file.file_id
     join file_text as part on part.file_id = file.id
-    where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(marks)} and part.text ~* ${any}
+    where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(marks)} and part.text ~* ${anyWordPattern}
     order by publication.id, ${wordCount} desc, publication_file.ordinal, part.nr`.execute(db);
   // Prefer a match at the start of a word to a match within a word.
   const outer = words.filter(({ isInner }) => !isInner);
-  const patterns = [outer, words].filter((some) => some.length).map((some) => new RegExp(some.map(inJavaScript).join('|'), 'iu'));
+  const patterns = [outer, words].filter((some) => some.length).map((some) => new RegExp(some.map(toJavaScriptPattern).join('|'), 'iu'));
   return rows.flatMap(({ id, file_id, kind, nr, label, around }) => {
     const match = patterns.map((pattern) => pattern.exec(around)).find((result) => result !== null);
     if (!match) return [];

@@ -96,8 +96,8 @@ export const pictureOf = async (db: Kysely<Tables>, fileId: string, number: numb
   return row?.picture ?? undefined;
 };
 
-const MATCHES = 500;
-const MATCHES_COUNTED = 1_000;
+const MAX_MATCHES = 500;
+const MAX_COUNTED_MATCHES = 1_000;
 const CONTEXT_LENGTH = 60;
 
 /** Returns a pattern for a term that ignores case and the amount of whitespace. All other characters are literal. */
@@ -119,10 +119,10 @@ export const matchesIn = async (db: Kysely<Tables>, fileId: string, term: string
     let count = 0;
     for (const place of text.matchAll(pattern)) {
       first ??= place;
-      if (++count === MATCHES_COUNTED) break;
+      if (++count === MAX_COUNTED_MATCHES) break;
     }
     if (!first) continue;
-    if (matches.length === MATCHES) return { matches, more: true };
+    if (matches.length === MAX_MATCHES) return { matches, more: true };
     const end = first.index + first[0].length;
     matches.push({
       part: nr,

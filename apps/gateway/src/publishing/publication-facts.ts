@@ -8,7 +8,7 @@ import { SUPER_UNIT, YHQ_UNIT } from '../services/org/units';
 import { companiesOf } from './audience/audience';
 import type { CardReader } from './cards';
 import { deletePartNotifications } from './parts/part-notices';
-import { readerCards } from './reader-cards';
+import { loadReaderCards } from './reader-cards';
 
 /** A change of a publication: its audience keys before and after, and whether its content was edited. */
 export interface AudienceChange {
@@ -26,7 +26,7 @@ export interface AudienceChange {
 
 const LCO = 'lco:';
 const COMPANY = 'cp:';
-const isReaders = (mark: AudienceKey): boolean => mark === EVERY_PARTNER || mark.startsWith(LCO) || mark.startsWith(COMPANY);
+const isReaderKey = (mark: AudienceKey): boolean => mark === EVERY_PARTNER || mark.startsWith(LCO) || mark.startsWith(COMPANY);
 
 /** Returns the rooms of the partners with these audience keys. */
 const readerRooms = (marks: readonly AudienceKey[]): Room[] =>
@@ -37,7 +37,7 @@ const readerRooms = (marks: readonly AudienceKey[]): Room[] =>
   });
 
 /** Returns the rooms of the staff whose columns of a publication depend on these audience keys. */
-const staffRooms = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Promise<Room[]> => {
+const loadStaffRooms = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Promise<Room[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from unit where kind in ('LBO', 'RHQ') and (${marks.includes(EVERY_PARTNER)} or '#' || id = any(${sql.val([...marks])}::text[]) or id in (
       select unnest(array[below.lco_id, below.rhq_id]) from unit as below
@@ -48,7 +48,7 @@ const staffRooms = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Pr
 };
 
 /** Returns the rooms of the editors of a publication. `isAlone` is true outside the period, when only editors see it. */
-const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ rooms: Room[]; isAlone: boolean }> => {
+const editorsOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ rooms: Room[]; isAlone: boolean }> => {
   const row = await db
     .selectFrom('publication')
     .select(['unit_id', sql<boolean>`(live_from > now() or live_until <= now())`.as('alone')])
@@ -58,9 +58,9 @@ const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ room
 };
 
 /** Returns the rooms of all people who currently see a publication with these open audience keys. */
-export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly AudienceKey[]): Promise<Room[]> => {
-  const { rooms, isAlone } = await deskOf(db, publicationId);
-  return isAlone ? rooms : [...readerRooms(marks), ...(await staffRooms(db, marks))];
+export const loadAudienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly AudienceKey[]): Promise<Room[]> => {
+  const { rooms, isAlone } = await editorsOf(db, publicationId);
+  return isAlone ? rooms : [...readerRooms(marks), ...(await loadStaffRooms(db, marks))];
 };
 
 /**
@@ -68,39 +68,45 @@ export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, m
  * access: those whose access remains get no fact about a changed audience, and those who lose access get one fact without a reason. Staff
  * get the id and kind if the audience below them has changed.
  */
-export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
+export const createPublicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
   const { publicationId, kind, cardFor, before, after, isEdited, hasExpired, isMoved } = change;
-  const goneFact = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
+  const withdrawnFactFor = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
   /** Returns facts with the card as each reader would fetch it. */
-  const show = async (type: 'publication.published' | 'publication.changed', rooms: Room[], companies: () => Promise<string[]>) =>
-    (await readerCards(tx, { publicationId, cardFor, rooms, companies })).map((card): NewFact => ({ ...card, type }));
-  const desk = await deskOf(tx, publicationId);
-  if (desk.isAlone && !hasExpired) return [{ rooms: desk.rooms, type: 'publication.filed', data: { publicationId, kind } }];
-  const news: NewFact[] = [];
-  const [readersBefore, readersAfter] = [before.filter(isReaders), after.filter(isReaders)];
+  const createCardFacts = async (
+    type: 'publication.published' | 'publication.changed',
+    rooms: Room[],
+    companies: () => Promise<string[]>,
+  ) => (await loadReaderCards(tx, { publicationId, cardFor, rooms, companies })).map((card): NewFact => ({ ...card, type }));
+  const editors = await editorsOf(tx, publicationId);
+  if (editors.isAlone && !hasExpired) return [{ rooms: editors.rooms, type: 'publication.filed', data: { publicationId, kind } }];
+  const facts: NewFact[] = [];
+  const [readersBefore, readersAfter] = [before.filter(isReaderKey), after.filter(isReaderKey)];
   const changedKeys = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
-  if (!before.length) news.push(...(await show('publication.published', readerRooms(readersAfter), () => companiesOf(tx, readersAfter))));
+  if (!before.length)
+    facts.push(...(await createCardFacts('publication.published', readerRooms(readersAfter), () => companiesOf(tx, readersAfter))));
   else if (!after.length) {
     await deletePartNotifications(tx, publicationId, []);
-    news.push(goneFact(readerRooms(readersBefore)));
+    facts.push(withdrawnFactFor(readerRooms(readersBefore)));
   } else {
-    if (changedKeys.some(isReaders)) {
-      const [had, have] = [await companiesOf(tx, readersBefore), await companiesOf(tx, readersAfter)];
-      const lostCompanies = had.filter((company) => !have.includes(company));
-      const newCompanies = have.filter((company) => !had.includes(company));
+    if (changedKeys.some(isReaderKey)) {
+      const [companiesBefore, companiesAfter] = [await companiesOf(tx, readersBefore), await companiesOf(tx, readersAfter)];
+      const lostCompanies = companiesBefore.filter((company) => !companiesAfter.includes(company));
+      const newCompanies = companiesAfter.filter((company) => !companiesBefore.includes(company));
       if (lostCompanies.length) {
-        await deletePartNotifications(tx, publicationId, have);
-        news.push(goneFact(lostCompanies.map(unitRoom)));
+        await deletePartNotifications(tx, publicationId, companiesAfter);
+        facts.push(withdrawnFactFor(lostCompanies.map(unitRoom)));
       }
-      if (newCompanies.length) news.push(...(await show('publication.published', newCompanies.map(unitRoom), async () => newCompanies)));
+      if (newCompanies.length)
+        facts.push(...(await createCardFacts('publication.published', newCompanies.map(unitRoom), async () => newCompanies)));
     }
-    if (isEdited) news.push(...(await show('publication.changed', readerRooms(readersAfter), () => companiesOf(tx, readersAfter))));
+    if (isEdited)
+      facts.push(...(await createCardFacts('publication.changed', readerRooms(readersAfter), () => companiesOf(tx, readersAfter))));
   }
   const filedKeys = isEdited ? [...new Set([...before, ...after])] : changedKeys;
   const staff = new Set([
-    ...(isEdited || filedKeys.some((mark) => mark !== HEADQUARTERS) ? await staffRooms(tx, filedKeys) : []),
-    ...(isMoved ? desk.rooms : []),
+    ...(isEdited || filedKeys.some((mark) => mark !== HEADQUARTERS) ? await loadStaffRooms(tx, filedKeys) : []),
+    ...(isMoved ? editors.rooms : []),
   ]);
-  if (staff.size) news.push({ rooms: [...staff], type: 'publication.filed', data: { publicationId, kind } });
-  return news;
+  if (staff.size) facts.push({ rooms: [...staff], type: 'publication.filed', data: { publicationId, kind } });
+  return facts;
 };

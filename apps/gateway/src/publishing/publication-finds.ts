@@ -11,7 +11,7 @@ import type { Database } from '../platform/database/database';
 import { searchQueriesOf } from '../platform/database/search-words';
 import type { Tables } from '../platform/database/tables';
 import type { PublicationCards } from './cards';
-import { type Page, publicationPage } from './publication-page';
+import { loadPublicationPage, type Page } from './publication-page';
 
 const NONE: Page = { ids: [], count: 0, more: false };
 
@@ -19,9 +19,9 @@ const NONE: Page = { ids: [], count: 0, more: false };
 const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind: PublicationKind, term: string): Promise<Page> => {
   if (!searchQueriesOf(term).length) return NONE;
   const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: MAX_RESULTS_PER_KIND };
-  const titlePage = await publicationPage(db, { ...query, among: 'titles' });
+  const titlePage = await loadPublicationPage(db, { ...query, among: 'titles' });
   const isFull = titlePage.ids.length === MAX_RESULTS_PER_KIND;
-  const all = await publicationPage(db, { ...query, pageSize: isFull ? 0 : MAX_RESULTS_PER_KIND });
+  const all = await loadPublicationPage(db, { ...query, pageSize: isFull ? 0 : MAX_RESULTS_PER_KIND });
   return { ...all, ids: [...new Set([...titlePage.ids, ...all.ids])].slice(0, MAX_RESULTS_PER_KIND) };
 };
 
@@ -29,6 +29,6 @@ const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind:
 export const findCards = <K extends PublicationKind>(database: Database, cards: PublicationCards, kind: K, who: Principal, term: string) =>
   database.read(async (tx) => {
     const { ids, count, more } = await findPage(tx, audienceKeysOf(who), kind, term);
-    const byId = await cards.cards(tx, who, kind, ids);
-    return { items: ids.map((id): CardOf<K> => byId.get(id)!), totalCount: count, totalIsMore: more };
+    const cardById = await cards.cards(tx, who, kind, ids);
+    return { items: ids.map((id): CardOf<K> => cardById.get(id)!), totalCount: count, totalIsMore: more };
   });

@@ -5,7 +5,7 @@ import { SECRET_FOR, type SecretFor } from '../platform/config/secrets';
 import { LinkSigner } from '../services/storage/link-signer';
 
 type Address = Input<typeof publicationRoutes.content>;
-type Named = Pick<Address, 'publicationId' | 'version' | 'fileId' | 'reader'>;
+type LinkTarget = Pick<Address, 'publicationId' | 'version' | 'fileId' | 'reader'>;
 
 /** Creates and checks signed URLs of versions. Each URL names its reader, whose rights are checked at every use. */
 @Injectable()
@@ -16,7 +16,7 @@ export class PublicationLinks {
     this.signer = new LinkSigner(secretFor('publications'), clock);
   }
 
-  link({ publicationId, version, fileId, reader }: Named): FileLink {
+  link({ publicationId, version, fileId, reader }: LinkTarget): FileLink {
     const path = publicationRoutes.content.path.replace(':publicationId', encodeURIComponent(publicationId));
     const address = { version: String(version), ...(fileId === undefined ? {} : { fileId }), reader };
     return this.signer.link(path, address, [publicationId, version, fileId ?? '', reader]);

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { quoteLexeme, searchQueriesOf, titleWordsOf } from '../platform/database/search-words';
 import type { Tables } from '../platform/database/tables';
 import { textList } from '../platform/database/text-conditions';
-import { inTimeFor, visibleTo } from './audience/audience';
+import { isInPeriodFor, visibleTo } from './audience/audience';
 
 /** Returns the lexeme of a facet. Users cannot type its prefix, so searches do not match it. */
 export const facet = (name: string, value: string): string => `=${name}:${value}`;
@@ -41,12 +41,12 @@ export interface Page {
   more: boolean;
 }
 
-const MOST = sql.lit(LIMITS.countedAtMost);
+const MAX_COUNT = sql.lit(LIMITS.countedAtMost);
 const COUNT_LIMIT = sql.lit(LIMITS.countedAtMost + 1);
 /**
  * The number of newest publications that are scanned for a search word. If they do not fill a page, the word mostly occurs in older ones.
  */
-const NEWEST_SCANNED = sql.lit(2_000);
+const SCAN_LIMIT = sql.lit(2_000);
 const limitTo = ({ also, ofUnit }: PageQuery) =>
   sql`and ${
     ofUnit === undefined ? sql`now() < publication.live_until` : sql`publication.unit_id = ${ofUnit}`
@@ -62,7 +62,7 @@ const timeRange = ({ span = { after: [], before: [] } }: PageQuery) =>
     ],
     sql``,
   );
-const MATCHES = { at: 'sort_at', id: 'id' };
+const MATCH_COLUMNS = { at: 'sort_at', id: 'id' };
 const WALK_COLUMNS = { at: 'audience.sort_at', id: 'audience.publication_id' };
 const pageLimit = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
@@ -73,16 +73,16 @@ const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(part
  */
 const walkOf = (query: PageQuery, marks: readonly AudienceKey[]) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
-  where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${textList(marks)})`} and audience.kind = ${query.kind} and audience.until = 'infinity'${timeRange(query)} and ${inTimeFor(query.marks)} ${limitTo(query)}`;
+  where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${textList(marks)})`} and audience.kind = ${query.kind} and audience.until = 'infinity'${timeRange(query)} and ${isInPeriodFor(query.marks)} ${limitTo(query)}`;
 
 /** Returns the audience keys that determine the scan. */
 const drivingKeys = ({ reaching, marks }: PageQuery): readonly AudienceKey[] => reaching ?? marks;
 
 /** Selects a page by scanning from the newest publication until the page is full. */
 const selectWalk = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
-  const enough = sql.lit(query.pageNumber * query.pageSize);
-  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${enough})`);
-  return sql`select array(select id from ${unionAll(parts)} as found ${orderBy(query, MATCHES)} ${pageLimit(query)}) as ids`;
+  const rowLimit = sql.lit(query.pageNumber * query.pageSize);
+  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${rowLimit})`);
+  return sql`select array(select id from ${unionAll(parts)} as found ${orderBy(query, MATCH_COLUMNS)} ${pageLimit(query)}) as ids`;
 };
 
 /** Counts the publications of all audience keys, up to the limit. */
@@ -94,9 +94,9 @@ const selectWalkAndCount = (query: PageQuery): RawBuilder<{ ids: string[]; count
 
 /** Selects a page from the newest publications only. If the page is full, no older publication needs to be searched. */
 const selectFromNewest = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
-  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${NEWEST_SCANNED})`);
+  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${SCAN_LIMIT})`);
   return sql`
-    select array(select newest.id from (select * from ${unionAll(parts)} as walked ${orderBy(query, MATCHES)} limit ${NEWEST_SCANNED}) as newest
+    select array(select newest.id from (select * from ${unionAll(parts)} as walked ${orderBy(query, MATCH_COLUMNS)} limit ${SCAN_LIMIT}) as newest
     join publication on publication.id = newest.id
     where (publication.search @@ ${words}::tsquery) is true ${orderBy(query, { at: 'newest.sort_at', id: 'newest.id' })} ${pageLimit(query)}) as ids`;
 };
@@ -104,29 +104,29 @@ const selectFromNewest = (query: PageQuery, words: string): RawBuilder<{ ids: st
 /** Selects the publications that match the search words, including the lexemes of the audience keys. */
 const selectMatches = (query: PageQuery, words: string) => sql`
   select publication.id, publication.sort_at from publication
-  where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${inTimeFor(query.marks)} ${limitTo(query)}`;
+  where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${isInPeriodFor(query.marks)} ${limitTo(query)}`;
 
 /**
  * Selects a page of these rows. The search matched lexemes of audience keys, which are cheap; the publications on the page are also checked
  * against the audience itself.
  */
 const pageOf = (query: PageQuery, rows: RawBuilder<unknown>) => sql`array(
-  select publication.id from (select id, sort_at from ${rows} as matches ${orderBy(query, MATCHES)} ${pageLimit(query)}) as page
+  select publication.id from (select id, sort_at from ${rows} as matches ${orderBy(query, MATCH_COLUMNS)} ${pageLimit(query)}) as page
   join publication on publication.id = page.id
   where ${visibleTo(query.marks)} ${orderBy(query, { at: 'page.sort_at', id: 'page.id' })}) as ids`;
 
 /** Selects a page by sorting all matching publications, however many there are. */
-const selectSorted = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> =>
+const selectSortedPage = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> =>
   sql`select ${pageOf(query, sql`(${selectMatches(query, words)})`)}`;
 
 /** Selects the matching publications up to the counting limit, and a page of them. */
-const selectGathered = (query: PageQuery, words: string): RawBuilder<Page> => sql`
+const selectCountedPage = (query: PageQuery, words: string): RawBuilder<Page> => sql`
   with gathered as materialized (${selectMatches(query, words)} limit ${COUNT_LIMIT}),
   counted as (select count(*)::int as count from gathered)
-  select ${pageOf(query, sql`gathered`)}, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
+  select ${pageOf(query, sql`gathered`)}, least(count, ${MAX_COUNT}) as count, count > ${MAX_COUNT} as more from counted`;
 
 /** Returns the ids on a page of visible publications and their number, counted up to `LIMITS.countedAtMost`. */
-export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
+export const loadPublicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
   const { among, search = '' } = query;
   const words = [...query.facets.map(quoteLexeme), ...(among === 'titles' ? titleWordsOf(search) : searchQueriesOf(search))];
   if (!words.length) {
@@ -135,12 +135,12 @@ export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Pro
   }
   const visibleExpression = (marks: readonly AudienceKey[]) => `(${marks.map((mark) => quoteLexeme(audienceLexeme(mark))).join(' | ')})`;
   const expression = [visibleExpression(query.marks), ...(query.reaching ? [visibleExpression(query.reaching)] : []), ...words].join(' & ');
-  const page = (await selectGathered(query, expression).execute(db)).rows[0]!;
+  const page = (await selectCountedPage(query, expression).execute(db)).rows[0]!;
   if (!page.more || !query.pageSize) return page;
   // If there are many matches, try the newest publications first: frequent words fill the page from these. Words that only occur in older
   // publications have few enough matches to sort.
   const newest = (await selectFromNewest(query, words.join(' & ')).execute(db)).rows[0]!;
   if (newest.ids.length === query.pageSize) return { ...page, ids: newest.ids };
-  const { ids } = (await selectSorted(query, expression).execute(db)).rows[0]!;
+  const { ids } = (await selectSortedPage(query, expression).execute(db)).rows[0]!;
   return { ...page, ids };
 };

@@ -1,7 +1,7 @@
-import type { AudienceKey, MarkReason } from '@portal/contracts';
+import type { AudienceKey, AudienceKeyReason } from '@portal/contracts';
 import type { Kysely, RawBuilder } from 'kysely';
 import { lexemes } from '../platform/database/lexemes';
-import { titleLexemes, vector } from '../platform/database/search-words';
+import { titleLexemes, vectorOf } from '../platform/database/search-words';
 import type { Tables } from '../platform/database/tables';
 import { isAmong } from '../platform/database/text-conditions';
 import type { Tx } from '../platform/request-context';
@@ -37,10 +37,10 @@ export const namesOf = async (tx: Tx, fileIds: readonly string[]): Promise<strin
 export const searchVector = (
   { title, description, texts, facets }: Searchable,
   names: readonly string[],
-  marks: ReadonlyMap<AudienceKey, MarkReason>,
+  marks: ReadonlyMap<AudienceKey, AudienceKeyReason>,
   words: readonly string[] = [],
 ): RawBuilder<string> =>
-  vector([
+  vectorOf([
     ...[...marks.keys()].map(audienceLexeme),
     ...facets,
     ...titleLexemes(title),

@@ -24,10 +24,10 @@ import { PublicationCards } from './cards';
 import { Drafts } from './drafts';
 import { movePeriod } from './move-period';
 import { PartNotices } from './parts/part-notices';
-import { publicationFacts } from './publication-facts';
+import { createPublicationFacts } from './publication-facts';
 import { AudienceHooks, ChangeHooks, WriteHooks } from './publication-hooks';
 import { publicationUse } from './publication-use';
-import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
+import { type AudienceKeyChange, type Draft, type PublicationRow, Publications } from './publications.store';
 
 /** The input for publishing or editing a publication of any kind. */
 export interface Upload {
@@ -201,16 +201,16 @@ export class PublicationWrites {
   private async appendChangeFacts(
     tx: Tx,
     { id, kind }: { id: string; kind: PublicationKind },
-    marks: AudienceMarks,
+    marks: AudienceKeyChange,
     isEdited: boolean,
     more: readonly Announcement[] = [],
   ): Promise<void> {
     const cardFor = this.cards.reader(tx, kind, id);
-    const fromHooks = await this.changes.run(tx, id);
+    const changeFacts = await this.changes.run(tx, id);
     // The file of a scheduled publication was read before it became visible, when no notice was allowed. News items mention parts in their
     // text, with or without files.
     const noticeFacts = marks.hasBegun || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
-    const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
-    await announce(tx, [{ facts }, ...more, { facts: [...fromHooks.flat(), ...noticeFacts] }]);
+    const facts = await createPublicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
+    await announce(tx, [{ facts }, ...more, { facts: [...changeFacts.flat(), ...noticeFacts] }]);
   }
 }

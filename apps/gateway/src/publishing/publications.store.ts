@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type AudienceKey, type AudienceRule, audienceKeysOf, canEdit, type Principal, type PublicationKind } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
-import { vector } from '../platform/database/search-words';
+import { vectorOf } from '../platform/database/search-words';
 import type { Tx } from '../platform/request-context';
 import { addVersion, type VersionDraft } from './add-version';
-import { expand, expandFor, openAudienceKeys, publisherOf, setAudience, visibleTo } from './audience/audience';
+import { expandAcceptedRule, expandChosenRule, loadOpenAudienceKeys, publisherOf, setAudience, visibleTo } from './audience/audience';
 import { fileVector, storeMissingWords } from './file-words';
 import { saveMentions } from './parts/mentions';
 import { audienceLexeme } from './publication-page';
 import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
 import { hasBegun, isOpen, isSamePeriod, periodOf, scheduleItem, unscheduleItem } from './schedule';
 import type { PublicationTable } from './tables';
-import { noticeSoon } from './withdrawal-notices';
+import { scheduleNotice } from './withdrawal-notices';
 
 const COLUMNS = [
   'id',
@@ -44,7 +44,7 @@ export interface Draft extends Searchable, VersionDraft {
 }
 
 /** The audience keys of a publication before and after a change. */
-export interface AudienceMarks {
+export interface AudienceKeyChange {
   before: readonly AudienceKey[];
   after: readonly AudienceKey[];
   /** True if the period was moved. */
@@ -81,9 +81,9 @@ export class Publications {
   }
 
   /** Creates a publication with its first version. */
-  async add(tx: Tx, who: Principal, { id, kind }: { id: string; kind: PublicationKind }, draft: Draft): Promise<AudienceMarks> {
+  async add(tx: Tx, who: Principal, { id, kind }: { id: string; kind: PublicationKind }, draft: Draft): Promise<AudienceKeyChange> {
     const rule = { ...draft.rule, granted: [] };
-    const marks = await expandFor(tx, rule, who);
+    const marks = await expandChosenRule(tx, rule, who);
     const now = await moment(tx);
     const period = periodOf(draft, now);
     const sortTime = draft.sortTime ?? period.live_from;
@@ -115,10 +115,10 @@ export class Publications {
   }
 
   /** Edits a publication. New files create a new version. */
-  async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft): Promise<AudienceMarks> {
+  async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft): Promise<AudienceKeyChange> {
     const { id, kind } = row;
     const rule = { ...draft.rule, granted: row.rule.granted };
-    const marks = await expandFor(tx, rule, await publisherOf(tx, row.unit_id));
+    const marks = await expandChosenRule(tx, rule, await publisherOf(tx, row.unit_id));
     const now = await moment(tx);
     const wasScheduled = row.live_from > now;
     const period = periodOf(draft, now, row);
@@ -160,19 +160,19 @@ export class Publications {
   }
 
   /** Increments the revision of a publication without editing its content. */
-  async touch(tx: Tx, who: Principal, { id, rev }: PublicationRow): Promise<AudienceMarks> {
+  async touch(tx: Tx, who: Principal, { id, rev }: PublicationRow): Promise<AudienceKeyChange> {
     const change = { rev: rev + 1, changed_at: await moment(tx), changed_by: who.id };
     await tx.updateTable('publication').set(change).where('id', '=', id).execute();
-    const marks = await openAudienceKeys(tx, id);
+    const marks = await loadOpenAudienceKeys(tx, id);
     return { before: marks, after: marks };
   }
 
   /** Changes only the audience rule of a publication. */
-  async setRule(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<AudienceMarks> {
+  async setRule(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<AudienceKeyChange> {
     const { id, kind, sort_at, rev } = row;
-    const marks = await expand(tx, rule, await publisherOf(tx, row.unit_id));
+    const marks = await expandAcceptedRule(tx, rule, await publisherOf(tx, row.unit_id));
     const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, marks);
-    const after = [...marks.keys()];
+    const keysAfter = [...marks.keys()];
     const others = sql`ts_delete(search, ${sql.val(previousKeys.map(audienceLexeme))}::text[])`;
     await tx
       .updateTable('publication')
@@ -181,15 +181,15 @@ export class Publications {
         rev: rev + 1,
         changed_at: await moment(tx),
         changed_by: who.id,
-        search: sql<string>`${others} || ${vector(after.map(audienceLexeme))}`,
+        search: sql<string>`${others} || ${vectorOf(keysAfter.map(audienceLexeme))}`,
       })
       .where('id', '=', id)
       .execute();
-    return { before: previousKeys, after };
+    return { before: previousKeys, after: keysAfter };
   }
 
   /** Withdraws a publication from all readers. Deletes nothing: the closed audience rows record who could see the publication and when. */
-  async withdraw(tx: Tx, who: Principal, row: PublicationRow): Promise<AudienceMarks> {
+  async withdraw(tx: Tx, who: Principal, row: PublicationRow): Promise<AudienceKeyChange> {
     const { id, kind, title, author_id, sort_at, rev } = row;
     const now = await moment(tx);
     const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, new Map());
@@ -206,7 +206,7 @@ export class Publications {
       .execute();
     await unscheduleItem(tx, id);
     const readers = isOpen(row, now) ? previousKeys : [];
-    await noticeSoon(tx, { publicationId: id, title, authorId: author_id, byId: who.id, marks: readers }, now);
+    await scheduleNotice(tx, { publicationId: id, title, authorId: author_id, byId: who.id, marks: readers }, now);
     return { before: previousKeys, after: [] };
   }
 
@@ -215,12 +215,12 @@ export class Publications {
     tx: Tx,
     who: Principal,
     { id, kind, sort_at, rev, rule, unit_id, live_from, live_until }: PublicationRow,
-  ): Promise<AudienceMarks> {
+  ): Promise<AudienceKeyChange> {
     const now = await moment(tx);
     await scheduleItem(tx, id, { live_from, live_until }, now);
-    const marks = await expand(tx, rule, await publisherOf(tx, unit_id));
+    const marks = await expandAcceptedRule(tx, rule, await publisherOf(tx, unit_id));
     const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, marks);
-    const after = [...marks.keys()];
+    const keysAfter = [...marks.keys()];
     await tx
       .updateTable('publication')
       .set({
@@ -228,11 +228,11 @@ export class Publications {
         rev: rev + 1,
         changed_at: now,
         changed_by: who.id,
-        search: sql<string>`search || ${vector(after.map(audienceLexeme))}`,
+        search: sql<string>`search || ${vectorOf(keysAfter.map(audienceLexeme))}`,
       })
       .where('id', '=', id)
       .execute();
-    return { before: previousKeys, after };
+    return { before: previousKeys, after: keysAfter };
   }
 }
 

@@ -21,12 +21,12 @@ const hasPast = (card: PublicationCard): boolean => card.kind === 'price' && car
  * Returns the card of a publication as each reader would fetch it, with the rooms that receive it. Returns several cards only if readers
  * could see different older versions.
  */
-export const readerCards = async (
+export const loadReaderCards = async (
   db: Kysely<Tables>,
   { publicationId, cardFor, rooms, companies }: Readers,
 ): Promise<{ rooms: Room[]; data: { card: PublicationCard } }[]> => {
   const card = await cardFor(null);
-  const groups = hasPast(card) ? await byPast(db, publicationId, await companies()) : [];
+  const groups = hasPast(card) ? await groupByPastVersions(db, publicationId, await companies()) : [];
   const cards = await Promise.all(
     groups.map(async (group) => ({
       rooms: groups.length > 1 ? group.map(({ id }) => unitRoom(id)) : rooms,
@@ -42,7 +42,7 @@ interface Company {
 }
 
 /** Groups companies by the older versions that they could see. */
-const byPast = async (db: Kysely<Tables>, publicationId: string, companies: readonly string[]): Promise<Company[][]> => {
+const groupByPastVersions = async (db: Kysely<Tables>, publicationId: string, companies: readonly string[]): Promise<Company[][]> => {
   const { rows } = await sql<Company & { past: number[] }>`
     select unit.id, unit.lco_id, array(
       select version.nr from publication_version as version join publication on publication.id = version.publication_id

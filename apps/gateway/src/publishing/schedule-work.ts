@@ -5,10 +5,10 @@ import { appendFacts, type NewFact } from '../platform/facts/facts';
 import type { Tx } from '../platform/request-context';
 import { schedule } from '../services/jobs/due';
 import { DueWork } from '../services/jobs/due-work';
-import { openAudienceKeys } from './audience/audience';
+import { loadOpenAudienceKeys } from './audience/audience';
 import { PublicationCards } from './cards';
 import { PartNotices } from './parts/part-notices';
-import { publicationFacts } from './publication-facts';
+import { createPublicationFacts } from './publication-facts';
 import { ChangeHooks } from './publication-hooks';
 import { EXPIRY, PUBLISHING } from './schedule';
 
@@ -36,14 +36,14 @@ export class Schedule {
     if (row.is_over) return;
     // The file was read before the publication became visible, when no notice was allowed.
     const notices = await this.notices.prepareNewest(tx, id);
-    await this.appendChangeFacts(tx, row, { before: [], after: await openAudienceKeys(tx, id) }, notices);
+    await this.appendChangeFacts(tx, row, { before: [], after: await loadOpenAudienceKeys(tx, id) }, notices);
   }
 
   private async end(tx: Tx, id: string): Promise<void> {
     const row = await this.lock(tx, id);
     if (!row) return;
     if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + RETRY_MS), {});
-    await this.appendChangeFacts(tx, row, { before: await openAudienceKeys(tx, id), after: [], hasExpired: true });
+    await this.appendChangeFacts(tx, row, { before: await loadOpenAudienceKeys(tx, id), after: [], hasExpired: true });
   }
 
   private lock(tx: Tx, id: string) {
@@ -65,7 +65,7 @@ export class Schedule {
   ): Promise<void> {
     const cardFor = this.cards.reader(tx, kind, id);
     const more = await this.changes.run(tx, id);
-    const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...change });
+    const facts = await createPublicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...change });
     await appendFacts(tx, [...facts, ...more.flat(), ...notices]);
   }
 }

@@ -13,7 +13,7 @@ export interface Period {
 }
 
 /** The value for a period without an end: 'infinity' in the database, which a `Date` cannot represent. */
-const NEVER = 'infinity' as unknown as Date;
+const NO_END = 'infinity' as unknown as Date;
 const isFinal = (until: Date): boolean => Number.isFinite(new Date(until).getTime());
 
 const timeOf = (at: Date): number => new Date(at).getTime();
@@ -43,8 +43,8 @@ export const periodOf = ({ liveFrom, liveUntil }: PeriodChoice, now: Date, row?:
   if (isMoved && hasBegun) return refuseFields(Invalid, { liveFrom: [{ code: 'not-settable' }] });
   if (isMoved && liveFrom < now) return refuseFields(Invalid, { liveFrom: [{ code: 'past' }] });
   const live_from = hasBegun ? row.live_from : (liveFrom ?? (liveFrom === undefined ? row?.live_from : undefined) ?? now);
-  const storedUntil = row && isFinal(row.live_until) ? row.live_until : NEVER;
-  const live_until = liveUntil === undefined ? storedUntil : (liveUntil ?? NEVER);
+  const storedUntil = row && isFinal(row.live_until) ? row.live_until : NO_END;
+  const live_until = liveUntil === undefined ? storedUntil : (liveUntil ?? NO_END);
   // An expired publication can be edited without a new end.
   const isUntilMoved = liveUntil != null && liveUntil.getTime() !== new Date(storedUntil).getTime();
   if ((isUntilMoved && liveUntil <= now) || hasExpired(live_until, live_from))

@@ -2,7 +2,7 @@ import { canEdit, type Principal, type SheetRows } from '@portal/contracts';
 import type { SheetPreview } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
-import { matchingRows, rowsBetween, storedRowCount } from '../services/storage/sheet-rows';
+import { countStoredRows, findMatchingRows, loadRows } from '../services/storage/sheet-rows';
 import { addPartKeys, HEAD_ROWS, headOf } from './parts/part-column';
 import type { ReadableFile } from './versions';
 
@@ -10,7 +10,7 @@ import type { ReadableFile } from './versions';
 const SHEET_CHARACTERS = 1_000_000;
 
 /** Truncates the cells to a common maximum length, the longest at which all rows fit into one response. */
-export const boundedRows = <Row extends { cells: readonly string[] }>(rows: readonly Row[]): Row[] => {
+export const truncateCells = <Row extends { cells: readonly string[] }>(rows: readonly Row[]): Row[] => {
   const lengths = rows.flatMap(({ cells }) => cells.map((cell) => cell.length));
   const sizeAt = (longest: number) => lengths.reduce((sum, length) => sum + Math.min(length, longest) + 3, 0);
   let longest = Math.max(0, ...new Set(lengths));
@@ -46,12 +46,12 @@ export const sheetOf = async (
     .where('file_outline.file_id', '=', fileId)
     .executeTakeFirst();
   if (!row?.sheet || (row.sheet.hidden && !canEdit(who, unitId))) return undefined;
-  const storedCount = await storedRowCount(db, fileId, part);
-  const head = headOf(await rowsBetween(db, fileId, part, 0, HEAD_ROWS), row.mapping?.sheet === part ? row.mapping : null);
+  const storedCount = await countStoredRows(db, fileId, part);
+  const head = headOf(await loadRows(db, fileId, part, 0, HEAD_ROWS), row.mapping?.sheet === part ? row.mapping : null);
   const filter = { from: head.headCount, search: search ?? '', column, offset, limit };
   const { count, rows } = search
-    ? await matchingRows(db, fileId, part, filter)
-    : { count: storedCount, rows: await rowsBetween(db, fileId, part, offset, limit) };
+    ? await findMatchingRows(db, fileId, part, filter)
+    : { count: storedCount, rows: await loadRows(db, fileId, part, offset, limit) };
   const { partHead, ...columns } = head;
-  return { part, ...row.sheet, storedCount, matchCount: count, ...columns, rows: addPartKeys(boundedRows(rows), partHead) };
+  return { part, ...row.sheet, storedCount, matchCount: count, ...columns, rows: addPartKeys(truncateCells(rows), partHead) };
 };

@@ -1,9 +1,9 @@
 import { canEdit, EVERY_PARTNER, isHeadquarters, isInScope, type Principal, type PublicationKind, type StaffView } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
-import { inScopeOf } from '../services/org/visibility-scope';
+import { isInScopeOf } from '../services/org/visibility-scope';
 
-interface Reached {
+interface AudienceRow {
   publication_id: string;
   mark: string;
   id: string | null;
@@ -16,8 +16,8 @@ interface Reached {
 }
 
 /** Returns the open audience keys for partners of these publications, each with the unit that the key names. */
-const reachOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Reached[]> => {
-  const { rows } = await sql<Reached>`
+const reachOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<AudienceRow[]> => {
+  const { rows } = await sql<AudienceRow>`
     select audience.publication_id, audience.mark, unit.id, unit.name, unit.kind, unit.lco_id, lco.name as lco_name, unit.rhq_id, rhq.name as rhq_name
     from audience
     left join unit on unit.id = substring(audience.mark from position(':' in audience.mark) + 1)
@@ -30,32 +30,32 @@ const reachOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Reac
   return rows;
 };
 
-const unique = <T extends { id: string }>(items: readonly T[]): T[] => [...new Map(items.map((item) => [item.id, item])).values()];
+const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [...new Map(items.map((item) => [item.id, item])).values()];
 
 /**
  * Returns the audience columns for a member of staff: only the part of the audience below their own unit, with the columns of their role
  * (R6.6).
  */
-const viewOf = (who: Principal, reach: readonly Reached[]): StaffView => {
+const viewOf = (who: Principal, reach: readonly AudienceRow[]): StaffView => {
   const own = reach.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
   const namedUnits = own.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
   const lcos = own.flatMap(({ lco_id, lco_name }) => (lco_id === null ? [] : [{ id: lco_id, name: lco_name! }]));
   const regions = own.flatMap(({ rhq_id, rhq_name }) => (rhq_id === null ? [] : [{ id: rhq_id, name: rhq_name! }]));
   return {
     accessLevel: own.some(({ kind }) => kind !== 'CP') ? 'all' : 'specific',
-    companies: unique(namedUnits),
-    ...(who.role === 'LBO' ? {} : { lcos: unique(lcos) }),
-    ...(isHeadquarters(who.role) ? { regions: unique(regions) } : {}),
+    companies: uniqueById(namedUnits),
+    ...(who.role === 'LBO' ? {} : { lcos: uniqueById(lcos) }),
+    ...(isHeadquarters(who.role) ? { regions: uniqueById(regions) } : {}),
   };
 };
 
 /** A condition on `publication`: `viewOf` shows this member of staff that the publication is for all partners below them. */
-export const readsAsForAll = (who: Principal, kind: PublicationKind): RawBuilder<SqlBool> =>
+export const isShownAsForAll = (who: Principal, kind: PublicationKind): RawBuilder<SqlBool> =>
   // Find all such publications once, because checking the audience of each publication was slower.
   sql<SqlBool>`publication.id in (
     select audience.publication_id from audience where audience.until = 'infinity' and audience.kind = ${kind}
     and audience.mark = any(array[${EVERY_PARTNER}] || array(select 'lco:' || unit.id from unit
-      where unit.kind = 'LBO' and ${inScopeOf(who, 'unit.lco_id', 'unit.rhq_id')})))`;
+      where unit.kind = 'LBO' and ${isInScopeOf(who, 'unit.lco_id', 'unit.rhq_id')})))`;
 
 type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;
 
@@ -90,7 +90,7 @@ const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string 
 };
 
 /** Returns a function for the additional columns of staff by publication. Partners have no additional columns. */
-export const staffColumns = async (
+export const loadStaffColumns = async (
   db: Kysely<Tables>,
   who: Principal,
   items: readonly { id: string; unit_id: string; rev: number }[],
@@ -108,6 +108,6 @@ export const staffColumns = async (
     id,
     { ...viewOf(who, reach.get(id) ?? []), ...(canEdit(who, unit_id) ? { rev, ...editors.get(id) } : {}) },
   ]);
-  const byId = new Map(views);
-  return (id) => byId.get(id)!;
+  const viewById = new Map(views);
+  return (id) => viewById.get(id)!;
 };

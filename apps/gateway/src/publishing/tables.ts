@@ -1,4 +1,4 @@
-import type { AudienceRule, DraftField, DraftKind, MarkReason, PublicationKind } from '@portal/contracts';
+import type { AudienceKeyReason, AudienceRule, DraftField, DraftKind, PublicationKind } from '@portal/contracts';
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables';
 
@@ -60,7 +60,7 @@ export interface AudienceTable {
   since: Date;
   until: Generated<Date>;
   by_id: string;
-  via: MarkReason;
+  via: AudienceKeyReason;
 }
 
 /** A download of a version by a person. `finished` is true once the last byte was sent. */

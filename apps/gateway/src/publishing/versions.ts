@@ -29,7 +29,11 @@ export const selectVersions = (db: Kysely<Tables>, marks: readonly AudienceKey[]
     .where(wasVisible(marks));
 
 /** Returns the versions of a publication that a reader may read, newest first. */
-export const readableVersions = async (db: Kysely<Tables>, marks: readonly AudienceKey[], publicationId: string): Promise<VersionRow[]> => {
+export const loadReadableVersions = async (
+  db: Kysely<Tables>,
+  marks: readonly AudienceKey[],
+  publicationId: string,
+): Promise<VersionRow[]> => {
   const rows = await selectVersions(db, marks)
     .select(['version.nr', 'version.note', 'version.published_at', 'version.publisher_name'])
     .select(['file.name', 'file.kind', 'file.size'])
@@ -64,15 +68,18 @@ export interface FileQuery {
 /**
  * Returns the requested file if readers with these audience keys may read it. Returns undefined for a missing and for an invisible file.
  */
-export const readableFile = async (
+export const findReadableFile = async (
   db: Kysely<Tables>,
   marks: readonly AudienceKey[],
   { kind, publicationId, version, day, fileId, name }: FileQuery,
 ): Promise<ReadableFile | undefined> => {
-  const onDay = day ?? TODAY;
-  const opens = sql<SqlBool>`version.nr = ${version ?? versionToOpen(onDay, marks)}`;
+  const effectiveDay = day ?? TODAY;
+  const isRequestedVersion = sql<SqlBool>`version.nr = ${version ?? versionToOpen(effectiveDay, marks)}`;
   // A file of an announced version may be requested by name. The version in effect has priority if both files have the same name.
-  const isWanted = version === undefined && name !== undefined ? sql<SqlBool>`(${opens} or ${isAnnounced(onDay, marks)})` : opens;
+  const isWanted =
+    version === undefined && name !== undefined
+      ? sql<SqlBool>`(${isRequestedVersion} or ${isAnnounced(effectiveDay, marks)})`
+      : isRequestedVersion;
   const row = await selectVersions(db, marks)
     .select(['publication.id as publication_id', 'publication.kind as publication_kind', 'publication.unit_id', 'version.nr'])
     .select(['file.id', 'file.name', 'file.kind', 'file.size', 'file.sha256', 'file.purpose', 'file.store_key'])
@@ -81,7 +88,7 @@ export const readableFile = async (
     .$if(publicationId !== undefined, (query) => query.where('publication.id', '=', publicationId!))
     .$if(fileId !== undefined, (query) => query.where('file.id', '=', fileId!))
     .$if(name !== undefined, (query) => query.where('file.name', '=', name!))
-    .$if(name !== undefined, (query) => query.orderBy(opens, 'desc'))
+    .$if(name !== undefined, (query) => query.orderBy(isRequestedVersion, 'desc'))
     .orderBy('publication.sort_at', 'desc')
     .orderBy('publication.id')
     .orderBy('publication_file.ordinal')

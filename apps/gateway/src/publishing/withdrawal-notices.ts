@@ -21,10 +21,10 @@ interface Withdrawal {
 
 const NOTICE = dueKind<Withdrawal>('publication.withdrawn');
 /** The job that continues with the next people after the limit of one transaction. */
-const REST = dueKind<Withdrawal & { after: string }>('publication.withdrawn-rest');
+const NEXT_BATCH = dueKind<Withdrawal & { after: string }>('publication.withdrawn-rest');
 
 /** Schedules the notifications of all people who could see the publication, for the time when the withdrawal can no longer be undone. */
-export const noticeSoon = (tx: Tx, withdrawal: Withdrawal, now: Date): Promise<void> =>
+export const scheduleNotice = (tx: Tx, withdrawal: Withdrawal, now: Date): Promise<void> =>
   schedule(tx, NOTICE, withdrawal.publicationId, new Date(now.getTime() + LIMITS.withdrawalUndoMs + GRACE_MS), withdrawal);
 
 /** Cancels the notifications. Returns false if they were already sent. */
@@ -44,7 +44,7 @@ export class WithdrawalNotices {
 
   constructor(work: DueWork) {
     work.register(NOTICE, { perform: (tx, withdrawal) => this.notifyNext(tx, withdrawal, '') });
-    work.register(REST, { perform: (tx, { after, ...withdrawal }) => this.notifyNext(tx, withdrawal, after) });
+    work.register(NEXT_BATCH, { perform: (tx, { after, ...withdrawal }) => this.notifyNext(tx, withdrawal, after) });
   }
 
   /** Excludes people who are notified of a withdrawal in another way, by a condition on `person`. */
@@ -55,11 +55,11 @@ export class WithdrawalNotices {
   private async notifyNext(tx: Tx, withdrawal: Withdrawal, after: string): Promise<void> {
     const { publicationId, title } = withdrawal;
     const notice = { type: 'KMDeleted' as const, subjectId: publicationId, words: { title } };
-    const exempt = this.exemptions.map((condition) => condition(publicationId));
-    const recipients = exempt.length
-      ? sql<SqlBool>`(${audienceOf(withdrawal)} and not (${sql.join(exempt, sql` or `)}))`
+    const exemptConditions = this.exemptions.map((condition) => condition(publicationId));
+    const recipients = exemptConditions.length
+      ? sql<SqlBool>`(${audienceOf(withdrawal)} and not (${sql.join(exemptConditions, sql` or `)}))`
       : audienceOf(withdrawal);
     const last = await notifyEach(tx, { among: recipients, after }, notice);
-    if (last !== null) await schedule(tx, REST, `${publicationId}:${last}`, new Date(0), { ...withdrawal, after: last });
+    if (last !== null) await schedule(tx, NEXT_BATCH, `${publicationId}:${last}`, new Date(0), { ...withdrawal, after: last });
   }
 }

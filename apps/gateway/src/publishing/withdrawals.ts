@@ -6,7 +6,7 @@ import { refuse } from '../platform/http/refusal-error';
 import { audit } from '../services/audit-log/audit';
 import { recordUse } from '../services/usage/usage';
 import { PublicationCards } from './cards';
-import { publicationFacts } from './publication-facts';
+import { createPublicationFacts } from './publication-facts';
 import { ChangeHooks } from './publication-hooks';
 import { publicationUse } from './publication-use';
 import { Publications } from './publications.store';
@@ -31,7 +31,7 @@ export class Withdrawals {
       await recordUse(tx, who, publicationUse(row.kind, 'published'), id);
       const cardFor = this.cards.reader(tx, row.kind, id);
       const more = await this.changes.run(tx, id);
-      const facts = await publicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...marks });
+      const facts = await createPublicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...marks });
       await appendFacts(tx, [...facts, ...more.flat()]);
     });
   }

@@ -37,9 +37,9 @@ it('R2.11 no two menu entries have the same icon or the same shortcut', async ()
 
 it('R2.9 R2.11 each role sees its menu entries in the order of the features', async () => {
   const { places } = await loadSignedIn();
-  const openTo = Object.fromEntries(ROLES.map((role) => [role, places.filter(({ isOpenTo }) => isOpenTo(role)).map(({ to }) => to)]));
+  const pathsByRole = Object.fromEntries(ROLES.map((role) => [role, places.filter(({ isOpenTo }) => isOpenTo(role)).map(({ to }) => to)]));
   const common = ['/notifications', '/profile', '/sitemap', '/get-the-app'];
-  expect(openTo).toEqual(
+  expect(pathsByRole).toEqual(
     Object.fromEntries(
       ROLES.map((role) => [
         role,

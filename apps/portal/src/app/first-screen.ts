@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { canHaveSession, session } from '../live/session';
 import { viewOf } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
-import { shellArrival } from './layout';
+import { loadShellOnce } from './layout';
 import { guardRoute } from './route-guard';
 import { routes } from './router';
 import { pageOf } from './screen';
@@ -11,7 +11,7 @@ import { pageOf } from './screen';
 /** The maximum milliseconds that the splash is shown while stored data or an early response is loading. */
 const PATIENCE_MS = 1_000;
 
-const untilSettled = async () => {
+const waitUntilSettled = async () => {
   const isSettled = (now: Parameters<typeof viewOf>[0]) => !['restoring', 'checking'].includes(viewOf(now));
   const { context } = await waitFor(session.actor, isSettled, { timeout: Number.POSITIVE_INFINITY });
   return context.user;
@@ -26,11 +26,11 @@ export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
   const path = match?.route.handle as FeaturePath | undefined;
   if (!path || !canHaveSession()) return lists;
   const page = async () => {
-    const [user, { prepare }] = await Promise.all([untilSettled(), pageOf(path).arrival, lists]);
+    const [user, { prepare }] = await Promise.all([waitUntilSettled(), pageOf(path).arrival, lists]);
     if (user && 'show' in guardRoute(path.who, 'signedIn', user.role, false)) await prepare?.(user.userId, match?.params['id'] ?? '');
   };
   // A page for visitors redirects a signed-in person, so it needs no shell.
-  const shell = path.who === 'visitor' ? undefined : shellArrival();
+  const shell = path.who === 'visitor' ? undefined : loadShellOnce();
   // A part that fails to load is reported where it is rendered.
   return Promise.allSettled([page(), shell, lists]);
 }

@@ -128,8 +128,10 @@ describe('the home page', () => {
   it('R2.18 the newest question is among the first rows of the home page, however many rows are due before it', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
-    const old = Array.from({ length: 9 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: at(-50) }));
-    const { block, rowsOf } = await enter(person(), { unassigned: [...old, makeRow(3, { clock: owedClock(20), submittedDate: at(-1) })] });
+    const oldRows = Array.from({ length: 9 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: at(-50) }));
+    const { block, rowsOf } = await enter(person(), {
+      unassigned: [...oldRows, makeRow(3, { clock: owedClock(20), submittedDate: at(-1) })],
+    });
     const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(8));
     expect(rowsOf(inquiries).at(-1)).toHaveTextContent('Pump 3');
@@ -140,10 +142,10 @@ describe('the home page', () => {
   it('R2.18 the most overdue inquiry is first on the home page, however many inquiries have newer activity', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
-    const fresh = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owedClock(20), lastAt: at(-1) }));
+    const freshRows = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owedClock(20), lastAt: at(-1) }));
     const { block, rowsOf } = await enter(person(), {
-      mine: [...fresh, makeRow(8, { clock: owedClock(-30), lastAt: at(-60) })],
-      unassigned: [...fresh, makeRow(9, { clock: owedClock(-40), lastAt: at(-70) })],
+      mine: [...freshRows, makeRow(8, { clock: owedClock(-30), lastAt: at(-60) })],
+      unassigned: [...freshRows, makeRow(9, { clock: owedClock(-40), lastAt: at(-70) })],
     });
     const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 9'));
@@ -158,8 +160,8 @@ describe('the home page', () => {
     const waitingRegion = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(waitingRegion)).toHaveLength(2));
     expect(rowsOf(waitingRegion)[0]).toHaveTextContent(/Pump 2.*Please close the valve/);
-    const underway = await block('Waiting for a reply');
-    expect(rowsOf(underway).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0])).toEqual(['Pump 1']);
+    const replyRegion = await block('Waiting for a reply');
+    expect(rowsOf(replyRegion).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0])).toEqual(['Pump 1']);
     expect(await screen.findByRole('link', { name: '1 inquiry has a new reply' })).toHaveAttribute('href', '/inquiry-detail/t2');
     expect(within(waitingRegion).getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
     const counts = makeCounts({ open: 2 });
@@ -169,10 +171,10 @@ describe('the home page', () => {
 
   it('R2.18 requests and inquiries are in one order by deadline, and the summary sentence names and links the most urgent ones', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owedBy = (hours: number) => ({ clock: { answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null } });
+    const owedRowFields = (hours: number) => ({ clock: { answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null } });
     const { block, rowsOf } = await enter(person(), {
       requests: [request(23.5, { userId: 'u1', name: 'Julia Seidel' }), request(14)],
-      unassigned: [makeRow(3, owedBy(-2)), makeRow(4, owedBy(-5)), makeRow(5, owedBy(3))],
+      unassigned: [makeRow(3, owedRowFields(-2)), makeRow(4, owedRowFields(-5)), makeRow(5, owedRowFields(3))],
     });
     const waitingRegion = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(waitingRegion)).toHaveLength(5));

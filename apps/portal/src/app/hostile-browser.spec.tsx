@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { bruno, openAs, shellEachTest } from '../../jest/shell';
+import { bruno, openAs, setUpShellTests } from '../../jest/shell';
 import { tolerateDomChanges } from '../device/tolerate-dom-changes';
 
 /** The functions that restore the replaced properties of the window after a test. */
-const undo: (() => void)[] = [];
+const restorers: (() => void)[] = [];
 function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
   const originalDescriptor = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { configurable: true, ...descriptor });
-  undo.push(() => {
+  restorers.push(() => {
     if (originalDescriptor) Object.defineProperty(target, name, originalDescriptor);
     else Reflect.deleteProperty(target, name);
   });
 }
 afterEach(() => {
-  for (const step of undo.splice(0).reverse()) step();
+  for (const step of restorers.splice(0).reverse()) step();
   jest.restoreAllMocks();
 });
 
-shellEachTest();
+setUpShellTests();
 
 /** Replaces each text node by a `font` element, as Chrome's translation does. */
 function translatePage(): void {
@@ -32,7 +32,7 @@ function translatePage(): void {
   }
 }
 
-const NOT_STORED = /^This browser does not store settings and drafts on this device\./;
+const NOT_STORED_NOTICE = /^This browser does not store settings and drafts on this device\./;
 const deny = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
@@ -40,7 +40,7 @@ const deny = () => {
 describe('the portal in a browser that modifies the page or denies storage', () => {
   it.each(['/contact-us', '/notifications', '/all-inquiries'])('R1.5 the next page opens after Chrome has translated %s', async (path) => {
     const { removeChild, insertBefore } = Node.prototype;
-    undo.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
+    restorers.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
     tolerateDomChanges();
     const { hand, at } = await openAs(bruno, path);
     act(translatePage);
@@ -52,7 +52,7 @@ describe('the portal in a browser that modifies the page or denies storage', () 
 
   it('R1.5 removing a text that Chrome has translated also removes the `font` element around it', () => {
     const { removeChild, insertBefore } = Node.prototype;
-    undo.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
+    restorers.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
     tolerateDomChanges();
     const parent = document.createElement('p');
     const text = document.createTextNode('Send');
@@ -74,7 +74,7 @@ describe('the portal in a browser that modifies the page or denies storage', () 
     await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
     await hand.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
     expect(document.documentElement).toHaveClass('dark');
-    expect(await screen.findByText(NOT_STORED)).toBeInTheDocument();
+    expect(await screen.findByText(NOT_STORED_NOTICE)).toBeInTheDocument();
     await hand.click(document.querySelector('a[href="/home"]')!);
     await waitFor(() => expect(at()).toBe('/home'));
   });
@@ -98,7 +98,7 @@ describe('the portal in a browser that modifies the page or denies storage', () 
       throw new DOMException('Full', 'QuotaExceededError');
     });
     const { hand } = await openAs(bruno, '/profile');
-    expect(await screen.findByText(NOT_STORED)).toBeInTheDocument();
+    expect(await screen.findByText(NOT_STORED_NOTICE)).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
     await hand.click(await screen.findByRole('menuitemradio', { name: 'Light' }));
     expect(document.documentElement).toHaveClass('light');

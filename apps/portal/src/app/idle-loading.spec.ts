@@ -7,11 +7,11 @@ import type { ScreenModule } from '../parts/feature';
 import { PATHS } from './features';
 import { startIdleLoading } from './idle-loading';
 
-const whenIdle = jest.fn((work: () => void) => setTimeout(work));
+const requestIdle = jest.fn((work: () => void) => setTimeout(work));
 
 beforeEach(() => {
   openGatewayFor();
-  Object.assign(window, { requestIdleCallback: whenIdle, cancelIdleCallback: clearTimeout });
+  Object.assign(window, { requestIdleCallback: requestIdle, cancelIdleCallback: clearTimeout });
   session.actor.start();
 });
 afterEach(() => {
@@ -36,8 +36,8 @@ function signIn(connection: { saveData: boolean } | undefined) {
 
 it('R10.3 a person who saves data preloads only the parts that are used on every page', async () => {
   const { loaded, stop } = signIn({ saveData: true });
-  // `whenIdle` is called before the first part and after each of the three parts.
-  await waitFor(() => expect(whenIdle).toHaveBeenCalledTimes(4));
+  // `requestIdle` is called before the first part and after each of the three parts.
+  await waitFor(() => expect(requestIdle).toHaveBeenCalledTimes(4));
   expect(loaded()).toBe(0);
   stop();
 });
@@ -50,16 +50,16 @@ it.each([{ saveData: false }, undefined])('R10.3 pages are preloaded after sign-
 
 it('R10.3 the first page of each list is loaded for its reader after all code is loaded', async () => {
   const firstPages = new Map<string, jest.Mock<NonNullable<ScreenModule['loadFirstPage']>>>();
-  const loadedAt: string[] = [];
+  const loadedPaths: string[] = [];
   for (const path of PATHS) {
-    const loadFirstPage = jest.fn(async () => void loadedAt.push(path.path));
+    const loadFirstPage = jest.fn(async () => void loadedPaths.push(path.path));
     firstPages.set(path.path, loadFirstPage);
     jest.spyOn(path, 'screen').mockResolvedValue({ default: () => null, loadFirstPage });
   }
   const subscribe = jest.spyOn(session.actor, 'subscribe');
   startIdleLoading();
   session.signIn(grantFor(person()));
-  await waitFor(() => expect(loadedAt).toEqual(expect.arrayContaining(['/news', '/price-list', '/approval'])));
+  await waitFor(() => expect(loadedPaths).toEqual(expect.arrayContaining(['/news', '/price-list', '/approval'])));
   expect(firstPages.get('/news')).toHaveBeenCalledWith(cache, expect.objectContaining({ userId: 'lena' }));
   (subscribe.mock.results[0]!.value as { unsubscribe(): void }).unsubscribe();
 });

@@ -3,15 +3,15 @@ import { loadTexts } from '../i18n/texts';
 import { cache } from '../live/cache';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
-import { idle, nextLaterPart } from '../ui/feedback/idle';
+import { idle, takePendingLoad } from '../ui/feedback/idle';
 import { loadToasts } from '../ui/feedback/toaster';
 import { PATHS } from './features';
 import { loadPalette } from './palette/load-palette';
 
-const drawForeignScripts = async () => (await import('../fonts/foreign-scripts')).loadForeignScripts();
+const importForeignScripts = async () => (await import('../fonts/foreign-scripts')).loadForeignScripts();
 
 function* laterParts() {
-  for (let load = nextLaterPart(); load; load = nextLaterPart()) yield load;
+  for (let load = takePendingLoad(); load; load = takePendingLoad()) yield load;
 }
 
 /** Yields the loaders of parts that open over the shell, then those of pages and of parts that pages open. */
@@ -21,7 +21,7 @@ function* partsOf(user: SessionUser) {
   // Load lists before the pages that open from them.
   const pages = open.toSorted((a, b) => Number(a.parent !== undefined) - Number(b.parent !== undefined));
   yield loadToasts;
-  yield drawForeignScripts;
+  yield importForeignScripts;
   yield* laterParts();
   yield () => import('./shell/side-drawer');
   for (const { screen, texts } of pages) {
@@ -37,7 +37,7 @@ function* partsOf(user: SessionUser) {
 /**
  * The small parts used on every page. Offline, the palette can then navigate, a toast can report failed loads, and every title is readable.
  */
-const FOR_SAVERS = [loadToasts, loadPalette, drawForeignScripts];
+const DATA_SAVER_PARTS = [loadToasts, loadPalette, importForeignScripts];
 
 /** Loads parts one after the other, so that a part that the person opens does not wait for all others. */
 async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void> {
@@ -57,12 +57,12 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
  * who saves data, only the smallest parts are preloaded.
  */
 export function startIdleLoading(): void {
-  const saves = savesData();
-  let loadedFor: string | undefined;
+  const isSavingData = savesData();
+  let loadedUserId: string | undefined;
   session.actor.subscribe((now) => {
     const { user } = now.context;
-    if (stateOf(now) !== 'signedIn' || !user || user.userId === loadedFor) return;
-    loadedFor = user.userId;
-    void loadAhead(saves ? FOR_SAVERS : partsOf(user));
+    if (stateOf(now) !== 'signedIn' || !user || user.userId === loadedUserId) return;
+    loadedUserId = user.userId;
+    void loadAhead(isSavingData ? DATA_SAVER_PARTS : partsOf(user));
   });
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { importWhole } from './import-whole';
 
-const real = globalThis.fetch;
+const realFetch = globalThis.fetch;
 afterEach(() => {
-  globalThis.fetch = real;
+  globalThis.fetch = realFetch;
 });
 
 it('R2.15 a part is imported once all its files are loaded, and can be retried after a failure', async () => {

@@ -8,11 +8,11 @@ declare global {
 const arrivals = new Map<string, Promise<unknown>>();
 
 async function fetchScript(path: string): Promise<void> {
-  const isHere = await window.portalArrivals?.get(path)?.then(
+  const isLoaded = await window.portalArrivals?.get(path)?.then(
     () => true,
     () => false,
   );
-  if (isHere) return;
+  if (isLoaded) return;
   const reply = await fetch(path);
   if (!reply.ok) throw new Error(`${path} was answered ${reply.status}`);
   // Reading the whole body stores the file in the browser's cache.

@@ -13,14 +13,14 @@ import { guardRoute, NOT_ALLOWED } from './route-guard';
 import { pageOf } from './screen';
 import { loadShellTexts, loadSignedIn } from './signed-in';
 
-const OpenFrame = lazy(() => Promise.all([import('./shell/public-frame'), loadTexts('pages-shell')]).then(([frame]) => frame));
+const PublicFrame = lazy(() => Promise.all([import('./shell/public-frame'), loadTexts('pages-shell')]).then(([frame]) => frame));
 
 /** The layout of pages for visitors. Account pages have their own frame, other pages get a plain one. */
 function PublicLayout({ path }: { path: FeaturePath }) {
   if (path.who === 'visitor') return <Outlet />;
   return (
     <Suspense fallback={<Splash />}>
-      <OpenFrame path={path} />
+      <PublicFrame path={path} />
     </Suspense>
   );
 }
@@ -44,14 +44,14 @@ const loadShell = async () => {
 };
 let arrival: ReturnType<typeof loadShell> | undefined;
 /** Loads the shell once. After a failure, the next call tries again. */
-export const shellArrival = (): ReturnType<typeof loadShell> => {
+export const loadShellOnce = (): ReturnType<typeof loadShell> => {
   arrival ??= loadShell().catch((failure: unknown) => {
     arrival = undefined;
     throw failure;
   });
   return arrival;
 };
-const Shell = lazy(shellArrival);
+const Shell = lazy(loadShellOnce);
 
 function usePath(): FeaturePath {
   const matches = useMatches();
@@ -65,10 +65,10 @@ export function Layout() {
   const navigate = useNavigate();
   const { state } = useSession();
   const role = useRole();
-  const metVisitor = useRef(false);
-  const wasIn = useRef(false);
-  if (state === 'signedOut' || state === 'unverified') metVisitor.current = true;
-  if (state === 'signedIn') wasIn.current = true;
+  const hasShownVisitorPage = useRef(false);
+  const wasSignedIn = useRef(false);
+  if (state === 'signedOut' || state === 'unverified') hasShownVisitorPage.current = true;
+  if (state === 'signedIn') wasSignedIn.current = true;
 
   // A page that received the 409 navigates to the verification itself and passes the address. This effect handles all other pages.
   useEffect(() => {
@@ -79,17 +79,17 @@ export function Layout() {
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
-  const verdict = guardRoute(path.who, state, role, metVisitor.current);
+  const verdict = guardRoute(path.who, state, role, hasShownVisitorPage.current);
   const awaitsSession = 'show' in verdict && verdict.show === 'splash' && canHaveSession();
   // Load the parts for a signed-in person while the session is being checked. A part that fails to load is reported where it is rendered.
   useEffect(() => {
     if (!awaitsSession) return;
     pageOf(path);
-    if (path.who !== 'visitor') shellArrival().catch(() => undefined);
+    if (path.who !== 'visitor') loadShellOnce().catch(() => undefined);
   }, [awaitsSession, path]);
   // The official address of an item may have the path of another page, such as `/search?id=…`.
-  const official = here.search.includes('id=') ? officialAddress(here) : null;
-  if (official) return <Navigate to={official} replace />;
+  const officialPath = here.search.includes('id=') ? officialAddress(here) : null;
+  if (officialPath) return <Navigate to={officialPath} replace />;
   if ('show' in verdict) {
     if (verdict.show === 'splash') return <Splash />;
     pageOf(path);
@@ -104,7 +104,7 @@ export function Layout() {
   }
   if (verdict.why) return <Navigate to="/home" replace state={NOT_ALLOWED} />;
   if (verdict.go === '/login') {
-    const from = wasIn.current && !session.ended ? undefined : here.pathname + here.search + here.hash;
+    const from = wasSignedIn.current && !session.ended ? undefined : here.pathname + here.search + here.hash;
     return <Navigate to="/login" replace state={{ from, ...(session.ended ? { notice: session.ended } : {}) }} />;
   }
   const { from } = (here.state ?? {}) as { from?: string };

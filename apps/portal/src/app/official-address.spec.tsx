@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { openAt, visitorsGateway } from '../../jest/portal';
-import { bruno, lena, openAs, shellEachTest } from '../../jest/shell';
+import { openAt, openVisitorGateway } from '../../jest/portal';
+import { bruno, lena, openAs, setUpShellTests } from '../../jest/shell';
 import { PATHS } from './features';
 import { officialAddress } from './official-address';
 
@@ -83,7 +83,7 @@ describe('addresses of the specification', () => {
 });
 
 describe('an official address in the browser', () => {
-  shellEachTest();
+  setUpShellTests();
 
   it('R2.5 an official address opens the item, or the publishing form', async () => {
     const first = await openAs(bruno, '/inquiry-detail?id=t1');
@@ -105,7 +105,7 @@ describe('the pages before the sign-in', () => {
   });
 
   it.each(['/login', '/sign-up', '/forgotpassword'])('R1.5 the page %s has a footer with links to the legal pages', async (path) => {
-    visitorsGateway();
+    openVisitorGateway();
     await openAt(path);
     const footer = await screen.findByRole('contentinfo');
     expect([...footer.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

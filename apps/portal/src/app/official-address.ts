@@ -4,7 +4,7 @@ import { PATHS } from './features';
 const paths: readonly string[] = PATHS.map(({ path }) => path);
 
 /** The official paths (section 2 of the specification) of pages that have another path in the portal. */
-const RENAMED: readonly (readonly [from: string, to: string])[] = [
+const RENAMED_PATHS: readonly (readonly [from: string, to: string])[] = [
   ['/content-sharing/upload-content-sharing', '/content-sharing/upload'],
   ['/content-sharing/content-sharing-detail', '/content-sharing/detail'],
 ];
@@ -15,10 +15,10 @@ interface Place {
 }
 
 /** The placeholder for the owner of a document, which the specification requires in the address. */
-const NOBODY = '-';
+const NO_OWNER = '-';
 
 const renamePath = (pathname: string): string => {
-  const entry = RENAMED.find(([from]) => pathname === from || pathname.startsWith(`${from}/`));
+  const entry = RENAMED_PATHS.find(([from]) => pathname === from || pathname.startsWith(`${from}/`));
   return entry ? entry[1] + pathname.slice(entry[0].length) : pathname;
 };
 
@@ -36,7 +36,7 @@ export function officialAddress({ pathname, search }: Place): string | null {
   let target = parts.join('/');
   const ownedPath = paths.find((pattern) => pattern.endsWith('/:id/:userId') && matchPath(pattern.replace('/:userId', ''), target));
   if (ownedPath) {
-    target += `/${encodeURIComponent(query.get('userId') || NOBODY)}`;
+    target += `/${encodeURIComponent(query.get('userId') || NO_OWNER)}`;
     query.delete('userId');
   }
   if (target === pathname || !paths.some((pattern) => matchPath(pattern, target))) return null;

@@ -4,17 +4,17 @@ import { shownRoute, tracing } from '../live/tracing';
 
 const EVERY_MS = 5_000;
 /** The maximum number of stored spans. Further spans are dropped. */
-const KEPT_AT_MOST = 200;
+const MAX_SPANS = 200;
 const OWN = 'POST /api/telemetry/report';
 
-type Noted = Omit<PageEvent, 'endedAgoMs'> & { endedAt: number };
-let records: Noted[] = [];
+type PageRecord = Omit<PageEvent, 'endedAgoMs'> & { endedAt: number };
+let records: PageRecord[] = [];
 
 const hex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const newIds = () => ({ traceId: hex(16), spanId: hex(8) });
-const note = (event: Omit<Noted, 'endedAt'>, endedAt = performance.now()): void => {
-  if (records.length < KEPT_AT_MOST) records.push({ ...event, lastedMs: Math.round(event.lastedMs), endedAt });
+const note = (event: Omit<PageRecord, 'endedAt'>, endedAt = performance.now()): void => {
+  if (records.length < MAX_SPANS) records.push({ ...event, lastedMs: Math.round(event.lastedMs), endedAt });
 };
 
 /** Starts a separate trace for each call. The gateway's span becomes its child. */
@@ -36,7 +36,7 @@ const placesOf = (error: unknown): string[] =>
         .slice(0, 5)
         .map(([, file, line, column]) => `${file}:${line}:${column}`)
     : [];
-const fails = (error: unknown): void => {
+const reportFailure = (error: unknown): void => {
   const name = error instanceof Error && /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error';
   note({ kind: 'error', name, ...newIds(), lastedMs: 0, places: placesOf(error) });
 };
@@ -58,19 +58,19 @@ const report = async (): Promise<void> => {
 /** Starts tracing this page, including its first view, navigation, calls and errors. */
 export function startTraces(): void {
   tracing.begin = begin;
-  tracing.fails = fails;
+  tracing.fails = reportFailure;
   let isOpened = false;
-  const come = () => {
+  const recordPage = () => {
     const name = shownRoute.get();
     if (!name) return;
     const now = performance.now();
     note({ kind: isOpened ? 'route' : 'page', name, ...newIds(), lastedMs: isOpened ? 0 : now }, now);
     isOpened = true;
   };
-  come();
-  shownRoute.subscribe(come);
-  addEventListener('error', ({ error }) => fails(error));
-  addEventListener('unhandledrejection', ({ reason }) => fails(reason));
+  recordPage();
+  shownRoute.subscribe(recordPage);
+  addEventListener('error', ({ error }) => reportFailure(error));
+  addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void report());
   setInterval(() => void report(), EVERY_MS);
 }

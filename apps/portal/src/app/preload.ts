@@ -1,5 +1,5 @@
 import { tabStorage } from '../device/storage';
-import { hasWorker, lookForUpdate } from './updates';
+import { checkForUpdate, hasWorker } from './updates';
 
 const KEY = 'portal.reloaded';
 
@@ -30,7 +30,7 @@ export const startPreload = (): void => {
   const reload = reloadOnce(import.meta.url);
   addEventListener('vite:preloadError', () => {
     // With a service worker, the files of this build are on the device, and the newer build is only offered.
-    if (hasWorker()) lookForUpdate();
+    if (hasWorker()) checkForUpdate();
     else void reload();
   });
 };

@@ -37,7 +37,7 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
     return () => scroller?.removeEventListener('scroll', storeOffset);
   }, [key]);
 
-  const arrive = useEffectEvent(() => {
+  const handlePageChange = useEffectEvent(() => {
     const scroller = main.current;
     if (!scroller) return;
     const offset = way === 'POP' ? (offsets.get(key) ?? 0) : 0;
@@ -60,7 +60,7 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
     });
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new address of the same page is not a page change
-  useEffect(() => arrive(), [path]);
+  useEffect(() => handlePageChange(), [path]);
 
   return main;
 }

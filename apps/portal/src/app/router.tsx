@@ -4,12 +4,12 @@ import { Splash } from '../ui/feedback/splash';
 import { PATHS } from './features';
 import { Layout } from './layout';
 import { officialAddress } from './official-address';
-import { Screen, Unexpected } from './screen';
+import { Screen, UnexpectedError } from './screen';
 
-function Elsewhere() {
+function UnknownPath() {
   const { state } = useSession();
-  const official = officialAddress(useLocation());
-  if (official) return <Navigate to={official} replace />;
+  const officialPath = officialAddress(useLocation());
+  if (officialPath) return <Navigate to={officialPath} replace />;
   if (state === 'restoring' || state === 'checking') return <Splash />;
   return <Navigate to={state === 'signedIn' ? '/home' : '/login'} replace />;
 }
@@ -17,10 +17,10 @@ function Elsewhere() {
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
-    errorElement: <Unexpected />,
+    errorElement: <UnexpectedError />,
     children: PATHS.map((path) => ({ path: path.path, handle: path, element: <Screen key={path.page ?? path.path} path={path} /> })),
   },
-  { path: '*', element: <Elsewhere />, errorElement: <Unexpected /> },
+  { path: '*', element: <UnknownPath />, errorElement: <UnexpectedError /> },
 ];
 
 /** Returns false for an address such as `/news/news-detail/%`, which no route can parse. */

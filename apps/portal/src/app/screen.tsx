@@ -13,9 +13,9 @@ import { ErrorCard, LoadingState } from '../ui/feedback/states';
 /** Thrown if the code or the texts of a page fail to load. */
 class ModuleMissing extends Error {}
 
-type Loaded = LazyExoticComponent<ComponentType>;
+type LazyPage = LazyExoticComponent<ComponentType>;
 type PageParts = Pick<FeaturePath, 'screen' | 'texts'>;
-const loadedPages = new Map<FeaturePath['screen'], { Page: Loaded; arrival: Promise<ScreenModule> }>();
+const loadedPages = new Map<FeaturePath['screen'], { Page: LazyPage; arrival: Promise<ScreenModule> }>();
 
 const load = ({ screen, texts }: PageParts) => {
   const arrival = Promise.all([screen(), loadTexts(...texts)]).then(
@@ -45,13 +45,13 @@ function ModuleError({ tries, onRetry }: { tries: number; onRetry: (byHand: bool
   const canRetry = tries < LIMITS.moduleRetries;
   const [offline, setOffline] = useState(!navigator.onLine);
   useEffect(() => {
-    const went = () => setOffline(true);
-    const cameBack = () => onRetry(false);
-    addEventListener('offline', went);
-    addEventListener('online', cameBack);
+    const handleOffline = () => setOffline(true);
+    const handleOnline = () => onRetry(false);
+    addEventListener('offline', handleOffline);
+    addEventListener('online', handleOnline);
     return () => {
-      removeEventListener('offline', went);
-      removeEventListener('online', cameBack);
+      removeEventListener('offline', handleOffline);
+      removeEventListener('online', handleOnline);
     };
   }, [onRetry]);
   return (
@@ -61,7 +61,7 @@ function ModuleError({ tries, onRetry }: { tries: number; onRetry: (byHand: bool
   );
 }
 
-export function Unexpected() {
+export function UnexpectedError() {
   const { t } = useTranslation('errors');
   return (
     <ErrorCard title={t('unexpected.title')} action={<Button onClick={() => location.reload()}>{t('unexpected.refresh')}</Button>}>
@@ -71,7 +71,7 @@ export function Unexpected() {
 }
 
 /** Rendered together with a loaded page, to remove the placeholder. */
-function Arrival() {
+function FirstPageEnd() {
   useLayoutEffect(() => void endFirstPage(), []);
   return null;
 }
@@ -91,13 +91,13 @@ export function Screen({ path }: { path: PageParts & Partial<Pick<FeaturePath, '
   return (
     <Boundary
       key={round}
-      failed={(error) => (isMissing(error) ? <ModuleError tries={tries} onRetry={retry} /> : <Unexpected />)}
+      failed={(error) => (isMissing(error) ? <ModuleError tries={tries} onRetry={retry} /> : <UnexpectedError />)}
       onError={(error) => tracing.fails?.(error)}
     >
       <MessageScope>
         <Suspense fallback={<LoadingState />}>
           <Page />
-          <Arrival />
+          <FirstPageEnd />
         </Suspense>
       </MessageScope>
     </Boundary>

@@ -2,7 +2,7 @@ import { connection } from '../live/connection';
 import { prepareDrafts } from '../live/drafts/drafts';
 import { startPresence } from '../live/presence';
 import { session } from '../live/session';
-import { whenIdle } from '../ui/feedback/idle';
+import { runWhenIdle } from '../ui/feedback/idle';
 import { loadSignedIn, type SignedIn } from './signed-in';
 
 let startup: Promise<SignedIn> | undefined;
@@ -11,7 +11,7 @@ const start = async (): Promise<SignedIn> => {
   const signedIn = await loadSignedIn();
   startPresence();
   // Other tabs ask this tab about unsent text before a sign-out. The first view does not need the code for that.
-  whenIdle(() => void import('../live/unsent-text').then(({ answerAboutUnsentText }) => answerAboutUnsentText(), reportError));
+  runWhenIdle(() => void import('../live/unsent-text').then(({ answerAboutUnsentText }) => answerAboutUnsentText(), reportError));
   for (const { start } of signedIn.parts) start?.();
   return signedIn;
 };

@@ -4,17 +4,17 @@ import { session } from '../live/session';
 import { lastSync } from '../live/sync-state';
 import { tracesWanted } from '../live/tracing';
 import { stateOf } from '../live/use-session';
-import { standingOffer } from '../ui/feedback/undo';
+import { activeOffer } from '../ui/feedback/undo';
 
 /** Opens the connection, whose code is a separate chunk that the sign-in page does not need. */
-const listen = async (token: string): Promise<void> => {
+const openConnection = async (token: string): Promise<void> => {
   const { startLive } = await import('./start-live');
   await startLive(token);
 };
 
 /** Restores the stored lists of a person known from an earlier visit, while the session is being checked. */
-const openForKnown = async (user: SessionUser): Promise<void> => {
-  // Preload only, because `listen` imports the module again and waits for it.
+const restoreLists = async (user: SessionUser): Promise<void> => {
+  // Preload only, because `openConnection` imports the module again and waits for it.
   void import('./start-live').catch(() => undefined);
   const seenAt = await deviceLists.restore(user);
   if (seenAt) lastSync.set(seenAt);
@@ -26,7 +26,7 @@ const openForKnown = async (user: SessionUser): Promise<void> => {
 export const startSession = async (): Promise<void> => {
   guardDrafts();
   // An undo offer of one person must not be visible to the next.
-  session.onEnd(() => standingOffer.set(null));
+  session.onEnd(() => activeOffer.set(null));
   tracesWanted.subscribe(() => void import('./page-traces').then(({ startTraces }) => startTraces(), reportError));
   session.actor.subscribe((now) => {
     const { token, user } = now.context;
@@ -34,15 +34,15 @@ export const startSession = async (): Promise<void> => {
     // Without a user there is no connection to open (R8.5).
     if (!token || !user) return reportError(new Error('Missing user or token'));
     deviceLists.keepFor(user);
-    void listen(token).catch(reportError);
+    void openConnection(token).catch(reportError);
   });
   addEventListener('online', () => session.actor.send({ type: 'came back online' }));
-  const woke = () => {
+  const handleWake = () => {
     if (document.visibilityState === 'visible') session.actor.send({ type: 'woke up', lifeMs: session.lifeMs() });
   };
-  document.addEventListener('visibilitychange', woke);
-  addEventListener('pageshow', ({ persisted }) => persisted && woke());
+  document.addEventListener('visibilitychange', handleWake);
+  addEventListener('pageshow', ({ persisted }) => persisted && handleWake());
   session.actor.start();
   const { user } = session.actor.getSnapshot().context;
-  if (user) await openForKnown(user).catch(reportError);
+  if (user) await restoreLists(user).catch(reportError);
 };

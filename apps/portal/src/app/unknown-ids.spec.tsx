@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { ROLES } from '@portal/contracts';
 import { screen } from '@testing-library/react';
 import { person } from '../../jest/people';
-import { openAs, shellEachTest } from '../../jest/shell';
+import { openAs, setUpShellTests } from '../../jest/shell';
 import { PATHS } from './features';
 import { guardRoute } from './route-guard';
 
-shellEachTest();
+setUpShellTests();
 
 const PAGES = PATHS.filter(({ path }) => /:(?:id|personId)\b/.test(path));
 /** Matches the messages of pages whose item does not exist. */
-const MISSING = /does not exist|is not published to your company|^No longer available$/;
+const MISSING_MESSAGE = /does not exist|is not published to your company|^No longer available$/;
 const addressesOf = (path: string): string[] =>
   ['no one', 'x'.repeat(65)].map((id) => path.replace(/:(?:id|personId)\b/, encodeURIComponent(id)).replace(':userId', '-'));
 
@@ -20,7 +20,7 @@ describe('the page of an item', () => {
     async (address, who) => {
       const role = ROLES.findLast((one) => 'show' in guardRoute(who, 'signedIn', one, false))!;
       await openAs(person({ userId: 'one', role }), address);
-      expect((await screen.findAllByText(MISSING))[0]).toBeVisible();
+      expect((await screen.findAllByText(MISSING_MESSAGE))[0]).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     },
   );

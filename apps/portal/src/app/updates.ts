@@ -19,9 +19,9 @@ export function hasWorker(): boolean {
 }
 
 /** Checks the server for a newer build. If the device is offline, the next check finds it. */
-export const lookForUpdate = (): void => void registration?.update().catch(() => undefined);
+export const checkForUpdate = (): void => void registration?.update().catch(() => undefined);
 
-function offer(worker: ServiceWorker): void {
+function offerUpdate(worker: ServiceWorker): void {
   updateReady.set(() => {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     worker.postMessage({ type: 'apply' });
@@ -29,7 +29,7 @@ function offer(worker: ServiceWorker): void {
 }
 
 /** Sends the worker the files that this page loaded before the worker was active, so that the worker stores them. */
-function keepLoaded(): void {
+function storeLoadedFiles(): void {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   navigator.serviceWorker.controller?.postMessage({ type: 'keep', paths });
 }
@@ -37,7 +37,7 @@ function keepLoaded(): void {
 /** Offers a build once all its files are installed. The first build on a device replaces no other, so it is not offered. */
 function offerOnceInstalled(worker: ServiceWorker | null | undefined): void {
   worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(worker);
   });
 }
 
@@ -47,19 +47,19 @@ async function register(): Promise<void> {
   registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   // A browser with disabled workers resolves without a registration.
   if (!registration) return;
-  if (registration.waiting && hadController) offer(registration.waiting);
+  if (registration.waiting && hadController) offerUpdate(registration.waiting);
   // Another tab or the browser itself may have found the build before this page subscribed.
   offerOnceInstalled(registration.installing);
   registration.addEventListener('updatefound', () => offerOnceInstalled(registration?.installing));
   serviceWorker.addEventListener('controllerchange', () => {
-    if (!hadController) return keepLoaded();
+    if (!hadController) return storeLoadedFiles();
     // Another tab activated the build. This tab continues with its own build until it is reloaded.
     if (updateReady.get()) updateReady.set(() => reload());
   });
-  if (hadController) keepLoaded();
-  setInterval(lookForUpdate, LOOK_MS);
-  addEventListener('online', lookForUpdate);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookForUpdate());
+  if (hadController) storeLoadedFiles();
+  setInterval(checkForUpdate, LOOK_MS);
+  addEventListener('online', checkForUpdate);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate());
 }
 
 /** Installs the portal on this device, so that it opens offline. */

@@ -53,8 +53,8 @@ async function open() {
   const hand = userEvent.setup({ delay: null });
   const write = async (text: string) => {
     await hand.type(await screen.findByRole('textbox', { name: 'Write a reply' }), `${text}{Control>}{Enter}{/Control}`);
-    const talk = await screen.findByRole('region', { name: 'Conversation' });
-    await waitFor(() => expect(within(talk).getByText(text)).toBeInTheDocument());
+    const conversation = await screen.findByRole('region', { name: 'Conversation' });
+    await waitFor(() => expect(within(conversation).getByText(text)).toBeInTheDocument());
   };
   const byMenu = async () => {
     await hand.click(await screen.findByRole('button', { name: /^Profile menu/ }));
@@ -70,7 +70,7 @@ async function open() {
   return { router, hand, write, byMenu, byDrawer };
 }
 
-const ELSEWHERE = {
+const OTHER_REPLY = {
   replyId: 'r2',
   text: 'Two',
   files: [],
@@ -81,7 +81,7 @@ const ELSEWHERE = {
   standing: 'waiting',
 } as const satisfies Reply;
 
-const signedOut = () => waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
+const waitForSignOut = () => waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
 const question = async (name: string) => {
   const dialog = await screen.findByRole('alertdialog', { name });
   // The dialog accepts clicks only a moment after it is rendered.
@@ -94,7 +94,7 @@ describe('signing out', () => {
     const { byMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     await byMenu();
-    await signedOut();
+    await waitForSignOut();
   });
 
   it.each([false, true])(
@@ -110,7 +110,7 @@ describe('signing out', () => {
       await byMenu();
       await waitFor(() => expect(confirmation).toHaveBeenCalledWith(expect.stringContaining('Sign out anyway?')));
       expect(report).toHaveBeenCalledWith(loadError);
-      if (agrees) await signedOut();
+      if (agrees) await waitForSignOut();
       else {
         expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
         expect(screen.getByText('One')).toBeVisible();
@@ -145,11 +145,11 @@ describe('signing out', () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
     // A reply stored by another tab.
-    await composerStore.putReply('lena', 't2', ELSEWHERE);
+    await composerStore.putReply('lena', 't2', OTHER_REPLY);
     await byDrawer();
     const dialog = await question('Sign out and discard 2 replies?');
     await hand.click(within(dialog).getByRole('button', { name: 'Sign out and discard' }));
-    await signedOut();
+    await waitForSignOut();
   });
 
   it('R4.3 R10.5 the sign-out dialog counts a reply that is still being read from this device', async () => {
@@ -161,7 +161,7 @@ describe('signing out', () => {
       await rest;
       return read(...path);
     });
-    await composerStore.putReply('lena', 't2', ELSEWHERE);
+    await composerStore.putReply('lena', 't2', OTHER_REPLY);
     await wakeComposers('lena');
     await byDrawer();
     readOn();
@@ -173,7 +173,7 @@ describe('signing out', () => {
   it('R4.3 R10.5 unsent replies are not reopened if their author has signed out meanwhile', async () => {
     await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
-    await composerStore.putReply('lena', 't2', ELSEWHERE);
+    await composerStore.putReply('lena', 't2', OTHER_REPLY);
     await act(async () => session.actor.send({ type: 'signed out elsewhere' }));
     const readSpy = jest.spyOn(composerStore, 'read');
     await wakeComposers('lena');
@@ -196,7 +196,7 @@ describe('signing out', () => {
     expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
     await byMenu();
     await hand.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Discard and sign out' }));
-    await signedOut();
+    await waitForSignOut();
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([]));
   });
 
@@ -205,7 +205,7 @@ describe('signing out', () => {
     await typeDraft(hand, 'Half a sentence');
     await byMenu();
     await hand.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Keep drafts and sign out' }));
-    await signedOut();
+    await waitForSignOut();
     cleanup();
     await open();
     expect(await screen.findByRole('textbox', { name: 'Write a reply' })).toHaveValue('Half a sentence');

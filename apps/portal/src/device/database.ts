@@ -16,7 +16,7 @@ export interface Database {
   clear(): Promise<void>;
 }
 
-const inIndexedDb = (store: UseStore): Database => ({
+const createIndexedDatabase = (store: UseStore): Database => ({
   get: (key) => get(key, store),
   set: (key, value) => set(key, value, store),
   delete: (...all) => (all.length === 1 ? del(all[0]!, store) : delMany(all, store)),
@@ -26,7 +26,7 @@ const inIndexedDb = (store: UseStore): Database => ({
 });
 
 /** Creates a store in memory. Array keys are serialized, because a `Map` compares them by identity. */
-function inMemory(): Database {
+function createMemoryDatabase(): Database {
   const values = new Map<string, [IDBValidKey, unknown]>();
   const nameOf = (key: IDBValidKey) => JSON.stringify(key);
   return {
@@ -52,13 +52,13 @@ export function openDatabase(name: string, storeName: string): Database {
     try {
       // Values that cannot be encrypted must not be written to the device.
       if (!canEncrypt()) throw new Error('Nothing can be sealed');
-      const database = inIndexedDb(openIndexedDb(name, storeName));
+      const database = createIndexedDatabase(openIndexedDb(name, storeName));
       // A denied database fails here: `indexedDB` is missing, throws, or rejects.
       await database.get('');
       return database;
     } catch {
       isOnDevice.set(false);
-      return inMemory();
+      return createMemoryDatabase();
     }
   };
   const database = () => (pendingDatabase ??= open());

@@ -15,8 +15,8 @@ export function tolerateDomChanges(prototype: Node = Node.prototype): void {
     return at;
   };
   prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    const present = childAround(this, child);
-    if (present) removeChild.call(this, present);
+    const presentChild = childAround(this, child);
+    if (presentChild) removeChild.call(this, presentChild);
     return child;
   };
   prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {

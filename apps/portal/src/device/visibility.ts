@@ -17,13 +17,13 @@ export const useVisible = (): boolean => useSyncExternalStore(subscribe, () => d
 export const useAttention = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus());
 
-const ACTS = ['focus', 'pointerdown', 'keydown'] as const;
+const ATTENTION_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
 
 /** Calls a function once, when the person next looks at this tab or uses it. Returns a function that cancels the call. */
 export function onNextAttention(run: () => void): () => void {
   const stop = () => {
     document.removeEventListener('visibilitychange', handleVisibility);
-    for (const act of ACTS) window.removeEventListener(act, runOnce, true);
+    for (const act of ATTENTION_EVENTS) window.removeEventListener(act, runOnce, true);
   };
   const runOnce = () => {
     stop();
@@ -33,6 +33,6 @@ export function onNextAttention(run: () => void): () => void {
     if (document.visibilityState === 'visible') runOnce();
   };
   document.addEventListener('visibilitychange', handleVisibility);
-  for (const act of ACTS) window.addEventListener(act, runOnce, true);
+  for (const act of ATTENTION_EVENTS) window.addEventListener(act, runOnce, true);
   return stop;
 }

@@ -1,10 +1,10 @@
 import type { Figures } from '@portal/contracts';
 import type { ChartData } from '../ui/chart/chart-data';
-import { SERIES_COLOURS } from '../ui/chart/series-colours';
+import { MAX_COLOURED_SERIES } from '../ui/chart/series-colours';
 import type { FiguresText } from './use-figures-text';
 
 /** The maximum number of names beside horizontal bars. The table contains all of them. */
-const SHOWN_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** Returns the chart of figures, with at most as many series as are distinguishable, or null if a table is enough. */
 export function chartOf(
@@ -17,8 +17,8 @@ export function chartOf(
   if (!visualization || !x || !columns.length || df.rows.length < 2) return null;
   const { kind } = visualization;
   const isTime = x.type === 'date';
-  const isMany = columns.length > SERIES_COLOURS;
-  const own = isMany ? columns.slice(0, kind === 'line' ? SERIES_COLOURS : SERIES_COLOURS - 1) : columns;
+  const isMany = columns.length > MAX_COLOURED_SERIES;
+  const own = isMany ? columns.slice(0, kind === 'line' ? MAX_COLOURED_SERIES : MAX_COLOURED_SERIES - 1) : columns;
   const rest = columns.slice(own.length);
   // Lines cannot be added up, so those beyond the sixth are only in the table.
   const isSummed = rest.length > 0 && kind !== 'line';
@@ -26,7 +26,7 @@ export function chartOf(
     const value = row[key];
     return typeof value === 'number' ? value : null;
   };
-  const rows = isTime || kind === 'line' ? df.rows : df.rows.slice(0, SHOWN_NAMES);
+  const rows = isTime || kind === 'line' ? df.rows : df.rows.slice(0, MAX_NAMES);
   return {
     kind,
     isTime,

@@ -36,11 +36,11 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
   const { df, what, asOf } = figures;
   const heads = df.columns.map(text.headOf);
   const table = <FiguresTable figures={figures} text={text} />;
-  const switchOver = () => setAsTable(!asTable);
+  const toggleTable = () => setAsTable(!asTable);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!chart || !isKey('table', event.nativeEvent)) return;
     event.preventDefault();
-    switchOver();
+    toggleTable();
   };
   const copy = async () => {
     const lines = [heads, ...df.rows.map((row) => df.columns.map((column) => text.cellOf(column, row[column.key])))];
@@ -78,7 +78,7 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
       )}
       <Flex mt="2" gap="1" align="center" wrap="wrap">
         {chart && (
-          <Button {...SMALL} ms="-2.5" aria-keyshortcuts={letter} onClick={switchOver}>
+          <Button {...SMALL} ms="-2.5" aria-keyshortcuts={letter} onClick={toggleTable}>
             <Icon as={asTable ? ChartColumn : Table2} size={14} />
             {t(asTable ? 'showChart' : 'showTable')}
           </Button>

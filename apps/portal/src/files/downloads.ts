@@ -1,4 +1,4 @@
-import { failedAs, Missing, type Outgoing } from '@portal/contracts';
+import { failedAs, Missing, type OutgoingCall } from '@portal/contracts';
 import i18next from 'i18next';
 import { canEncrypt, randomId } from '../device/crypto';
 import { api } from '../live/api';
@@ -8,7 +8,7 @@ import { announce } from '../ui/feedback/announcer';
 import { toast } from '../ui/feedback/toaster';
 import { type Download, downloads } from './running-downloads';
 import { saveFile } from './save-file';
-import { lockedBy, makeEnvelope, NotSecure, NotUnlocked } from './unlock';
+import { downloadIdOf, makeEnvelope, NotSecure, NotUnlocked } from './unlock';
 
 /** The milliseconds after which a download shows its progress. */
 const QUIET_MS = 500;
@@ -22,7 +22,7 @@ const isAbort = (failure: unknown): boolean => failure instanceof DOMException &
 
 const asBytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-const unlockingOf = async (downloadId: string, signal: AbortSignal) => {
+const requestUnlock = async (downloadId: string, signal: AbortSignal) => {
   try {
     const { key, ...about } = await api.files.unlock({ downloadId }, { signal });
     return { ...about, key: asBytes(key), downloadId };
@@ -33,7 +33,7 @@ const unlockingOf = async (downloadId: string, signal: AbortSignal) => {
 
 /** Reads and decrypts a file. The key is requested while bytes are being received, because it is available for only one minute. */
 async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, onBytes: (count: number) => void): Promise<Blob> {
-  const downloadId = lockedBy(headers);
+  const downloadId = downloadIdOf(headers);
   if (downloadId === null) {
     const parts: Uint8Array<ArrayBuffer>[] = [];
     for await (const chunk of chunks) {
@@ -44,7 +44,7 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
   }
   // Check this before requesting the key, because the server issues each key only once.
   if (!canEncrypt()) throw new NotSecure();
-  const unlockData = await unlockingOf(downloadId, signal);
+  const unlockData = await requestUnlock(downloadId, signal);
   const envelope = makeEnvelope(unlockData);
   for await (const chunk of chunks) {
     envelope.put(chunk);
@@ -53,8 +53,8 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
   return new Blob([await envelope.open()], { type: unlockData.type });
 }
 
-interface Wanted {
-  call: Outgoing;
+interface DownloadRequest {
+  call: OutgoingCall;
   name: string;
   /** The size of the decrypted file in bytes. */
   size: number;
@@ -64,7 +64,7 @@ interface Wanted {
  * Downloads a file, decrypts it if needed (R7.14) and saves it under its name. Shows failures in a toast (R7.13). Resolves with true if the
  * file was saved.
  */
-export async function downloadFile({ call, name, size }: Wanted): Promise<boolean> {
+export async function downloadFile({ call, name, size }: DownloadRequest): Promise<boolean> {
   const controller = new AbortController();
   const id = randomId();
   const change = (part: Partial<Download>) =>

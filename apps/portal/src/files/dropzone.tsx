@@ -9,7 +9,7 @@ import { sizeOfLimit } from './objection-text';
 import { useDrop } from './use-drop';
 import { useUploadLimit } from './use-uploads';
 
-const TAKES = {
+const ACCEPT_TEXTS = {
   attachment: 'takes.attachment',
   material: 'takes.material',
   price: 'takes.price',
@@ -20,7 +20,7 @@ const TAKES = {
 } as const satisfies Partial<Record<FilePurpose, string>>;
 
 interface Props {
-  purpose?: keyof typeof TAKES;
+  purpose?: keyof typeof ACCEPT_TEXTS;
   single?: boolean;
   onFiles: (files: File[]) => void;
 }
@@ -54,7 +54,7 @@ export function Dropzone({ purpose = 'attachment', single = false, onFiles }: Pr
       </Button>
       {chooser}
       <Text textStyle="caption" color="fg.muted">
-        {t(TAKES[purpose], { size: sizeOfLimit(limit, format), count: LIMITS.attachments })}
+        {t(ACCEPT_TEXTS[purpose], { size: sizeOfLimit(limit, format), count: LIMITS.attachments })}
       </Text>
     </Center>
   );

@@ -14,9 +14,9 @@ export interface ExportMenuProps extends Omit<ButtonProps, 'children'> {
   defaultOpen?: boolean;
 }
 
-const OWN_WORDS = ['inquiries', 'first-response', 'feature-usage'] as const;
+const KINDS_WITH_TEXT = ['inquiries', 'first-response', 'feature-usage'] as const;
 /** Returns the key of the text that describes a table. Tables without a text of their own contain what is on screen. */
-const contentOf = (what: ExportKind) => OWN_WORDS.find((one) => one === what) ?? 'shown';
+const contentOf = (what: ExportKind) => KINDS_WITH_TEXT.find((one) => one === what) ?? 'shown';
 
 /** Lists the tables that a page or card can export, each with a description. */
 export function ExportMenu({ kinds, wanted, card, defaultOpen = false, ...button }: ExportMenuProps) {

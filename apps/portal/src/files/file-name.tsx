@@ -4,10 +4,10 @@ import { Box, type BoxProps, VisuallyHidden } from '@chakra-ui/react';
  * The number of last characters that are never truncated, because they distinguish the files of a series. The middle is truncated instead.
  */
 const END = 10;
-const WHOLE_UP_TO = 24;
+const MAX_WHOLE_LENGTH = 24;
 
 export function FileName({ children: name, ...box }: BoxProps & { children: string }) {
-  if (name.length <= WHOLE_UP_TO) {
+  if (name.length <= MAX_WHOLE_LENGTH) {
     return (
       <Box as="bdi" title={name} truncate minW="0" {...box}>
         {name}

@@ -1,8 +1,8 @@
-import type { FileLink, Outgoing, StoredFile } from '@portal/contracts';
+import type { FileLink, OutgoingCall, StoredFile } from '@portal/contracts';
 
 export type LinkOf = (file: StoredFile) => Promise<FileLink>;
 
 export interface FileSource {
   linkOf: LinkOf;
-  callOf: (file: StoredFile) => Outgoing;
+  callOf: (file: StoredFile) => OutgoingCall;
 }

@@ -41,7 +41,7 @@ function Row({ upload, uploads: { cancel, retry, rename, remove } }: { upload: U
   const { fileSize } = useFormat();
   const { id, name, size, state } = upload;
   const isWrong = state === 'failed' || state === 'refused';
-  const isOnItsWay = state === 'sending' || state === 'waiting';
+  const isPending = state === 'sending' || state === 'waiting';
   return (
     <Box as="li" bg="bg.panel" borderWidth="1px" borderColor={isWrong ? 'border.error' : undefined} rounded="md" ps="3" pe="1.5" py="1.5">
       <Flex align="center" gap="2.5" minH="7">
@@ -55,8 +55,8 @@ function Row({ upload, uploads: { cancel, retry, rename, remove } }: { upload: U
           size="xs"
           variant="ghost"
           colorPalette="gray"
-          aria-label={isOnItsWay ? t('tray.cancel', { name }) : t('tray.remove', { name })}
-          onClick={() => (isOnItsWay ? cancel(id) : remove(id))}
+          aria-label={isPending ? t('tray.cancel', { name }) : t('tray.remove', { name })}
+          onClick={() => (isPending ? cancel(id) : remove(id))}
         >
           <Icon as={X} />
         </IconButton>

@@ -12,22 +12,22 @@ const linkOf = jest.fn(async ({ fileId }: StoredFile) => ({ url: `/api/files/con
 
 const callOf = () => buildRequest(calls.tickets.downloadAttachment, { ticketId: 't1', fileId: 'f3' });
 
-const Real = window.IntersectionObserver;
-let inView: boolean;
+const RealObserver = window.IntersectionObserver;
+let isInView: boolean;
 beforeEach(() => {
-  inView = true;
+  isInView = true;
   linkOf.mockClear();
-  window.IntersectionObserver = class extends Real {
+  window.IntersectionObserver = class extends RealObserver {
     constructor(private readonly onChange: IntersectionObserverCallback) {
       super(onChange);
     }
     override observe(target: Element) {
-      this.onChange([{ isIntersecting: inView, target } as IntersectionObserverEntry], this);
+      this.onChange([{ isIntersecting: isInView, target } as IntersectionObserverEntry], this);
     }
   };
 });
 afterEach(() => {
-  window.IntersectionObserver = Real;
+  window.IntersectionObserver = RealObserver;
 });
 
 it('R5.1 a picture is shown in its message, and other files are listed below by name', async () => {
@@ -39,7 +39,7 @@ it('R5.1 a picture is shown in its message, and other files are listed below by 
 });
 
 it('R5.1 a picture far from the view is not fetched', async () => {
-  inView = false;
+  isInView = false;
   const { container } = show(<FileList files={[PLATE]} linkOf={linkOf} callOf={callOf} thumbnails />);
   await Promise.resolve();
   expect(linkOf).not.toHaveBeenCalled();

@@ -65,11 +65,11 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
     if (next) onTurn(next);
   };
   // Arrows and swipes follow the direction of the page: in Arabic the next file is on the left.
-  const towards = (side: 'left' | 'right') => step((side === 'right') === (dir === 'ltr') ? 1 : -1);
+  const turnTowards = (side: 'left' | 'right') => step((side === 'right') === (dir === 'ltr') ? 1 : -1);
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (zoom > 1 && event.key.startsWith('Arrow'))) return;
-    if (event.key === 'ArrowLeft') towards('left');
-    else if (event.key === 'ArrowRight') towards('right');
+    if (event.key === 'ArrowLeft') turnTowards('left');
+    else if (event.key === 'ArrowRight') turnTowards('right');
     else if (event.key === '+' && isPicture(file)) setZoom(nextZoom(zoom, 1));
     else if (event.key === '-' && isPicture(file)) setZoom(nextZoom(zoom, -1));
     else if (event.key === '0') setZoom(1);
@@ -139,7 +139,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
           linkOf={linkOf}
           zoom={zoom}
           onZoom={setZoom}
-          onSwipe={(side) => towards(side === 'left' ? 'right' : 'left')}
+          onSwipe={(side) => turnTowards(side === 'left' ? 'right' : 'left')}
         />
       </Dialog.Body>
     </Dialog.Content>
@@ -156,14 +156,14 @@ interface ContentProps extends Pick<Props, 'linkOf'> {
 function Content({ file, linkOf, zoom, onZoom, onSwipe }: ContentProps) {
   const { t } = useTranslation('files');
   const { url, failure, fail, again } = useFileLink(file, linkOf);
-  const notShown = () => fail(t('preview.failed'));
+  const handleFailure = () => fail(t('preview.failed'));
   const placeholder = <Opening name={file.name} />;
   if (failure !== null) return <ErrorState onRetry={again}>{failure}</ErrorState>;
   if (url === null) return placeholder;
   return isPicture(file) ? (
-    <PictureView url={url} name={file.name} zoom={zoom} onZoom={onZoom} onSwipe={onSwipe} onFailed={notShown} />
+    <PictureView url={url} name={file.name} zoom={zoom} onZoom={onZoom} onSwipe={onSwipe} onFailed={handleFailure} />
   ) : (
-    <PdfView waiting={placeholder} url={url} name={file.name} opening={placeholder} onFailed={notShown} />
+    <PdfView waiting={placeholder} url={url} name={file.name} opening={placeholder} onFailed={handleFailure} />
   );
 }
 

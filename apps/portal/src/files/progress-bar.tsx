@@ -4,12 +4,12 @@ import { useFormat } from '../i18n/format';
 
 /** The minimum remaining time that is shown. A shorter one would be over before it is read. */
 const MIN_SHOWN_MS = 10_000;
-const SECONDS_UP_TO_MS = 90_000;
+const MAX_SECONDS_MS = 90_000;
 
-function useLeft(ms: number | null): string | null {
+function useTimeLeft(ms: number | null): string | null {
   const { t } = useTranslation('files');
   if (ms === null || ms <= MIN_SHOWN_MS) return null;
-  return ms < SECONDS_UP_TO_MS
+  return ms < MAX_SECONDS_MS
     ? t('tray.secondsLeft', { count: Math.round(ms / 5_000) * 5 })
     : t('tray.minutesLeft', { count: Math.ceil(ms / 60_000) });
 }
@@ -17,7 +17,7 @@ function useLeft(ms: number | null): string | null {
 export function ProgressBar({ name, sent, leftMs }: { name: string; sent: number; leftMs: number | null }) {
   const { t } = useTranslation('files');
   const { percent } = useFormat();
-  const timeLeft = useLeft(leftMs);
+  const timeLeft = useTimeLeft(leftMs);
   const wholePercent = Math.floor(sent * 100);
   return (
     <Flex align="center" gap="3" pe="2" pb="0.5">

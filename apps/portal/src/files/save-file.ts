@@ -1,5 +1,5 @@
 /** The milliseconds after which the blob URL is revoked. Until then the browser reads the blob. */
-const READ_WITHIN_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Saves a blob as a download of the browser under this name. */
 export function saveFile(content: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

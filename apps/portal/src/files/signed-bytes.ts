@@ -40,8 +40,9 @@ export function signedBytes(id: VersionId) {
         if (!response) throw new ApiError(404, 'missing', '');
         return new Uint8Array(await response.arrayBuffer());
       } catch (failure) {
-        const isPassing = failure instanceof TypeError || (failure instanceof ApiError && (failure.status === 0 || failure.status >= 500));
-        if (!isPassing || tries === TRIES || signal.aborted) throw failure instanceof TypeError ? unreachable(failure) : failure;
+        const isTemporary =
+          failure instanceof TypeError || (failure instanceof ApiError && (failure.status === 0 || failure.status >= 500));
+        if (!isTemporary || tries === TRIES || signal.aborted) throw failure instanceof TypeError ? unreachable(failure) : failure;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS * tries));
       }
     }

@@ -20,10 +20,10 @@ const PdfThumbnail = lazyPart(() => import('./pdf/pdf-thumbnail'));
 
 const WIDTH = 220;
 /** The maximum size in bytes of a PDF with a thumbnail. */
-const PDF_UP_TO = 8_000_000;
+const MAX_PDF_BYTES = 8_000_000;
 
 /** Returns true once the element is near the view. */
-function useNear<E extends Element>() {
+function useIsNear<E extends Element>() {
   const ref = useRef<E>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ interface Props {
 export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
   const { t } = useTranslation('files');
   const { fileSize } = useFormat();
-  const { ref, near } = useNear<HTMLDivElement>();
+  const { ref, near } = useIsNear<HTMLDivElement>();
   const { name, size } = file;
   return (
     <Box
@@ -62,7 +62,7 @@ export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
     >
       <Box asChild display="block" w="full" h="150px" bg="bg.muted" overflow="hidden" cursor="zoom-in" focusVisibleRing="inside">
         <button type="button" aria-label={t('list.preview', { name })} onClick={onOpen}>
-          <Face file={file} linkOf={linkOf} isNear={near && (isPicture(file) || size <= PDF_UP_TO)} />
+          <ThumbnailContent file={file} linkOf={linkOf} isNear={near && (isPicture(file) || size <= MAX_PDF_BYTES)} />
         </button>
       </Box>
       <Flex align="center" gap="2" ps="2.5" minW="0" borderTopWidth="1px">
@@ -79,7 +79,7 @@ export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
 }
 
 /** Draws the file, or its icon if it cannot be drawn. The preview explains why. */
-function Face({ file, linkOf, isNear }: Pick<Props, 'file' | 'linkOf'> & { isNear: boolean }) {
+function ThumbnailContent({ file, linkOf, isNear }: Pick<Props, 'file' | 'linkOf'> & { isNear: boolean }) {
   const { url, failure, fail } = useFileLink(file, linkOf, isNear);
   const glyph = (
     <Center h="full">

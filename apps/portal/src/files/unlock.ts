@@ -1,5 +1,5 @@
 /** The key of an encrypted download, and the data that its authentication tag covers in addition. */
-export interface Unlocking {
+export interface UnlockData {
   key: Uint8Array<ArrayBuffer>;
   downloadId: string;
   userId: string;
@@ -22,11 +22,11 @@ export class NotUnlocked extends Error {
 }
 
 const TAG_BYTES = 32;
-const BLOCK = 16;
+const BLOCK_BYTES = 16;
 const SCHEME = /^v1; A256CBC-HS256; (\S+)$/;
 
 /** Returns the id of the key of an encrypted download, or null if the download is not encrypted. */
-export const lockedBy = (headers: Headers): string | null => {
+export const downloadIdOf = (headers: Headers): string | null => {
   const scheme = headers.get('x-content-encryption');
   if (scheme === null) return null;
   const downloadId = SCHEME.exec(scheme)?.[1];
@@ -35,7 +35,7 @@ export const lockedBy = (headers: Headers): string | null => {
 };
 
 /** Returns the header that is authenticated together with the encrypted bytes. */
-const headOf = ({ downloadId, userId, type, length }: Unlocking) =>
+const headOf = ({ downloadId, userId, type, length }: UnlockData) =>
   new TextEncoder().encode(`YDE1\n${downloadId}\n${userId}\n${type}\n${length}\n`);
 
 /**
@@ -47,10 +47,10 @@ export interface Envelope {
   open(): Promise<ArrayBuffer>;
 }
 
-export function makeEnvelope(unlockData: Unlocking): Envelope {
+export function makeEnvelope(unlockData: UnlockData): Envelope {
   const { key, downloadId, length } = unlockData;
   const head = headOf(unlockData);
-  const cipherBytes = BLOCK * (Math.floor(length / BLOCK) + 1);
+  const cipherBytes = BLOCK_BYTES * (Math.floor(length / BLOCK_BYTES) + 1);
   const bytes = new Uint8Array(head.length + cipherBytes + TAG_BYTES);
   bytes.set(head);
   let at = head.length;
@@ -76,7 +76,7 @@ export function makeEnvelope(unlockData: Unlocking): Envelope {
       const cipher = await derive('encryption', { name: 'AES-CBC', length: 256 }, 'decrypt');
       const ciphertext = bytes.subarray(head.length, -TAG_BYTES);
       // The format has a constant initialization vector, which is safe because each key encrypts only one file.
-      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(BLOCK) }, cipher, ciphertext).catch(() => null);
+      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(BLOCK_BYTES) }, cipher, ciphertext).catch(() => null);
       if (plain?.byteLength !== length) throw new NotUnlocked();
       return plain;
     },

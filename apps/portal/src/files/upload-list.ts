@@ -9,7 +9,7 @@ import { isRetriable, leftMs, objectionTo, outcomeOf, type QuotaLeft, storedUplo
 export type FileHolder = Pick<Store<readonly StoredFile[]>, 'get' | 'set' | 'subscribe'>;
 
 /** The maximum number of parallel uploads. More would slow each other down and block the connection for other calls. */
-const AT_A_TIME = 2;
+const MAX_PARALLEL = 2;
 
 interface Options {
   purpose: FilePurpose;
@@ -26,13 +26,13 @@ interface Options {
 export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: Options) => {
   let limit: number = LIMITS.uploadBytes;
   let allowance: UploadAllowance | null = null;
-  let storedSince = 0;
+  let storedBytes = 0;
   /** The files that are being uploaded, failed or were refused. */
   const unstoredUploads = createStore<readonly Upload[]>([]);
   let snapshot = { stored: files.get(), unstored: unstoredUploads.get(), all: files.get().map(storedUpload) as readonly Upload[] };
   const order = files.get().map(({ fileId }) => fileId);
   const sources = new Map<string, File>();
-  const sendings = new Map<string, AbortController>();
+  const uploadControllers = new Map<string, AbortController>();
 
   const byOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
   const all = (): readonly Upload[] => {
@@ -47,7 +47,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     return snapshot.all;
   };
   const isPending = ({ state }: Upload) => state === 'sending' || state === 'waiting';
-  const countBeside = (id: string) => all().filter((upload) => upload.id !== id && upload.state !== 'refused').length;
+  const countOthers = (id: string) => all().filter((upload) => upload.id !== id && upload.state !== 'refused').length;
   /** Returns the fetched quota minus the pending uploads and those stored since. */
   const quotaNow = (): QuotaLeft | null => {
     if (!allowance) return null;
@@ -56,14 +56,14 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
       .get()
       .filter(isPending)
       .reduce((sum, { size }) => sum + size, 0);
-    return { ...quota, left: Math.max(0, quota.left - pendingUploads - storedSince) };
+    return { ...quota, left: Math.max(0, quota.left - pendingUploads - storedBytes) };
   };
   const replaceUpload = (next: Upload) =>
     unstoredUploads.update((uploads) => uploads.map((upload) => (upload.id === next.id ? next : upload)));
   const drop = (id: string) => unstoredUploads.update((uploads) => uploads.filter((upload) => upload.id !== id));
   const forget = (id: string) => {
-    sendings.get(id)?.abort();
-    sendings.delete(id);
+    uploadControllers.get(id)?.abort();
+    uploadControllers.delete(id);
     sources.delete(id);
   };
   const cancel = (id: string) => {
@@ -72,7 +72,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     sendNext();
   };
   const store = (file: StoredFile) => {
-    storedSince += file.size;
+    storedBytes += file.size;
     files.set([...files.get(), file].sort((a, b) => byOrder(a.fileId, b.fileId)));
     drop(file.fileId);
   };
@@ -81,7 +81,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     const controller = new AbortController();
     const fileInfo = { id, name, size };
     const startedAt = performance.now();
-    sendings.set(id, controller);
+    uploadControllers.set(id, controller);
     replaceUpload({ ...fileInfo, state: 'sending', sent: 0, leftMs: null });
     const { signal } = controller;
     const onProgress = (sentShare: number) =>
@@ -100,7 +100,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   }
 
   function settle(upload: Upload): void {
-    sendings.delete(upload.id);
+    uploadControllers.delete(upload.id);
     onSettled(upload);
     sendNext();
   }
@@ -108,13 +108,13 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   function sendNext(): void {
     for (const upload of unstoredUploads.get()) {
       const file = sources.get(upload.id);
-      if (sendings.size < AT_A_TIME && upload.state === 'waiting' && file) void send(upload, file);
+      if (uploadControllers.size < MAX_PARALLEL && upload.state === 'waiting' && file) void send(upload, file);
     }
   }
 
   const check = (id: string, name: string, file: File): Upload => {
     const fileInfo = { id, name, size: file.size };
-    const objection = objectionTo({ name, size: file.size }, { purpose, limit, already: countBeside(id), quota: quotaNow() });
+    const objection = objectionTo({ name, size: file.size }, { purpose, limit, already: countOthers(id), quota: quotaNow() });
     return objection
       ? { ...fileInfo, state: 'refused', objection }
       : { ...fileInfo, name: checkFileName(name).corrected, state: 'waiting' };
@@ -142,7 +142,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     allow(next: UploadAllowance) {
       if (unstoredUploads.get().some(isPending)) return;
       allowance = next;
-      storedSince = 0;
+      storedBytes = 0;
     },
     add(newFiles: Iterable<File>) {
       for (const file of newFiles) {

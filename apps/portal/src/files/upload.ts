@@ -94,7 +94,7 @@ export const objectionTo = (
 
 /** The minimum waiting time that is shown. A shorter one would be over before it is read. */
 const WAIT_MS = 60_000;
-const againAfter = (failure: unknown): Date | null =>
+const retryTimeOf = (failure: unknown): Date | null =>
   failure instanceof ApiError && failure.retryAfterMs !== undefined && failure.retryAfterMs >= WAIT_MS
     ? new Date(Date.now() + failure.retryAfterMs)
     : null;
@@ -115,7 +115,7 @@ export const outcomeOf = (
     const { leftBytes, limitBytes } = failure.body.data;
     return { state: 'refused', objection: { kind: 'quota', quota: 'unattached', left: leftBytes, limit: limitBytes } };
   }
-  return { state: 'failed', failure, again: againAfter(failure) };
+  return { state: 'failed', failure, again: retryTimeOf(failure) };
 };
 
 /** The milliseconds after which the remaining time can be estimated. */

@@ -11,7 +11,7 @@ import { type QuotaLeft, tighterQuota, type Upload } from './upload';
 import { createUploadList, type FileHolder } from './upload-list';
 
 /** Returns the quota if less than a quarter is left, otherwise null. */
-const ifScarce = (quota: QuotaLeft): QuotaLeft | null => (quota.left < quota.limit / 4 ? quota : null);
+const scarceQuotaOf = (quota: QuotaLeft): QuotaLeft | null => (quota.left < quota.limit / 4 ? quota : null);
 
 const announceUpload = ({ name, state }: Upload) => {
   if (state === 'stored') announce(i18next.t('files:said.stored', { name }));
@@ -67,7 +67,7 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
       uploads,
       busy: isBusy,
       /** The remaining quota if it is low, shown before the person chooses a file. */
-      quota: allowance ? ifScarce(tighterQuota(allowance)) : null,
+      quota: allowance ? scarceQuotaOf(tighterQuota(allowance)) : null,
       add,
       cancel,
       retry,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addMonths, byDay, byMonth, dayIn, daysOf, firstDayOfWeek, isMonth, weeksOf } from './calendar';
+import { addMonths, dayIn, daysOf, firstDayOfWeek, groupByDay, groupByMonth, isMonth, weeksOf } from './calendar';
 import { LANGUAGES } from './languages';
 
 const span = (startsAt: string, endsAt: string) => ({ startsAt, endsAt });
@@ -60,7 +60,7 @@ describe('the calendar of events', () => {
   it('R2.20 the calendar lists an event on each of its days, but not on a day at whose midnight the event ends', () => {
     const fair = { id: 'fair', ...span('2026-11-23T08:00:00Z', '2026-11-25T17:00:00Z') };
     const evening = { id: 'evening', ...span('2026-11-24T18:00:00Z', '2026-11-25T00:00:00Z') };
-    const days = byDay([evening, fair], 'UTC');
+    const days = groupByDay([evening, fair], 'UTC');
     expect([...days].map(([day, events]) => [day, events.map(({ id }) => id)])).toEqual([
       ['2026-11-23', ['fair']],
       ['2026-11-24', ['fair', 'evening']],
@@ -70,7 +70,7 @@ describe('the calendar of events', () => {
 
   it("R2.20 the agenda lists each event in the month in which it starts in the reader's time zone", () => {
     const late = { id: 'late', ...span('2026-11-30T23:30:00Z', '2026-12-01T01:00:00Z') };
-    expect(byMonth([late], 'UTC').map(([month]) => month)).toEqual(['2026-11']);
-    expect(byMonth([late], 'Asia/Tokyo').map(([month]) => month)).toEqual(['2026-12']);
+    expect(groupByMonth([late], 'UTC').map(([month]) => month)).toEqual(['2026-11']);
+    expect(groupByMonth([late], 'Asia/Tokyo').map(([month]) => month)).toEqual(['2026-12']);
   });
 });

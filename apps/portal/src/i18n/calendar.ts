@@ -67,15 +67,15 @@ export const daysOf = ({ startsAt, endsAt }: Span, timeZone?: string): Day[] =>
   daysBetween(dayIn(startsAt, timeZone), dayIn(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1), timeZone));
 
 /** Groups events by day, in the order of their start. */
-export function byDay<T extends Span>(events: readonly T[], timeZone?: string): Map<Day, T[]> {
+export function groupByDay<T extends Span>(events: readonly T[], timeZone?: string): Map<Day, T[]> {
   const days = new Map<Day, T[]>();
-  const inOrder = events.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  for (const event of inOrder) for (const day of daysOf(event, timeZone)) days.set(day, [...(days.get(day) ?? []), event]);
+  const sortedEvents = events.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  for (const event of sortedEvents) for (const day of daysOf(event, timeZone)) days.set(day, [...(days.get(day) ?? []), event]);
   return days;
 }
 
 /** Groups events by the month of their start, in the given order. */
-export function byMonth<T extends Span>(events: readonly T[], timeZone?: string): [Month, T[]][] {
+export function groupByMonth<T extends Span>(events: readonly T[], timeZone?: string): [Month, T[]][] {
   const months: [Month, T[]][] = [];
   for (const event of events) {
     const month = monthOf(dayIn(event.startsAt, timeZone));

@@ -17,8 +17,8 @@ describe('the two times of an event', () => {
     const { own, there } = timesOf('en-US', talk, 'Asia/Tokyo', 'Europe/Berlin');
     expect(plain(own)).toBe('3:00 – 4:30 PM');
     expect(plain(there?.text)).toBe('Mon, Nov 23, 11:00 PM – Tue, Nov 24, 12:30 AM');
-    const early = { startsAt: '2026-11-23T16:00:00Z', endsAt: '2026-11-23T17:00:00Z' };
-    expect(plain(timesOf('en-US', early, 'Asia/Tokyo', 'Europe/Berlin').there?.text)).toBe('Tue, Nov 24, 1:00 – 2:00 AM');
+    const earlyTalk = { startsAt: '2026-11-23T16:00:00Z', endsAt: '2026-11-23T17:00:00Z' };
+    expect(plain(timesOf('en-US', earlyTalk, 'Asia/Tokyo', 'Europe/Berlin').there?.text)).toBe('Tue, Nov 24, 1:00 – 2:00 AM');
   });
 
   it('R2.20 an event that ends at midnight is shown on one day with its hours', () => {

@@ -3,7 +3,7 @@ import { FALLBACK, isLanguageCode, LANGUAGES, type LanguageCode } from './langua
 
 export const LANGUAGE_KEY = 'portal.lang';
 
-function fromBrowser(tag: string): LanguageCode | undefined {
+function languageOfTag(tag: string): LanguageCode | undefined {
   if (/^ar\b/i.test(tag)) return 'ab';
   if (/^zh-(tw|hk|mo|hant)\b/i.test(tag)) return 'zhTW';
   const base = tag.split('-')[0]?.toLowerCase();
@@ -15,7 +15,7 @@ export function detectLanguage(tags: readonly string[] = navigator.languages): L
   const storedCode = deviceStorage.get(LANGUAGE_KEY);
   if (isLanguageCode(storedCode)) return storedCode;
   for (const tag of tags) {
-    const code = fromBrowser(tag);
+    const code = languageOfTag(tag);
     if (code) return code;
   }
   return FALLBACK;

@@ -25,7 +25,7 @@ function showDirection() {
 const loadFont = (code: LanguageCode) => languageOf(code).font?.().catch(reportError);
 
 /** Loads font and texts before changing the language of the page, so that nothing flickers. */
-async function turnTo(code: LanguageCode) {
+async function switchLanguage(code: LanguageCode) {
   const language = languageOf(code);
   await Promise.all([loadFont(code), i18next.loadLanguages(language.bcp47)]);
   await i18next.changeLanguage(language.bcp47);
@@ -34,7 +34,7 @@ async function turnTo(code: LanguageCode) {
 
 /** Stores the language that the person chose and notifies the other tabs. */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
-  await turnTo(code);
+  await switchLanguage(code);
   deviceStorage.set(LANGUAGE_KEY, code);
   channel?.postMessage({ type: 'language', code });
 }
@@ -47,11 +47,11 @@ export async function startTexts(): Promise<void> {
   while (!(await loadTexts(...SHELL_TEXTS).then(isTrue, isFalse))) await pause(TEXTS_RETRY_MS);
   showDirection();
   channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; code?: string }>) => {
-    if (data.type === 'language' && isLanguageCode(data.code)) void turnTo(data.code);
+    if (data.type === 'language' && isLanguageCode(data.code)) void switchLanguage(data.code);
   });
   // Another tab may have changed the language before this tab subscribed to the channel.
   const detectedLanguage = detectLanguage();
-  if (detectedLanguage !== code) await turnTo(detectedLanguage);
+  if (detectedLanguage !== code) await switchLanguage(detectedLanguage);
 }
 
 const subscribe = (onChange: () => void) => {

@@ -7,20 +7,21 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Texts = Map<string, string>;
 
-function flat(value: unknown, path: string, into: Texts): Texts {
+function flattenTexts(value: unknown, path: string, into: Texts): Texts {
   if (typeof value === 'string') into.set(path, value);
-  else for (const [key, inner] of Object.entries(value as object)) flat(inner, path ? `${path}.${key}` : key, into);
+  else for (const [key, inner] of Object.entries(value as object)) flattenTexts(inner, path ? `${path}.${key}` : key, into);
   return into;
 }
 
-const readTexts = (code: string, file: string) => flat(JSON.parse(readFileSync(new URL(`${code}/${file}`, root), 'utf8')), '', new Map());
+const readTexts = (code: string, file: string) =>
+  flattenTexts(JSON.parse(readFileSync(new URL(`${code}/${file}`, root), 'utf8')), '', new Map());
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?\w+\/?>/g)].map(([whole, name]) => name ?? whole).sort();
 
 const files = readdirSync(new URL('en/', root));
 
 /** Returns the keys with plural forms merged, because languages have different numbers of plural forms. */
-const meanings = (texts: Texts) => new Set([...texts.keys()].map((key) => (isPlural(texts, key) ? key.replace(PLURAL, '') : key)));
+const baseKeysOf = (texts: Texts) => new Set([...texts.keys()].map((key) => (isPlural(texts, key) ? key.replace(PLURAL, '') : key)));
 const isPlural = (texts: Texts, key: string) => PLURAL.test(key) && texts.has(key.replace(PLURAL, '_other'));
 const textFor = (texts: Texts, baseKey: string) => texts.get(baseKey) ?? texts.get(`${baseKey}_other`) ?? '';
 
@@ -39,11 +40,11 @@ describe('R1.6 the completeness of every language', () => {
     it.each(files)(`R1.6 ${code} has the required keys, placeholders and plural forms in %s`, (file) => {
       const english = readTexts('en', file);
       const own = readTexts(code, file);
-      expect([...meanings(own)].sort()).toEqual([...meanings(english)].sort());
+      expect([...baseKeysOf(own)].sort()).toEqual([...baseKeysOf(english)].sort());
 
       const faults: string[] = [];
       const forms = new Intl.PluralRules(bcp47).resolvedOptions().pluralCategories;
-      for (const baseKey of meanings(english)) {
+      for (const baseKey of baseKeysOf(english)) {
         if (!english.has(baseKey)) {
           const missingForms = forms.filter((form) => !own.has(`${baseKey}_${form}`));
           if (missingForms.length) faults.push(`${baseKey}: no form for ${missingForms.join(', ')}`);

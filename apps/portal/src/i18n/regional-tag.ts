@@ -1,5 +1,5 @@
 /** The regions that use traditional Chinese, the only Chinese script that the portal supports. */
-const TRADITIONAL = new Set(['TW', 'HK', 'MO']);
+const TRADITIONAL_REGIONS = new Set(['TW', 'HK', 'MO']);
 
 const localeOf = (tag: string): Intl.Locale | null => {
   try {
@@ -23,7 +23,7 @@ export function regionalTag(intl: string, tags: readonly string[] = navigator.la
   const locales = tags.flatMap((tag) => localeOf(tag) ?? []);
   const same = locales.filter(({ language }) => language === locale.language);
   const region = same.find((locale) => locale.region)?.region ?? (same.length ? undefined : locales[0]?.region);
-  if (!region || (locale.language === 'zh' && !TRADITIONAL.has(region))) return intl;
+  if (!region || (locale.language === 'zh' && !TRADITIONAL_REGIONS.has(region))) return intl;
   const hourCycle = locale.language === 'en' && isDayFirst(`en-${region}`) ? ({ hourCycle: 'h23' } as const) : {};
   return new Intl.Locale(intl, { region, ...hourCycle }).toString();
 }

@@ -14,10 +14,10 @@ const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
  */
 export function isolate(value: string): string {
   if (!value || /^\d+$/.test(value)) return value;
-  const arabicText = RTL_LETTER.test(value);
-  const arabicPage = languageOf(codeOfTag(i18next.language)).dir === 'rtl';
-  if (arabicText === arabicPage) return value;
-  return `${arabicPage ? '\u2066' : '\u2068'}${value}\u2069`;
+  const isArabicText = RTL_LETTER.test(value);
+  const isArabicPage = languageOf(codeOfTag(i18next.language)).dir === 'rtl';
+  if (isArabicText === isArabicPage) return value;
+  return `${isArabicPage ? '\u2066' : '\u2068'}${value}\u2069`;
 }
 
 /** The namespaces that every view needs. Each screen loads further ones together with its chunk. */
@@ -62,6 +62,6 @@ export async function loadTexts(...namespaces: (Namespace & string)[]): Promise<
   const first = missingNamespaces(namespaces);
   // i18next does not retry a failed load automatically.
   if (first.length) await i18next.reloadResources(i18next.language, first);
-  const still = missingNamespaces(namespaces);
-  if (still.length) throw new Error(`No texts: ${still.join(', ')}`);
+  const remainingNamespaces = missingNamespaces(namespaces);
+  if (remainingNamespaces.length) throw new Error(`No texts: ${remainingNamespaces.join(', ')}`);
 }

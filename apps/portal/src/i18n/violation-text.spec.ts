@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { everyRoute, toFieldError, VIOLATIONS, type Violation, validate } from '@portal/contracts';
+import { allRoutes, toFieldError, VIOLATIONS, type Violation, validate } from '@portal/contracts';
 import i18next from 'i18next';
 import { z } from 'zod';
 import { LANGUAGES } from './languages';
@@ -21,7 +21,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-const ANYTHING: readonly unknown[] = [
+const SAMPLE_VALUES: readonly unknown[] = [
   undefined,
   null,
   '',
@@ -44,7 +44,7 @@ const ANYTHING: readonly unknown[] = [
 ];
 /** Returns values that violate each rule of a field, and values that are invalid in any schema. */
 const invalidValuesOf = (schema: Schema): unknown[] => [
-  ...ANYTHING,
+  ...SAMPLE_VALUES,
   ...(schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)]),
   ...(schema.minLength ? ['x'.repeat(schema.minLength - 1)] : []),
   ...(schema.minimum === undefined ? [] : [schema.minimum - 1]),
@@ -60,7 +60,7 @@ const fieldsOf = (input: z.core.$ZodType): [string, Schema][] => {
   return Object.entries(schema.properties ?? {});
 };
 
-const routes = everyRoute().map(({ name, route }) => {
+const routes = allRoutes().map(({ name, route }) => {
   const all = fieldsOf(route.input).flatMap(([field, schema]) =>
     invalidValuesOf(schema).map((value) => validate(route.input, { [field]: value, notOfTheContract: 1 }).violations ?? {}),
   );

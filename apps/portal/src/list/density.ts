@@ -9,21 +9,21 @@ const KEY = 'portal.density';
 /** Returns the people who prefer compact rows on this device. */
 const readStored = (): readonly string[] => deviceStorage.get(KEY)?.split(' ') ?? [];
 
-const compact = createStore(readStored());
+const compactUsers = createStore(readStored());
 // Applies a setting that was changed in another tab.
-onOtherTab(KEY, () => compact.set(readStored()));
+onOtherTab(KEY, () => compactUsers.set(readStored()));
 
 function choose(who: string, density: Density): void {
   const otherPeople = readStored().filter((one) => one !== who);
   const next = density === 'compact' ? [...otherPeople, who] : otherPeople;
   if (next.length) deviceStorage.set(KEY, next.join(' '));
   else deviceStorage.remove(KEY);
-  compact.set(next);
+  compactUsers.set(next);
 }
 
 export function useDensity(): Density {
   const who = useSession().user?.userId ?? '';
-  return useStore(compact, (all) => all.includes(who)) ? 'compact' : 'comfortable';
+  return useStore(compactUsers, (all) => all.includes(who)) ? 'compact' : 'comfortable';
 }
 
 export function useDensityChoice(): [Density, (density: Density) => void] {

@@ -19,11 +19,11 @@ export type FilterOf<F extends FilterFields> = { [K in keyof F]: F[K] extends Fi
   page: number;
 };
 
-interface Naming {
+interface NameOptions {
   name?: string;
 }
 
-export const text = (options: Naming = {}): FilterField<string> => ({
+export const text = (options: NameOptions = {}): FilterField<string> => ({
   ...options,
   initial: '',
   parse: (words) => words.slice(0, LIMITS.searchTerm),
@@ -65,7 +65,7 @@ export const day = (): FilterField<string> => ({
 });
 
 /** Defines a switch, which is on if the address contains its name. */
-export const flag = (options: Naming = {}): FilterField<boolean> => ({
+export const flag = (options: NameOptions = {}): FilterField<boolean> => ({
   ...options,
   initial: false,
   parse: () => true,

@@ -39,10 +39,10 @@ interface Options {
  */
 export function listKeys({ element, rowIds, openId, previewId, setOpen, showPending, acts }: Options) {
   function step(by: 1 | -1): void {
-    const reachable = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
+    const reachableIds = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
     const from = focusedRow(element.current) ?? openId;
     // Without a focus, the first step opens the row that the reader already sees.
-    const next = from === null && previewId ? previewId : neighbour(reachable, (id) => id, from, by);
+    const next = from === null && previewId ? previewId : neighbour(reachableIds, (id) => id, from, by);
     if (!next) return;
     rowLink(element.current, next)?.focus();
     if (openId || previewId) setOpen(next);

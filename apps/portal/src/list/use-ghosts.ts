@@ -21,27 +21,27 @@ export function useGhosts<Row, Ghost>(
   const {
     shown,
     ghosts,
-    gone: goneIds,
+    gone: collapsedIds,
   } = useMemo(() => {
     const ghosts = new Map<string, Ghost>();
-    const goneIds = new Set<string>();
+    const collapsedIds = new Set<string>();
     const visibleRows = rows?.filter((row) => {
       const id = idOf(row);
       const ghost = ghostOf(row);
       if (ghost === null) return true;
-      if (collapsed.has(id)) goneIds.add(id);
+      if (collapsed.has(id)) collapsedIds.add(id);
       else ghosts.set(id, ghost);
-      return !goneIds.has(id);
+      return !collapsedIds.has(id);
     });
-    return { shown: visibleRows, ghosts, gone: goneIds };
+    return { shown: visibleRows, ghosts, gone: collapsedIds };
   }, [rows, idOf, ghostOf, collapsed]);
 
   // When a row returns, forget when it was removed, so that the next removal restarts the delay.
   useEffect(() => {
     if (!rows) return;
     for (const id of leftAt.current.keys()) if (!ghosts.has(id)) leftAt.current.delete(id);
-    setCollapsed((before) => (before.size === goneIds.size ? before : goneIds));
-  }, [rows, ghosts, goneIds]);
+    setCollapsed((before) => (before.size === collapsedIds.size ? before : collapsedIds));
+  }, [rows, ghosts, collapsedIds]);
 
   function collapse() {
     const now = Date.now();

@@ -32,14 +32,14 @@ export interface LocalChanges<Row> {
   isSending(row: Row): boolean;
 }
 
-type ToPage = (page: number, how?: { replace: true }) => void;
+type GoToPage = (page: number, how?: { replace: true }) => void;
 
 interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   filter: FilterOf<F>;
   who: Who;
   activity: ListActivity;
   isOpen: boolean;
-  toPage: ToPage;
+  toPage: GoToPage;
   local?: LocalChanges<RowOf<Page>> | undefined;
 }
 
@@ -75,10 +75,10 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
 
   // When the person opens another page, all its rows are shown immediately.
   const filterKey = JSON.stringify(filter);
-  const shownFor = useRef(filterKey);
+  const shownFilterKey = useRef(filterKey);
   useEffect(() => {
-    if (!page || query.isPlaceholderData || shownFor.current === filterKey) return;
-    shownFor.current = filterKey;
+    if (!page || query.isPlaceholderData || shownFilterKey.current === filterKey) return;
+    shownFilterKey.current = filterKey;
     reset();
     list.pending.show(page.items.map(idOf));
   }, [filterKey, page, query.isPlaceholderData, reset, list, idOf]);

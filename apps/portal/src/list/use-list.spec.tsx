@@ -24,23 +24,23 @@ const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...
   return view;
 };
 /** Opens a list like `open`, but stops the clock, which only `wait` advances. */
-const openStill: typeof open = async (...screen) => {
+const openFrozen: typeof open = async (...screen) => {
   const view = await open(...screen);
   jest.useFakeTimers();
-  isStill = true;
+  isClockStopped = true;
   return view;
 };
-let isStill = false;
+let isClockStopped = false;
 /** Runs the pending timers, which would never fire while the clock is stopped. */
 const goOn = () => {
-  if (isStill) act(() => jest.runOnlyPendingTimers());
-  isStill = false;
+  if (isClockStopped) act(() => jest.runOnlyPendingTimers());
+  isClockStopped = false;
   jest.useRealTimers();
 };
 const element = () => screen.getByRole('list', { name: 'Visits' });
 const guests = () => [...element().querySelectorAll('li')].map(({ textContent }) => textContent);
 const link = (n: number) => screen.findByRole('link', { name: `Guest ${n}` });
-const arrive = (row: Visit) =>
+const addRow = (row: Visit) =>
   act(async () => {
     visits.rows.push(row);
     list.cache.offer(client, row);
@@ -58,16 +58,16 @@ const state = () => document.querySelector('output')?.textContent;
 describe('new rows', () => {
   it('R10.1 a list with the oldest row on top adds a new row at the end by itself and marks it as new', async () => {
     await open([visit(1)]);
-    await arrive(visit(2));
+    await addRow(visit(2));
     await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 2']));
     expect(element().querySelectorAll('[data-fresh]')).toHaveLength(1);
     expect(screen.queryByText(/pending/)).toBeNull();
   });
 
   it('R10.1 a pointer over a list with the newest row on top holds new rows back until it leaves', async () => {
-    await openStill([visit(1)], '/visits?sort=newest');
+    await openFrozen([visit(1)], '/visits?sort=newest');
     fireEvent(element(), new Event('pointerenter'));
-    await arrive(visit(2));
+    await addRow(visit(2));
     await wait(10_000);
     expect(guests()).toEqual(['Guest 1']);
     fireEvent(element(), new Event('pointerleave'));
@@ -76,8 +76,8 @@ describe('new rows', () => {
   });
 
   it('R10.1 new rows wait while a row is open, and the "." key shows them and focuses the first', async () => {
-    await openStill([visit(1)], '/visits?visit=v1');
-    await arrive(visit(2));
+    await openFrozen([visit(1)], '/visits?visit=v1');
+    await addRow(visit(2));
     await wait(10_000);
     expect(screen.getByText('1 pending')).toBeVisible();
     expect(guests()).toEqual(['Guest 1']);
@@ -92,15 +92,15 @@ describe('new rows', () => {
       Array.from({ length: 12 }, (_, n) => visit(n)),
       '/visits?visit=v1',
     );
-    await arrive(visit(20));
+    await addRow(visit(20));
     await hand.click(await screen.findByText('1 pending'));
     await waitFor(() => expect(guests()).toEqual(['Guest 20']));
     expect(state()).toBe('rows, 13 in all, page 2');
   });
 
   it('R10.1 pending rows are still counted as pending after they fail to load', async () => {
-    await openStill([visit(1)], '/visits?visit=v1');
-    await arrive(visit(2));
+    await openFrozen([visit(1)], '/visits?visit=v1');
+    await addRow(visit(2));
     visits.world.fails = true;
     fireEvent.click(screen.getByText('1 pending'));
     await wait(1_000);
@@ -110,15 +110,15 @@ describe('new rows', () => {
 
   it('R10.1 a new row that does not match the filter on screen is not pending', async () => {
     await open([visit(1)], '/visits?town=bonn&visit=v1');
-    await arrive(visit(2, { town: 'kiel' }));
-    await arrive(visit(3));
+    await addRow(visit(2, { town: 'kiel' }));
+    await addRow(visit(3));
     expect(await screen.findByText('1 pending')).toBeVisible();
   });
 
   it('R10.1 a screen reader announces the number of new rows, but never their content', async () => {
-    await openStill([visit(1)], '/visits?visit=v1');
-    await arrive(visit(2));
-    await arrive(visit(3));
+    await openFrozen([visit(1)], '/visits?visit=v1');
+    await addRow(visit(2));
+    await addRow(visit(3));
     await wait(60_000);
     expect(screen.getByText(/2 new visits\./)).toBeInTheDocument();
   });
@@ -135,7 +135,7 @@ describe('changed rows', () => {
   });
 
   it('R10.1 a removed row is shown as a ghost without a link, and collapses when the pointer is outside the list', async () => {
-    await openStill([visit(1), visit(2)], '/visits?town=bonn');
+    await openFrozen([visit(1), visit(2)], '/visits?town=bonn');
     fireEvent(element(), new Event('pointerenter'));
     await change(visit(1, { town: 'kiel', rev: 2 }));
     await wait(100);
@@ -149,7 +149,7 @@ describe('changed rows', () => {
   });
 
   it('R10.1 a row that returns and is removed again is shown as a ghost again for the full time', async () => {
-    await openStill([visit(1), visit(2)], '/visits?town=bonn');
+    await openFrozen([visit(1), visit(2)], '/visits?town=bonn');
     for (const [rev, pauseMs] of [
       [2, 3_000],
       [4, 6_000],
@@ -166,7 +166,7 @@ describe('changed rows', () => {
   });
 
   it('R10.1 a row that collapsed in one view is shown immediately in another view', async () => {
-    await openStill([visit(1), visit(2)], '/visits?town=bonn');
+    await openFrozen([visit(1), visit(2)], '/visits?town=bonn');
     await change(visit(1, { town: 'kiel', rev: 2 }));
     await wait(6_000);
     expect(guests()).toEqual(['Guest 2']);
@@ -180,7 +180,7 @@ describe('changed rows', () => {
       apply: (row: Visit): Visit => (row.visitId === 'v1' ? { ...row, town: 'kiel' } : row),
       isSending: ({ visitId }: Visit) => visitId === 'v1',
     };
-    await openStill([visit(1), visit(2)], '/visits?town=bonn', { local } as object);
+    await openFrozen([visit(1), visit(2)], '/visits?town=bonn', { local } as object);
     expect(guests()).toEqual(['Guest 1', 'Guest 2']);
     const countBefore = visits.inputs.length;
     await act(async () => list.cache.expire(client));
@@ -190,7 +190,7 @@ describe('changed rows', () => {
 
   it('R10.1 a list that does not sort while a row is open is refetched once the row is closed', async () => {
     const rows = () => [visit(3), visit(1)];
-    await openStill(rows(), '/visits?sort=newest&visit=v1');
+    await openFrozen(rows(), '/visits?sort=newest&visit=v1');
     await change(visit(1, { at: 9, rev: 2 }));
     await wait(30_000);
     expect(guests()).toEqual(['Guest 3', 'Guest 1']);

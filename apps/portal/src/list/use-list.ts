@@ -58,9 +58,9 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
   const activity = useListActivity(element);
   const viewers = useListViewers(list.rules.places, openId, userId);
   const change = (part: Partial<FilterOf<F>>, how?: { replace: true }) => setAddress((now) => list.filter.write(now, part), how);
-  const toPage = (page: number, how?: { replace: true }) => change({ page } as Partial<FilterOf<F>>, how);
+  const goToPage = (page: number, how?: { replace: true }) => change({ page } as Partial<FilterOf<F>>, how);
 
-  const listRows = useListRows(list, { filter, who, activity, isOpen: openId !== null, toPage, local });
+  const listRows = useListRows(list, { filter, who, activity, isOpen: openId !== null, toPage: goToPage, local });
   const { query, page, rows, pending } = listRows;
   const rowIds = rows?.map(list.idOf) ?? [];
   const previewId = usePreview({ isEnabled: previews, openId, rowIds, isGhost: (id) => listRows.ghosts.has(id) });
@@ -91,7 +91,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     ...listRows,
     filter,
     change,
-    toPage,
+    toPage: goToPage,
     openId,
     /** The row in the pane while no row is open. */
     previewId,

@@ -26,8 +26,8 @@ export function usePagedList<F extends FilterFields, Page extends ListPage<unkno
   /** Changes the filter, which replaces the address, or the page, which adds a history entry. Either closes the open row. */
   const change = (part: Partial<FilterOf<F>>, how = { replace: part.page === undefined }) =>
     setAddress((now) => withOpen(definition.write(now, part), null), how);
-  const toPage = (page: number, how?: { replace: boolean }) => change({ page } as Partial<FilterOf<F>>, how);
-  const isBehind = useLastPage(data, filter.page, (last) => toPage(last, { replace: true }), pageSize);
+  const goToPage = (page: number, how?: { replace: boolean }) => change({ page } as Partial<FilterOf<F>>, how);
+  const isBehind = useLastPage(data, filter.page, (last) => goToPage(last, { replace: true }), pageSize);
   const rows = isBehind ? undefined : (data?.items as Page['items'] | undefined);
   const state: ListState = rows ? (rows.length ? 'rows' : 'empty') : error ? 'failed' : 'loading';
   return {
@@ -35,7 +35,7 @@ export function usePagedList<F extends FilterFields, Page extends ListPage<unkno
     change,
     clear: () => change(definition.cleared),
     isNarrowed: definition.isNarrowed(filter),
-    toPage,
+    toPage: goToPage,
     openId,
     setOpen: (id: string | null) => setAddress((now) => withOpen(now, id)),
     addressWith,

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const NEAR_PX = 80;
 
 /** The events that are caused by a person who scrolls a list. */
-const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const MANUAL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export interface StickToEnd {
   scroller: RefObject<HTMLDivElement | null>;
@@ -20,15 +20,15 @@ export interface StickToEnd {
 export function useStickToEnd(startAt: string): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const stuck = useRef(true);
+  const isStuck = useRef(true);
   /** The height of the content when the list was last scrolled to its end or measured. */
   const height = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
 
-  const toEnd = useCallback((smooth = false) => {
+  const scrollToEnd = useCallback((smooth = false) => {
     const element = scroller.current;
     if (!element) return;
-    stuck.current = true;
+    isStuck.current = true;
     height.current = element.scrollHeight;
     setAtEnd(true);
     element.scrollTo({ top: element.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
@@ -40,8 +40,8 @@ export function useStickToEnd(startAt: string): StickToEnd {
     if (!element) return;
     if (start) element.scrollTop = start.offsetTop - element.clientHeight / 3;
     else element.scrollTop = element.scrollHeight;
-    stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
-    setAtEnd(stuck.current);
+    isStuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
+    setAtEnd(isStuck.current);
   }, [startAt]);
 
   useEffect(() => {
@@ -50,35 +50,35 @@ export function useStickToEnd(startAt: string): StickToEnd {
     if (!element || !inner) return;
     const updatePosition = () => {
       height.current = element.scrollHeight;
-      stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
-      setAtEnd(stuck.current);
+      isStuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
+      setAtEnd(isStuck.current);
     };
     // Neither growing content nor a growing composer may move the end out of view.
     const resizeObserver = new ResizeObserver(() => {
-      if (!stuck.current) return updatePosition();
+      if (!isStuck.current) return updatePosition();
       height.current = element.scrollHeight;
       element.scrollTop = element.scrollHeight;
     });
-    let isByHand = false;
+    let isManual = false;
     const onMove = () => {
-      isByHand = true;
+      isManual = true;
     };
     const handleScroll = () => {
       // Content was added between our own scrolling and its event, so a reader who was at the end still is.
-      if (stuck.current && !isByHand && element.scrollHeight !== height.current) return;
-      isByHand = false;
+      if (isStuck.current && !isManual && element.scrollHeight !== height.current) return;
+      isManual = false;
       updatePosition();
     };
     resizeObserver.observe(element);
     resizeObserver.observe(inner);
     element.addEventListener('scroll', handleScroll, { passive: true });
-    for (const type of BY_HAND) element.addEventListener(type, onMove, { passive: true });
+    for (const type of MANUAL_EVENTS) element.addEventListener(type, onMove, { passive: true });
     return () => {
       resizeObserver.disconnect();
       element.removeEventListener('scroll', handleScroll);
-      for (const type of BY_HAND) element.removeEventListener(type, onMove);
+      for (const type of MANUAL_EVENTS) element.removeEventListener(type, onMove);
     };
   }, []);
 
-  return { scroller, content, atEnd, toEnd };
+  return { scroller, content, atEnd, toEnd: scrollToEnd };
 }

@@ -1,4 +1,13 @@
-import { ApiError, type Client, type Contract, calls, client, type Outgoing, SessionOver, VerificationIncomplete } from '@portal/contracts';
+import {
+  ApiError,
+  type Client,
+  type Contract,
+  calls,
+  client,
+  type OutgoingCall,
+  SessionOver,
+  VerificationIncomplete,
+} from '@portal/contracts';
 import { waitFor } from 'xstate';
 import { cache } from './cache';
 import { cursor } from './cursor';
@@ -33,14 +42,14 @@ const offerReply = (seq: number): void => {
 };
 
 /** Returns a function that sends calls in a session: adds token and key, retries once with a fresh token, and reports 401 and 409. */
-export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoing) => Promise<unknown>) => {
+export const sendAs = (session: Session, wire: Transport = send): ((call: OutgoingCall) => Promise<unknown>) => {
   const report = (failure: unknown): never => {
     if (isCode(failure, VerificationIncomplete)) session.actor.send({ type: 'was asked to verify' });
     throw failure;
   };
-  const open = (call: Outgoing) => wire(call).catch(report);
+  const open = (call: OutgoingCall) => wire(call).catch(report);
 
-  const sendWithToken = async (call: Outgoing): Promise<unknown> => {
+  const sendWithToken = async (call: OutgoingCall): Promise<unknown> => {
     const attempt = async (token: string | null) => {
       if (token === null) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.code);
       return wire(call, { token, until: session.pending, onSeq: offerReply });

@@ -3,14 +3,14 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 /** The milliseconds to collect facts before stale queries are fetched. After a lost connection many facts are received at the same time. */
 const GATHER_MS = 150;
 
-interface Gathering {
+interface BatchOptions {
   /** The milliseconds over which thousands of tabs spread their fetches. */
   spreadMs: number;
   only?: (query: Query) => boolean;
 }
 
 /** Creates a function that schedules one fetch of the active, stale queries under a key. Calls before that fetch are combined. */
-export function createBatchedFetch({ spreadMs, only = () => true }: Gathering) {
+export function createBatchedFetch({ spreadMs, only = () => true }: BatchOptions) {
   const pendingKeys = new WeakMap<QueryClient, Set<string>>();
   return (client: QueryClient, queryKey: QueryKey): void => {
     const keys = pendingKeys.get(client) ?? new Set();

@@ -3,7 +3,7 @@ import { ApiError } from '@portal/contracts';
 import { QueryObserver } from '@tanstack/react-query';
 import { createCache } from './cache';
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
+const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** Returns a server whose responses the test releases one by one, and an observed query. */
 const watch = () => {
@@ -18,7 +18,7 @@ const watch = () => {
   const stop = new QueryObserver(cache, { queryKey: ['thing'], queryFn }).subscribe(() => {});
   const release = async () => {
     waitingReplies.shift()?.();
-    await soon();
+    await waitBriefly();
   };
   return { cache, world, letGo: release, stop, shown: () => cache.getQueryData<number>(['thing']) };
 };

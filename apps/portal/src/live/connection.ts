@@ -60,7 +60,7 @@ export const createConnection = ({
   let since: number | undefined;
   /** Cancels waiting for attention to this tab. Set while a newer tab of this person uses the connection. */
   let stopWaiting: (() => void) | null = null;
-  let beat: ReturnType<typeof setTimeout> | undefined;
+  let presenceTimer: ReturnType<typeof setTimeout> | undefined;
   const status = createStore<ConnectionStatus>({ state: 'connecting', lastFactAt: null, lostAt: null });
   const signals = new Map<string, Emitter<never>>();
 
@@ -97,7 +97,7 @@ export const createConnection = ({
     actor.send({ type: 'applied facts', seq: cursor.seq ?? 0 });
   });
 
-  const tellSight = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
+  const reportVisibility = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
   /** Reconnects only when this tab gets attention again, after the server closed it in favour of a newer tab. */
   const waitForAttention = () => {
     stopWaiting ??= onNextAttention(() => {
@@ -112,11 +112,11 @@ export const createConnection = ({
     const isWhole = whole && (cursor.seq ?? seq) >= (since ?? seq);
     cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
-    if (document.hidden) tellSight();
+    if (document.hidden) reportVisibility();
     actor.send({ type: 'was welcomed', goal: seq, applied: cursor.seq ?? 0, isWhole });
   };
 
-  const receive = (type: string, data: unknown) => {
+  const handleMessage = (type: string, data: unknown) => {
     if (type === 'welcome') return welcome(data as Welcome);
     if (type === 'displaced') return waitForAttention();
     if (type === 'head') return actor.send({ type: 'received a heartbeat', seq: (data as { seq: number }).seq });
@@ -142,7 +142,7 @@ export const createConnection = ({
       },
     });
     newSocket.on('connect', () => actor.send({ type: 'connected' }));
-    newSocket.onAny(receive);
+    newSocket.onAny(handleMessage);
     newSocket.on('disconnect', (reason) => {
       const wasTurnedAway = !stopWaiting && !newSocket.active && reason !== 'io client disconnect';
       actor.send(wasTurnedAway ? { type: 'was turned away', when: 'open' } : { type: 'lost' });
@@ -153,9 +153,9 @@ export const createConnection = ({
     return newSocket;
   };
 
-  const keepPresence = () => {
+  const sendPresence = () => {
     if (place && socket?.connected) socket.emit('at', place);
-    beat = setTimeout(keepPresence, LIMITS.presenceBeatMs);
+    presenceTimer = setTimeout(sendPresence, LIMITS.presenceBeatMs);
   };
   const online = () => actor.send({ type: 'browser came online' });
   const offline = () => actor.send({ type: 'browser went offline' });
@@ -171,17 +171,17 @@ export const createConnection = ({
       }
       actor.send({ type: 'opened' });
       socket = open();
-      keepPresence();
-      document.addEventListener('visibilitychange', tellSight);
+      sendPresence();
+      document.addEventListener('visibilitychange', reportVisibility);
       addEventListener('online', online);
       addEventListener('offline', offline);
       if (!navigator.onLine) offline();
     },
     close() {
-      clearTimeout(beat);
+      clearTimeout(presenceTimer);
       stopWaiting?.();
       stopWaiting = null;
-      document.removeEventListener('visibilitychange', tellSight);
+      document.removeEventListener('visibilitychange', reportVisibility);
       removeEventListener('online', online);
       removeEventListener('offline', offline);
       actor.send({ type: 'closed' });

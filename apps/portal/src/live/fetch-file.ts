@@ -1,4 +1,4 @@
-import { LIMITS, type Outgoing, SEQ_HEADER } from '@portal/contracts';
+import { LIMITS, type OutgoingCall, SEQ_HEADER } from '@portal/contracts';
 import { env } from '../env';
 import { sendAs } from './api';
 import { session } from './session';
@@ -12,13 +12,13 @@ export interface IncomingFile {
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-interface Waiting {
+interface StreamTimeout {
   signal: AbortSignal;
   postpone: () => void;
   stop: () => void;
 }
 
-async function* chunksOf(response: Response, { signal, postpone, stop }: Waiting): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* chunksOf(response: Response, { signal, postpone, stop }: StreamTimeout): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   const cancelReader = () => void reader?.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancelReader);
@@ -45,7 +45,7 @@ const lengthOf = ({ headers }: Response): number | null => {
 };
 
 /** Receives a file. Because a large file on a slow connection takes long, the timeout applies only while no bytes are received. */
-const receive: Transport = async (call, { token, until, onSeq } = {}) => {
+const receiveFile: Transport = async (call, { token, until, onSeq } = {}) => {
   const patience = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
   const postpone = () => {
@@ -70,4 +70,4 @@ const receive: Transport = async (call, { token, until, onSeq } = {}) => {
   }
 };
 
-export const fetchFile = async (call: Outgoing): Promise<IncomingFile> => (await sendAs(session, receive)(call)) as IncomingFile;
+export const fetchFile = async (call: OutgoingCall): Promise<IncomingFile> => (await sendAs(session, receiveFile)(call)) as IncomingFile;

@@ -5,24 +5,24 @@ import { connection } from './connection';
 const NOBODY: ReadonlyMap<string, Present[]> = new Map();
 
 /** The people at each place of the portal, by the item that they have open. */
-const seats = createStore<ReadonlyMap<string, ReadonlyMap<string, Present[]>>>(new Map());
+const peopleByPlace = createStore<ReadonlyMap<string, ReadonlyMap<string, Present[]>>>(new Map());
 
-function seat({ place, id, people }: SignalData<'presence.changed'>) {
-  const spots = new Map(seats.get().get(place) ?? []);
-  if (people.length) spots.set(id, people);
-  else spots.delete(id);
-  seats.set(new Map(seats.get()).set(place, spots));
+function updatePresence({ place, id, people }: SignalData<'presence.changed'>) {
+  const peopleByItem = new Map(peopleByPlace.get().get(place) ?? []);
+  if (people.length) peopleByItem.set(id, people);
+  else peopleByItem.delete(id);
+  peopleByPlace.set(new Map(peopleByPlace.get()).set(place, peopleByItem));
 }
 
 /** Subscribes to presence at startup, because the server sends it only on connecting and on changes. */
 export const startPresence = (): void => {
-  connection.on('presence.changed', seat);
+  connection.on('presence.changed', updatePresence);
   connection.status.subscribe(() => {
     const { state } = connection.status.get();
-    if (seats.get().size && (state === 'offline' || state === 'connecting')) seats.set(new Map());
+    if (peopleByPlace.get().size && (state === 'offline' || state === 'connecting')) peopleByPlace.set(new Map());
   });
 };
 
 /** Returns the people who have a place of the portal open, by the item that they view. The key '' is the place without an item. */
 export const usePeopleAt = (place: Place['place'] | null): ReadonlyMap<string, Present[]> =>
-  useStore(seats, (places) => (place && places.get(place)) || NOBODY);
+  useStore(peopleByPlace, (places) => (place && places.get(place)) || NOBODY);

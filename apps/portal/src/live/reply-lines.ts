@@ -1,6 +1,6 @@
 import { ApiError, readLines } from '@portal/contracts';
 
-interface Silence {
+interface SilenceTimeout {
   renew(): void;
   end(): void;
 }
@@ -8,7 +8,7 @@ interface Silence {
 /** Yields the lines of a response while it is received. Each line restarts the silence timeout. Loaded only by users of AI search. */
 export const linesOf = async function* (
   response: Response,
-  limit: Silence,
+  limit: SilenceTimeout,
   unreachable: (cause: unknown) => ApiError,
 ): AsyncGenerator<unknown> {
   try {

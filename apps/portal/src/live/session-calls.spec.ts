@@ -11,7 +11,7 @@ import {
   WrongSignIn,
 } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
-import { openGateway, refuse, silence } from '../../jest/gateway';
+import { failNetwork, openGateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor } from '../../jest/people';
 import { failure, findCall, is, lena, openTab, until } from '../../jest/session-tabs';
 import { cache } from './cache';
@@ -70,7 +70,7 @@ it('R8.3 a write without a response is retried once with the same key', async ()
   gateway.on('notifications', 'readAll', () => {
     if (first) {
       first = false;
-      silence();
+      failNetwork();
     }
     return { message: 'ok', counts: { total: 0, unread: 0 } };
   });
@@ -82,7 +82,7 @@ it('R8.3 a write without a response is retried once with the same key', async ()
 });
 
 /** Simulates a request that `boot.js` sent before the app was loaded. */
-const askAhead = (call: string, reply: Promise<Response>, token: string | null) => {
+const stubEarlyRequest = (call: string, reply: Promise<Response>, token: string | null) => {
   window.portalAnswers = new Map([[call, { token, reply }]]);
 };
 const REFRESH = `${calls.accounts.refreshToken.verb} ${calls.accounts.refreshToken.path}`;
@@ -90,7 +90,7 @@ const REFRESH = `${calls.accounts.refreshToken.verb} ${calls.accounts.refreshTok
 it('R4.1 R10.3 the session uses a token that `boot.js` requested, once', async () => {
   const gateway = openGatewayFor(lena);
   const reply = encodeReply(contract.accounts.refreshToken)(grantFor(lena, 'asked ahead'));
-  askAhead(REFRESH, Promise.resolve(new Response(JSON.stringify(reply))), null);
+  stubEarlyRequest(REFRESH, Promise.resolve(new Response(JSON.stringify(reply))), null);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   await api.notifications.list({ callerId: 'lena' });
@@ -103,7 +103,7 @@ it('R8.3 R10.3 a call whose request by `boot.js` failed is sent again', async ()
   const gateway = openGatewayFor(lena);
   const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
   lostRequest.catch(() => undefined);
-  askAhead(REFRESH, lostRequest, null);
+  stubEarlyRequest(REFRESH, lostRequest, null);
   const { session } = openTab();
   await until(() => is(session, 'signedIn'));
   expect(findCall(gateway, 'accounts.refreshToken')).toBeDefined();
@@ -113,7 +113,7 @@ it('R4.1 R10.3 a token request of `boot.js` that failed is retried by one tab at
   const gateway = openGatewayFor(lena);
   const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
   lostRequest.catch(() => undefined);
-  askAhead(REFRESH, lostRequest, null);
+  stubEarlyRequest(REFRESH, lostRequest, null);
   let release = () => {};
   const lockRequest = new Promise<void>((resolve) => {
     void navigator.locks.request('portal.refresh', () => {
@@ -135,7 +135,7 @@ it('R8.3 R10.3 an aborted call does not wait for the request that `boot.js` sent
   openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  askAhead('GET /api/notifications/usernotification/lena', new Promise(() => {}), 'token-of-lena');
+  stubEarlyRequest('GET /api/notifications/usernotification/lena', new Promise(() => {}), 'token-of-lena');
   const abortController = new AbortController();
   const call = failure(api.notifications.list({ callerId: 'lena' }, { signal: abortController.signal }));
   await until(() => window.portalAnswers?.size === 0);
@@ -153,7 +153,7 @@ it.each([
   cursor.adopt(5, 'e1');
   const reply = encodeReply(contract.notifications.list)({ items: [], totalCount: 0, counts: { total: 0, unread: 0 } });
   const answer = new Response(JSON.stringify(reply), { headers: { [SEQ_HEADER]: String(seq) } });
-  askAhead('GET /api/notifications/usernotification/lena', Promise.resolve(answer), 'token-of-lena');
+  stubEarlyRequest('GET /api/notifications/usernotification/lena', Promise.resolve(answer), 'token-of-lena');
   await api.notifications.list({ callerId: 'lena' });
   expect(gateway.inputs('notifications.list')).toHaveLength(times);
   cursor.reset();
@@ -177,7 +177,7 @@ it('R10.3 a response older than the start of the fact stream is requested again,
 
 it('R4.5 R10.3 a response that `boot.js` received with the token of one session is not used by another', async () => {
   const gateway = openGatewayFor(lena);
-  askAhead('GET /api/notifications/usernotification/lena', Promise.resolve(new Response('{}')), 'of somebody else');
+  stubEarlyRequest('GET /api/notifications/usernotification/lena', Promise.resolve(new Response('{}')), 'of somebody else');
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   await api.notifications.list({ callerId: 'lena' });
@@ -186,7 +186,7 @@ it('R4.5 R10.3 a response that `boot.js` received with the token of one session 
 });
 
 /** Simulates the home request of `boot.js`. When `takenApart` resolves, its responses are stored separately. */
-const askHomeAhead = (takenApart: Promise<void>) => {
+const stubEarlyHomeRequest = (takenApart: Promise<void>) => {
   history.replaceState(null, '', '/home');
   window.portalAnswers = new Map();
   window.portalHome = { token: 'token-of-lena', reply: takenApart };
@@ -198,7 +198,7 @@ it('R2.18 R10.3 a read of the home page waits for the running home request and u
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   const home = Promise.withResolvers<void>();
-  askHomeAhead(home.promise);
+  stubEarlyHomeRequest(home.promise);
   const call = api.notifications.list({ callerId: 'lena' });
   const reply = encodeReply(contract.notifications.list)({ items: [], totalCount: 0, counts: { total: 7, unread: 3 } });
   window.portalAnswers?.set(BELL, { token: 'token-of-lena', reply: Promise.resolve(new Response(JSON.stringify(reply))) });
@@ -215,7 +215,7 @@ it.each([
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  askHomeAhead(end());
+  stubEarlyHomeRequest(end());
   await api.notifications.list({ callerId: 'lena' });
   expect(findCall(gateway, 'notifications.list')).toBeDefined();
   delete window.portalHome;

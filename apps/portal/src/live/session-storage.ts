@@ -23,7 +23,7 @@ export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, stora
   };
 }
 
-const OF = 'portal.of.';
+const OWNED_PREFIX = 'portal.of.';
 const drop = (matches: (key: string) => boolean) =>
   [tabStorage, sealedTabStorage].forEach((storage) =>
     storage
@@ -32,7 +32,7 @@ const drop = (matches: (key: string) => boolean) =>
       .forEach((key) => storage.remove(key)),
   );
 
-const Wrapped = z.object({ iv: z.string(), bytes: z.string(), at: z.number() });
+const WrappedValue = z.object({ iv: z.string(), bytes: z.string(), at: z.number() });
 const encodeBase64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
   btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
 const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -42,7 +42,7 @@ const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(
  * signs in.
  */
 export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, form: S, draftKeys: Pick<DraftKeys, 'seal' | 'open'>) {
-  const wrappedSlot = storageSlot(`${OF}${who}.${key}`, Wrapped, sealedTabStorage);
+  const wrappedSlot = storageSlot(`${OWNED_PREFIX}${who}.${key}`, WrappedValue, sealedTabStorage);
   /** The number of the latest change. If an earlier change is still being encrypted, its result is not written. */
   let turn = 0;
   return {
@@ -67,9 +67,9 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
   };
 }
 
-export const clearSharedSlots = (): void => drop((key) => !key.startsWith(OF));
+export const clearSharedSlots = (): void => drop((key) => !key.startsWith(OWNED_PREFIX));
 
-export const hasSlotsOf = (who: string): boolean => sealedTabStorage.keys().some((key) => key.startsWith(`${OF}${who}.`));
+export const hasSlotsOf = (who: string): boolean => sealedTabStorage.keys().some((key) => key.startsWith(`${OWNED_PREFIX}${who}.`));
 
 export const clearSlotsOfOthers = (who: string | null): void =>
-  drop((key) => key.startsWith(OF) && !(who && key.startsWith(`${OF}${who}.`)));
+  drop((key) => key.startsWith(OWNED_PREFIX) && !(who && key.startsWith(`${OWNED_PREFIX}${who}.`)));

@@ -13,10 +13,10 @@ import { send } from './transport';
 
 const LOCK = 'portal.refresh';
 /** The milliseconds to wait for a message of another tab, long enough for a tab that is busy loading. */
-const HEARSAY_MS = 200;
+const TAB_REPLY_MS = 200;
 const REFRESH = { method: calls.accounts.refreshToken.verb, url: calls.accounts.refreshToken.path };
 /** The storage key of a marker that is set until the server confirms a sign-out, so that a reload does not restore the session. */
-const LEAVING = 'portal.leaving';
+const SIGN_OUT_KEY = 'portal.leaving';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -27,7 +27,7 @@ const grantOf = ({ token, lifeMs, user }: SignedIn) => ({
   user,
 });
 
-interface Surroundings {
+interface SessionEnvironment {
   tabs: Tabs;
   locks: Locks | undefined;
   /**
@@ -39,7 +39,7 @@ interface Surroundings {
 }
 
 /** Creates the session of one tab. Other modules are notified through `onEnd` and `ended`. */
-export const createSession = ({ tabs, locks, known, mayHoldSession = () => true }: Surroundings) => {
+export const createSession = ({ tabs, locks, known, mayHoldSession = () => true }: SessionEnvironment) => {
   let pending = new AbortController();
   const endings = createEmitter<void>();
   const signOuts = createEmitter<string | null>();
@@ -48,9 +48,9 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   const clientWith = (token?: string) => client(calls, (call) => send(call, { token }));
 
   const leave = async (): Promise<void> => {
-    deviceStorage.set(LEAVING, '1');
+    deviceStorage.set(SIGN_OUT_KEY, '1');
     await clientWith().accounts.logout();
-    deviceStorage.remove(LEAVING);
+    deviceStorage.remove(SIGN_OUT_KEY);
   };
 
   const runElected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
@@ -59,7 +59,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
     if (first) return first.reply;
     return locks.request(LOCK, { signal }, async () => {
-      await pause(HEARSAY_MS);
+      await pause(TAB_REPLY_MS);
       signal.throwIfAborted();
       return ask();
     });
@@ -71,7 +71,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
    */
   const followSignOut = async (user: object | null, refusal: unknown): Promise<void> => {
     if (!user || !failedAs(refusal, SessionOver)) return;
-    await pause(HEARSAY_MS);
+    await pause(TAB_REPLY_MS);
     if (!persistedProfile.read().auth) actor.send({ type: 'signed out elsewhere' });
   };
 
@@ -79,7 +79,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     clearSlotsOfOthers(null);
     signOuts.emit(who);
   };
-  const leaveNothing = () => {
+  const clearOwnerData = () => {
     tabs.tell({ type: 'left', who: ownerId });
     forget(ownerId);
   };
@@ -87,7 +87,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   const machine = sessionMachine.provide({
     actors: {
       refresh: fromPromise(async ({ input: { user }, signal }) => {
-        if (deviceStorage.get(LEAVING)) await leave();
+        if (deviceStorage.get(SIGN_OUT_KEY)) await leave();
         if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.code);
         try {
           return await runElected(signal, async () => grantOf(await clientWith().accounts.refreshToken({}, { signal })));
@@ -121,7 +121,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       'say that the session expired': (_, { error }) => {
         endReason = endingOf(error);
         // The person can never decrypt their drafts again.
-        if (endReason === 'account-removed') leaveNothing();
+        if (endReason === 'account-removed') clearOwnerData();
       },
     },
   });
@@ -154,13 +154,13 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       return pending.signal;
     },
     signIn(reply: SignedIn): void {
-      deviceStorage.remove(LEAVING);
+      deviceStorage.remove(SIGN_OUT_KEY);
       actor.send({ type: 'signed in', ...grantOf(reply) });
     },
     /** Signs out. With `keepDrafts`, unsent input stays encrypted on the device, as after an expired session. */
     signOut({ keepDrafts = false } = {}): void {
       actor.send({ type: 'signed out here' });
-      if (!keepDrafts) leaveNothing();
+      if (!keepDrafts) clearOwnerData();
       // If the request fails, the marker set by `leave` stays, and the next startup notifies the server.
       leave().catch(() => {});
     },

@@ -5,7 +5,7 @@ import { grantFor, openGatewayFor } from '../../jest/people';
 import { failure, findCall, is, lena, openTab, until } from '../../jest/session-tabs';
 import { persistedProfile } from './persisted-profile';
 
-const refreshes = (gateway: Gateway) => gateway.inputs('accounts.refreshToken').length;
+const countRefreshes = (gateway: Gateway) => gateway.inputs('accounts.refreshToken').length;
 
 it('R4.1 ten tabs opened at the same time send one token request, and all are signed in', async () => {
   const gateway = openGatewayFor(lena);
@@ -13,9 +13,9 @@ it('R4.1 ten tabs opened at the same time send one token request, and all are si
     await new Promise((resolve) => setTimeout(resolve, 50));
     return grantFor(lena);
   });
-  const ten = Array.from({ length: 10 }, openTab);
-  await until(() => ten.every(({ session }) => is(session, 'signedIn')));
-  expect(refreshes(gateway)).toBe(1);
+  const tenTabs = Array.from({ length: 10 }, openTab);
+  await until(() => tenTabs.every(({ session }) => is(session, 'signedIn')));
+  expect(countRefreshes(gateway)).toBe(1);
 });
 
 it('R4.1 the next tab requests a token if the tab that refreshes it fails', async () => {
@@ -24,7 +24,7 @@ it('R4.1 the next tab requests a token if the tab that refreshes it fails', asyn
   gateway.on('accounts', 'refreshToken', () => ((turn += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
   const two = [openTab(), openTab()];
   await until(() => two.every(({ session }) => is(session, 'signedIn')));
-  expect(refreshes(gateway)).toBe(2);
+  expect(countRefreshes(gateway)).toBe(2);
 });
 
 it('R4.1 a token is renewed 60 s before it expires, and calls sent meanwhile use the new token', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, ErrorBody, FILE, isLines, LIMITS, type Outgoing, REDIRECT, SEQ_HEADER } from '@portal/contracts';
+import { ApiError, ErrorBody, FILE, isLines, LIMITS, type OutgoingCall, REDIRECT, SEQ_HEADER } from '@portal/contracts';
 import { randomId } from '../device/crypto';
 import { noteServerDate } from '../device/server-clock';
 import { env } from '../env';
@@ -13,7 +13,7 @@ interface SendOptions {
   onSeq?: (seq: number) => void;
 }
 
-export type Transport = (call: Outgoing, sending?: SendOptions) => Promise<unknown>;
+export type Transport = (call: OutgoingCall, sending?: SendOptions) => Promise<unknown>;
 
 export const unreachable = (cause: unknown): ApiError =>
   Object.assign(new ApiError(0, 'network', 'The server cannot be reached.'), { cause });
@@ -35,7 +35,7 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, code, message, rest, Number.isFinite(seconds) ? seconds * 1000 : undefined);
 };
 
-const bodyOf = ({ file, body, route }: Outgoing): { body?: BodyInit; type?: string } => {
+const bodyOf = ({ file, body, route }: OutgoingCall): { body?: BodyInit; type?: string } => {
   if (!file) return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
   const form = new FormData();
   form.append(route.file ?? 'file', file);
@@ -55,7 +55,7 @@ const limitSilence = (ms: number) => {
   return { signal: silence.signal, renew, end };
 };
 
-const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: string | undefined): Promise<unknown> => {
+const once = async (call: OutgoingCall, { token, until, onSeq }: SendOptions, key: string | undefined): Promise<unknown> => {
   const { body, type } = bodyOf(call);
   const headers = new Headers({ 'ocp-apim-subscription-key': call.url.startsWith('/ai/') ? env.aiKey : env.apiKey });
   if (type) headers.set('content-type', type);

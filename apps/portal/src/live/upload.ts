@@ -1,11 +1,11 @@
-import { buildRequest, calls, type FilePurpose, LIMITS, type Outgoing, SEQ_HEADER, type StoredFile } from '@portal/contracts';
+import { buildRequest, calls, type FilePurpose, LIMITS, type OutgoingCall, SEQ_HEADER, type StoredFile } from '@portal/contracts';
 import { randomId } from '../device/crypto';
 import { env } from '../env';
 import { sendAs } from './api';
 import { session } from './session';
 import { type Transport, toApiError, unreachable } from './transport';
 
-export interface Uploading {
+export interface UploadOptions {
   /** The id of the file, created once, so that a retry with the same id does not create a second file. */
   fileId: string;
   name: string;
@@ -29,9 +29,9 @@ const answerOf = (xhr: XMLHttpRequest): Response => {
  * Creates a transport that reports upload progress, which `fetch` cannot. Because a large file on a slow connection takes long, the timeout
  * applies only while nothing is transferred.
  */
-const wireTelling =
+const createProgressTransport =
   (onProgress: (share: number) => void): Transport =>
-  (call: Outgoing, { token, until, onSeq } = {}) =>
+  (call: OutgoingCall, { token, until, onSeq } = {}) =>
     new Promise((resolve, reject) => {
       const ends = [call.signal, until].filter((signal) => signal !== undefined);
       const abortSignal = AbortSignal.any(ends);
@@ -76,8 +76,8 @@ const wireTelling =
       xhr.send(form);
     });
 
-export const uploadFile = async ({ fileId, name, purpose, file, signal, onProgress }: Uploading): Promise<StoredFile> => {
+export const uploadFile = async ({ fileId, name, purpose, file, signal, onProgress }: UploadOptions): Promise<StoredFile> => {
   const call = buildRequest(calls.files.upload, { fileId, name, purpose }, { file, signal });
-  const { file: storedFile } = (await sendAs(session, wireTelling(onProgress))(call)) as { file: StoredFile };
+  const { file: storedFile } = (await sendAs(session, createProgressTransport(onProgress))(call)) as { file: StoredFile };
   return storedFile;
 };

@@ -6,7 +6,7 @@ const PATIENCE_MS = 4_000;
 
 const noValue = () => null;
 
-export interface Opened<T> {
+export interface OpenedValue<T> {
   value: T | null;
   /**
    * True if decryption failed or the key is missing, so that the person can retry. When the key is received, decryption continues
@@ -20,7 +20,7 @@ export interface Opened<T> {
  * Decrypts data of this device. `open` resolves with null if decryption fails, and is null while there is nothing to decrypt. `present`
  * returns the value if it was decrypted before.
  */
-export function useOpened<T>(open: (() => Promise<T | null>) | null, present: () => T | null = noValue): Opened<T> {
+export function useOpened<T>(open: (() => Promise<T | null>) | null, present: () => T | null = noValue): OpenedValue<T> {
   const [value, setValue] = useState(present);
   const [isStuck, setStuck] = useState(false);
   const [round, setRound] = useState(0);

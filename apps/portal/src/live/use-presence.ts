@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { connection } from './connection';
 
 const IDLE_MS = 5 * 60_000;
-const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /** Another viewer, with name and photo. */
 export interface Onlooker {
@@ -32,22 +32,22 @@ export function usePresence(place: Place['place'] | null, id?: string | null): v
     const here: Place = { place, ...(id ? { id } : {}) };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let idle = false;
-    const rest = () => {
+    const goIdle = () => {
       idle = true;
       connection.at(here, true);
     };
-    const stir = () => {
+    const handleActivity = () => {
       clearTimeout(timer);
-      timer = setTimeout(rest, IDLE_MS);
+      timer = setTimeout(goIdle, IDLE_MS);
       if (idle) connection.at(here);
       idle = false;
     };
     connection.at(here);
-    stir();
-    for (const move of MOVES) window.addEventListener(move, stir, { passive: true });
+    handleActivity();
+    for (const move of ACTIVITY_EVENTS) window.addEventListener(move, handleActivity, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const move of MOVES) window.removeEventListener(move, stir);
+      for (const move of ACTIVITY_EVENTS) window.removeEventListener(move, handleActivity);
     };
   }, [place, id]);
 }

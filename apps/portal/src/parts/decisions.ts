@@ -65,7 +65,7 @@ const machine = decisionMachine.provide({
 
 const toastId = (userId: string) => `decision-${userId}`;
 
-function sayOvertaken({ userId, status }: Decision, { by, status: won }: OtherDecision) {
+function notifyOvertaken({ userId, status }: Decision, { by, status: won }: OtherDecision) {
   const { user } = session.actor.getSnapshot().context;
   // Another tab of this person made the same decision, which is the wanted result.
   if (won === status && user && by === `${user.firstname} ${user.lastname}`) return;
@@ -88,14 +88,14 @@ function settledOf({ value, context: { result, other } }: ReturnType<DecisionAct
 }
 
 /** Sends all waiting decisions immediately. They can no longer be undone. */
-const hurry = () => {
+const skipUndoTime = () => {
   for (const { actor } of actors.values()) actor.send({ type: 'skipped the undo time' });
 };
-const hurryWhenHidden = () => document.visibilityState === 'hidden' && hurry();
+const skipUndoTimeWhenHidden = () => document.visibilityState === 'hidden' && skipUndoTime();
 function watchPage(watch: boolean) {
   const change = watch ? 'addEventListener' : 'removeEventListener';
-  window[change]('pagehide', hurry);
-  document[change]('visibilitychange', hurryWhenHidden);
+  window[change]('pagehide', skipUndoTime);
+  document[change]('visibilitychange', skipUndoTimeWhenHidden);
 }
 
 /**
@@ -104,7 +104,7 @@ function watchPage(watch: boolean) {
  */
 export function decide({ userId, name, rev }: Row, { status, reason, partnerCompany }: Verdict): Promise<Outcome> {
   actors.get(userId)?.actor.send({ type: 'undid' });
-  hurry();
+  skipUndoTime();
   guardNextPress();
   if (reason) reasons.set(userId, reason);
   const decision: Decision = {
@@ -131,14 +131,14 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
     if (!actors.size) watchPage(false);
     remember(userId, settledOf(now));
     if (now.value === 'decided') reasons.delete(userId);
-    if (now.value === 'overtaken' && now.context.other) sayOvertaken(decision, now.context.other);
+    if (now.value === 'overtaken' && now.context.other) notifyOvertaken(decision, now.context.other);
     if (now.value === 'dropped') toast.warning({ id: toastId(userId), title: i18next.t('approvals-shell:undo.dropped', { name }) });
     if (now.value === 'undone') {
       allowNextPress();
       toast.dismiss(toastId(userId));
     }
   };
-  const sayFailed = ({ context }: ReturnType<DecisionActor['getSnapshot']>) => {
+  const notifyFailure = ({ context }: ReturnType<DecisionActor['getSnapshot']>) => {
     remember(userId, null);
     allowNextPress();
     // The candidate companies have changed since the request was loaded, and the refetched request contains the new ones.
@@ -160,7 +160,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
       if (now.status === 'done') {
         finish(now);
         resolve(now.value as Outcome);
-      } else if (now.matches('failed')) sayFailed(now);
+      } else if (now.matches('failed')) notifyFailure(now);
       else remember(userId, { kind: 'intended', status, isWaiting: now.matches('waiting') });
     });
     actor.start();
@@ -173,12 +173,12 @@ export const undoDecision = (userId: string): void => actors.get(userId)?.actor.
 export const receiveDecision = ({ userId, status, decidedBy, rev }: UserRequest): void =>
   actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by: decidedBy ?? '', status, rev } });
 
-export const hearRemoval = (userId: string, by: string): void =>
+export const receiveRemoval = (userId: string, by: string): void =>
   actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by, status: 'Removed', rev: 0 } });
 
 /** Sends waiting decisions before a sign-out. Resolves with false if a decision failed, in which case a toast has reported it. */
 export async function sendDecisions(): Promise<boolean> {
-  hurry();
+  skipUndoTime();
   const all = [...actors.values()].map(({ actor }) =>
     waitFor(actor, (now) => now.status === 'done' || now.matches('failed'), { timeout: LEAVE_MS }),
   );

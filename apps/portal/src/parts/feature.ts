@@ -100,7 +100,7 @@ interface FoundRow {
 }
 
 /** Defines how the palette shows found items of one kind. */
-export interface FindShelf<K extends FindKind> {
+export interface FindSection<K extends FindKind> {
   glyph: LucideIcon;
   title: () => string;
   row: (item: FindItem<K>) => FoundRow;
@@ -109,7 +109,7 @@ export interface FindShelf<K extends FindKind> {
   /** Returns the address of the page with all matches, if the kind has one. */
   all?: (text: string) => string;
 }
-export type FindShelves = { readonly [K in FindKind]?: FindShelf<K> };
+export type FindSections = { readonly [K in FindKind]?: FindSection<K> };
 
 /** A block of the home page. */
 export interface HomeBlock {
@@ -132,7 +132,7 @@ export interface SignedInPart {
   /** The items that wait for the person, in the first list of the home page. */
   waiting?: WaitingQueue;
   /** Defines how the palette shows found items, by kind. */
-  search?: FindShelves;
+  search?: FindSections;
   counts?: readonly PageStatus[];
   /** The fact handlers that update the cache: plain functions without React. */
   facts?: Partial<FactHandlers>;

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../ui/feedback/rows-skeleton';
 import { LoadingState } from '../ui/feedback/states';
 
 /** The placeholder of a block that may render nothing. It takes no space, and hides the blocks below until the content is known. */
-export const OptionalPlace = () => (
+export const OptionalPlaceholder = () => (
   <div hidden>
     <LoadingState rows={0} />
   </div>

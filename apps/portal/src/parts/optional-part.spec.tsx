@@ -8,14 +8,14 @@ describe('an optional part of the page', () => {
     const failure = new TypeError('Failed to fetch dynamically imported module');
     const report = jest.fn();
     Object.assign(globalThis, { reportError: report });
-    const Missing = optionalPart(() => Promise.reject(failure));
-    const There = optionalPart(() => Promise.resolve({ default: () => <p>Ten unread</p> }));
+    const FailingPart = optionalPart(() => Promise.reject(failure));
+    const LoadedPart = optionalPart(() => Promise.resolve({ default: () => <p>Ten unread</p> }));
     render(
       <>
         <p>The page</p>
         <Suspense fallback={null}>
-          <Missing />
-          <There />
+          <FailingPart />
+          <LoadedPart />
         </Suspense>
       </>,
     );

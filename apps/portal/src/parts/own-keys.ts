@@ -3,7 +3,7 @@ import { KEY_IDS, KEYS, type KeyId } from '../ui/input/key-registry';
 
 const allowEveryone = () => true;
 
-const HAS = {
+const SCOPE_CHECKS = {
   anywhere: allowEveryone,
   staff: sees.dashboard,
   charts: sees.dashboard,
@@ -16,10 +16,10 @@ const HAS = {
   reader: allowEveryone,
 } as const;
 /** The screens on which a shortcut works. Shortcuts limited to handlers work on inquiries, those limited to staff everywhere. */
-type Where = Exclude<keyof typeof HAS, 'handling' | 'staff'>;
+type KeyScope = Exclude<keyof typeof SCOPE_CHECKS, 'handling' | 'staff'>;
 
 /** Returns the screens on which a shortcut works for this role. */
-const whereOf = (where: keyof typeof HAS, role: Role): Where => {
+const keyScopeOf = (where: keyof typeof SCOPE_CHECKS, role: Role): KeyScope => {
   if (where === 'staff') return 'anywhere';
   if (where === 'handling') return 'inquiries';
   if (where !== 'queues') return where;
@@ -30,7 +30,7 @@ const whereOf = (where: keyof typeof HAS, role: Role): Where => {
 export interface OwnKey {
   id: KeyId;
   keys: readonly string[];
-  where: Where;
+  where: KeyScope;
 }
 
 /** Returns true for a letter, digit or sign, and false for a named key such as an arrow. */
@@ -44,6 +44,6 @@ const withoutSingle = ({ keys, codes }: { keys: readonly string[]; codes: readon
   keys.length > codes.length ? keys : keys.filter((_, at) => !isCharacter(codes[at] ?? ''));
 
 export const ownKeys = (role: Role, hasSingle: boolean): OwnKey[] =>
-  KEY_IDS.filter((id) => HAS[KEYS[id].where](role))
-    .map((id) => ({ id, keys: hasSingle ? KEYS[id].keys : withoutSingle(KEYS[id]), where: whereOf(KEYS[id].where, role) }))
+  KEY_IDS.filter((id) => SCOPE_CHECKS[KEYS[id].where](role))
+    .map((id) => ({ id, keys: hasSingle ? KEYS[id].keys : withoutSingle(KEYS[id]), where: keyScopeOf(KEYS[id].where, role) }))
     .filter(({ keys }) => keys.length > 0);

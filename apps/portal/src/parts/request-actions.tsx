@@ -40,8 +40,8 @@ export function DecisionButtons({ request: loadedRequest, onDecided }: { request
   const offline = useConnection().state === 'offline';
   const [isRejecting, setRejecting] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const accept = useSingleKey('accept');
-  const reject = useSingleKey('reject');
+  const acceptKey = useSingleKey('accept');
+  const rejectKey = useSingleKey('reject');
   const { userId, name, status, decidedBy, company, ...request } = asDecided(loadedRequest, local);
   if (local?.kind === 'intended' || status !== 'Waiting') {
     const waits = local?.kind === 'intended' && local.isWaiting;
@@ -84,7 +84,7 @@ export function DecisionButtons({ request: loadedRequest, onDecided }: { request
           else if (!isSecondPress()) setChoosing(true);
         }}
         disabled={offline}
-        aria-keyshortcuts={accept}
+        aria-keyshortcuts={acceptKey}
         aria-label={t('row.accept', { name })}
       />
       <ActionButton
@@ -95,7 +95,7 @@ export function DecisionButtons({ request: loadedRequest, onDecided }: { request
         data={userId}
         onAction={() => !isSecondPress() && setRejecting(true)}
         disabled={offline}
-        aria-keyshortcuts={reject}
+        aria-keyshortcuts={rejectKey}
         aria-label={t('row.reject', { name })}
       />
       {offline && (

@@ -24,7 +24,7 @@ export interface UrgentClause extends Due {
 }
 
 /** The items that wait for this person in one feature, the next deadline first. */
-export interface Waiting {
+export interface WaitingItems {
   /** Undefined until it is loaded. */
   rows: readonly WaitingRow[] | undefined;
   /** The number of all waiting items, of which `rows` are the first. */
@@ -42,7 +42,7 @@ export interface WaitingQueue {
   who: (role: Role) => boolean;
   /** The page with all items. */
   all: (role: Role) => string;
-  useWaiting: () => Waiting;
+  useWaiting: () => WaitingItems;
 }
 
 const HOUR_MS = 3_600_000;

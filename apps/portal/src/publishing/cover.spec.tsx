@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Missing } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { deskEachTest } from '../../jest/desk';
+import { setUpDeskTests } from '../../jest/desk';
 import { refuse } from '../../jest/gateway';
 import { bruno, makeDocument, marco, openAs, serveDocuments } from '../../jest/publications';
 
 const [DRAWN, CLOSED] = ['a'.repeat(32), 'b'.repeat(32)];
 const { createObjectURL, revokeObjectURL } = URL;
 const { IntersectionObserver } = globalThis;
-deskEachTest();
+setUpDeskTests();
 beforeAll(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:cover', revokeObjectURL: () => undefined });
   globalThis.IntersectionObserver = class {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CoveredItem, loadCover, loadedCover } from './cover-pictures';
 
 /** The distance from the view at which a cover is loaded. */
-const NEAR = '300px';
+const LOAD_MARGIN = '300px';
 const [WIDTH, HEIGHT] = [640, 400];
 
 interface Props extends CenterProps {
@@ -29,7 +29,7 @@ export function Cover({ item: { documentId: publicationId, version, cover: hash 
         (url) => isOver || setPicture({ cover, url }),
         () => isOver || setFailedCover(cover),
       );
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: NEAR });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: LOAD_MARGIN });
     observer.observe(place.current);
     return () => {
       isOver = true;

@@ -2,11 +2,11 @@ import { buildRequest, calls, type DocumentKind } from '@portal/contracts';
 import { downloadFile } from '../files/downloads';
 import { loadTexts } from '../i18n/texts';
 
-export type FiledKind = DocumentKind | 'news';
+export type DownloadKind = DocumentKind | 'news';
 
 /** A file of a version, by default of the newest version. */
 export interface PublishedDownload {
-  kind: FiledKind;
+  kind: DownloadKind;
   publicationId: string;
   version?: number | undefined;
   /** Selects one of the files of a version with several files. */

@@ -16,11 +16,11 @@ export function useMoney(): MoneyFormat {
   return useMemo(() => {
     const percents = { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' } as const;
     const change = new Intl.NumberFormat(intl, percents);
-    const inColumn = new Intl.NumberFormat(intl, { ...percents, minimumFractionDigits: 2 });
+    const columnPercent = new Intl.NumberFormat(intl, { ...percents, minimumFractionDigits: 2 });
     return {
       price: (amount, currency) => moneyText(intl, amount, currency),
       change: (percent) => change.format(percent / 100),
-      changeInColumn: (percent) => inColumn.format(percent / 100),
+      changeInColumn: (percent) => columnPercent.format(percent / 100),
     };
   }, [intl]);
 }

@@ -6,7 +6,7 @@ const LAST = 100_000;
 /**
  * Returns the address that opens an item at a page, slide or sheet of a version. The first part and the default version need no parameter.
  */
-export const openedAt = (address: string, part: number | undefined, version?: number): string => {
+export const openedPartAddress = (address: string, part: number | undefined, version?: number): string => {
   const words = new URLSearchParams({ ...(part && part > 1 && { part: String(part) }), ...(version && { version: String(version) }) });
   return words.size ? `${address}?${words}` : address;
 };

@@ -12,7 +12,7 @@ export const scheduleState = ({ liveFrom, liveUntil }: Hours, now: number): 'sch
 
 const EXTENSION_MS = 30 * 24 * 3_600_000;
 /** Returns the time thirty days after the end of an item, or after now if the item has expired. */
-export const extendedUntil = ({ liveUntil }: Hours, now: number): string =>
+export const extendedEndOf = ({ liveUntil }: Hours, now: number): string =>
   new Date(Math.max(now, Date.parse(liveUntil!)) + EXTENSION_MS).toISOString();
 
 const two = (part: number): string => String(part).padStart(2, '0');

@@ -2,14 +2,14 @@ import { ChakraProvider, LocaleProvider } from '@chakra-ui/react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../store';
 import { Announcer } from './feedback/announcer';
-import { loadToasts, toastsWanted } from './feedback/toaster';
-import { standingOffer } from './feedback/undo';
+import { isToastRequested, loadToasts } from './feedback/toaster';
+import { activeOffer } from './feedback/undo';
 import { type Locale, LocaleScope } from './text/locale';
 import { system } from './theme/theme';
 
 /** Loads the toast code with the first toast. If loading fails, the page still works. */
 function Toasts() {
-  const needsToasts = [useStore(toastsWanted), useStore(standingOffer) !== null].some(Boolean);
+  const needsToasts = [useStore(isToastRequested), useStore(activeOffer) !== null].some(Boolean);
   const [Region, setRegion] = useState<ComponentType>();
   useEffect(() => {
     if (needsToasts) loadToasts().then((part) => setRegion(() => part.Toasts), reportError);

@@ -59,7 +59,7 @@ describe('R1.4 citations of a streamed answer', () => {
 describe('R1.4 the proof of a citation', () => {
   const LEAD_TIMES = passage('The flow meter YD-F20-DN32 costs EUR 1,310.00. Its lead time is 6 to 8 weeks.');
   const WARRANTY = passage('Level radars measure up to 30 m. The warranty lasts 24 months.', { title: 'Manual YD-L5' });
-  const proofs = (answer: string, passages = [LEAD_TIMES, WARRANTY], language = 'en') =>
+  const proofsOf = (answer: string, passages = [LEAD_TIMES, WARRANTY], language = 'en') =>
     proveCitations(answer, language, passages).map(({ n, proof, passage: { title }, quote }) => ({ n, proof, title, quote }));
 
   it.each([
@@ -70,21 +70,21 @@ describe('R1.4 the proof of a citation', () => {
     ['has another part number', 'The lead time of YD-F20-DN50 is 6 weeks [1].', 'unproven'],
     ['states something that the source does not', 'Batteries must be stored outdoors below 8 degrees in winter [1].', 'unproven'],
   ])('R1.4 a citation is checked against its source if the sentence %s', (_, answer, proof) => {
-    expect(proofs(answer)).toMatchObject([{ n: 1, proof }]);
+    expect(proofsOf(answer)).toMatchObject([{ n: 1, proof }]);
   });
 
   it('R1.4 another passage that proves the sentence replaces the cited passage that does not', () => {
-    expect(proofs('The warranty of level radars lasts 24 months [1].')).toEqual([
+    expect(proofsOf('The warranty of level radars lasts 24 months [1].')).toEqual([
       { n: 1, proof: 'proven', title: 'Manual YD-L5', quote: 'The warranty lasts 24 months.' },
     ]);
   });
 
   it('R1.4 a citation is unproven if one of its sentences is unproven', () => {
-    expect(proofs('The lead time is 6 weeks [1]. The lead time is 60 weeks [1].')).toMatchObject([{ n: 1, proof: 'unproven' }]);
+    expect(proofsOf('The lead time is 6 weeks [1]. The lead time is 60 weeks [1].')).toMatchObject([{ n: 1, proof: 'unproven' }]);
   });
 
   it('R1.4 the quote is the best-matching sentence of the passage, verbatim', () => {
-    expect(proofs('Lead time: 8 weeks [1].')[0]!.quote).toBe('Its lead time is 6 to 8 weeks.');
+    expect(proofsOf('Lead time: 8 weeks [1].')[0]!.quote).toBe('Its lead time is 6 to 8 weeks.');
   });
 
   it('R1.4 the proof reads Arabic and full-width digits, and the cells of a table', () => {
@@ -95,7 +95,7 @@ describe('R1.4 the proof of a citation', () => {
         ['YD-L5-20', '٦'],
       ],
     });
-    expect(proofs('الأسابيع 6 [1].', [row], 'ab')).toMatchObject([{ proof: 'proven' }]);
-    expect(proofs('الأسابيع ７ [1].', [row], 'ab')).toMatchObject([{ proof: 'unproven' }]);
+    expect(proofsOf('الأسابيع 6 [1].', [row], 'ab')).toMatchObject([{ proof: 'proven' }]);
+    expect(proofsOf('الأسابيع ７ [1].', [row], 'ab')).toMatchObject([{ proof: 'unproven' }]);
   });
 });

@@ -7,12 +7,12 @@ import { codesOf, numbersOf } from './numbers';
 import { segmentsOf, sentencesOf } from './segments';
 
 /** The minimum weight of a word that is compared. Lighter words belong to a term that another group represents. */
-const OWN_WEIGHT = 0.5;
+const MIN_WORD_WEIGHT = 0.5;
 
 /** Returns the words of a sentence without numbers and part numbers, each with its equivalent forms in all languages. */
 const wordsOf = (sentence: string, language: string): string[][] =>
   expand(analyseQuestion(sentence, language), language)
-    .filter(({ kind, weight, text }) => kind === 'word' && weight >= OWN_WEIGHT && !/\p{N}/u.test(text))
+    .filter(({ kind, weight, text }) => kind === 'word' && weight >= MIN_WORD_WEIGHT && !/\p{N}/u.test(text))
     .map(({ forms }) => forms.map(({ lexeme }) => lexeme));
 
 const lexemesOf = (text: string, language: string): ReadonlySet<string> =>
@@ -20,7 +20,7 @@ const lexemesOf = (text: string, language: string): ReadonlySet<string> =>
 
 const MARK = /\[(\d{1,2})\]/g;
 /** The minimum share of a sentence's words that the source must contain. */
-const SHARE_OF_WORDS = 0.4;
+const MIN_WORD_SHARE = 0.4;
 
 /** A sentence of an answer with the numbers of its sources. */
 interface CitedSentence {
@@ -71,7 +71,7 @@ const supports = ({ numbers, codes, lexemes }: Grounds, sentence: string, langua
   if (!codesOf(sentence).every((code) => codes.some((passageCode) => passageCode.startsWith(code)))) return false;
   const words = wordsOf(sentence, language);
   const matchingWords = words.filter((forms) => forms.some((form) => lexemes.has(form)));
-  return words.length === 0 || matchingWords.length >= words.length * SHARE_OF_WORDS;
+  return words.length === 0 || matchingWords.length >= words.length * MIN_WORD_SHARE;
 };
 
 /** Returns the part of a passage that best matches a sentence, verbatim. */

@@ -2,39 +2,39 @@ import type { Passage } from '../findings';
 import { segmentsOf } from './segments';
 
 /** Matches characters of scripts with about one token per character: Han, kana and Thai. */
-const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-const LETTERS_OF_TOKEN = 3.5;
+const SINGLE_TOKEN_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+const LETTERS_PER_TOKEN = 3.5;
 
 /** Estimates the number of tokens of a text. No model's tokenizer is available, so the estimate errs on the high side. */
 export const tokensOf = (text: string): number => {
-  const characterCount = text.match(SIGNS)?.length ?? 0;
-  return characterCount + Math.ceil((text.length - characterCount) / LETTERS_OF_TOKEN);
+  const characterCount = text.match(SINGLE_TOKEN_CHARACTERS)?.length ?? 0;
+  return characterCount + Math.ceil((text.length - characterCount) / LETTERS_PER_TOKEN);
 };
 
 /**
  * Matches characters that are invisible to readers but not to a model: control characters, zero-width characters, bidirectional controls
  * and tags.
  */
-const UNSEEN = /[\p{Cc}\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 /** Matches the delimiters of a source. They are removed from every untrusted text. */
-const MARKS = /[⟦⟧]/g;
+const DELIMITERS = /[⟦⟧]/g;
 
 export const sanitizeForPrompt = (text: string): string =>
-  text.replace(UNSEEN, (character) => (character === '\n' || character === '\t' ? character : '')).replace(MARKS, '');
+  text.replace(INVISIBLE_CHARACTERS, (character) => (character === '\n' || character === '\t' ? character : '')).replace(DELIMITERS, '');
 
 /** Returns the sanitized text of a source, with bracketed numbers in parentheses, because the model would repeat them as citations. */
 const bodyOf = ({ body }: Passage): string => sanitizeForPrompt(body).replace(/\[(\d{1,3})\]/g, '($1)');
 
-const onOneLine = (text: string): string => sanitizeForPrompt(text).replace(/\s+/g, ' ').trim();
+const toOneLine = (text: string): string => sanitizeForPrompt(text).replace(/\s+/g, ' ').trim();
 
 const placeOf = ({ page, sheet }: Passage): string[] => [
-  ...(sheet === null ? [] : [onOneLine(sheet)]),
+  ...(sheet === null ? [] : [toOneLine(sheet)]),
   ...(page === null ? [] : [`page ${page}`]),
 ];
 
 /** Formats a passage as data of a prompt, between delimiters with a nonce that the text cannot guess. */
 const sourceOf = (n: number, passage: Passage, body: string, nonce: string): string => {
-  const head = [onOneLine(passage.title), ...placeOf(passage), passage.language].join(' · ');
+  const head = [toOneLine(passage.title), ...placeOf(passage), passage.language].join(' · ');
   return `⟦source ${n} · ${nonce}⟧ ${head}\n${body}\n⟦end ${n} · ${nonce}⟧`;
 };
 
@@ -69,7 +69,7 @@ const cutTo = (tokens: number, passage: Passage, words: ReadonlySet<string>): st
 };
 
 /** The minimum number of tokens of a source. A shorter source has too little text to be cited. */
-const LEAST = 40;
+const MIN_SOURCE_TOKENS = 40;
 
 export interface Sources {
   text: string;
@@ -92,7 +92,7 @@ export const renderSources = (
   for (const [index, passage] of passages.entries()) {
     const frame = tokensOf(sourceOf(index + 1, passage, '', nonce));
     const share = Math.floor(remainingTokens / Math.min(3, passages.length - index)) - frame;
-    if (share < LEAST) break;
+    if (share < MIN_SOURCE_TOKENS) break;
     const fullText = bodyOf(passage).trim();
     const body = tokensOf(fullText) <= share ? fullText : cutTo(share, passage, words);
     const source = sourceOf(index + 1, passage, body, nonce);

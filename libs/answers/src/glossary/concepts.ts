@@ -72,7 +72,7 @@ export const QUESTIONS: ReadonlySet<string> = new Set(Object.keys(questions));
 /** The concept of fault codes. Tables list them, one per row; other text about faults is no such list. */
 export const FAULT_CODES = 'fault-code';
 /** Concepts that apply to any subject and do not define what a question asks for. */
-export const UNSPECIFIC: ReadonlySet<string> = new Set(['permitted', 'device']);
+export const UNSPECIFIC_CONCEPTS: ReadonlySet<string> = new Set(['permitted', 'device']);
 /** The prefixes of the part numbers of our families, without separators. */
 export const FAMILY_CODES: ReadonlySet<string> = new Set(Object.keys(families).map((id) => id.replace('-', '')));
 
@@ -89,7 +89,7 @@ const termOf = (text: string, language: string): Term => {
 };
 
 /** Returns a function that analyses the terms of a concept on first use, because a question needs few of them. */
-const termsBy = (terms: Terms): Concept['terms'] => {
+const termsByLanguage = (terms: Terms): Concept['terms'] => {
   const cache = new Map<string, readonly Term[]>();
   return (language) => {
     const languageTerms =
@@ -108,5 +108,5 @@ export const conceptsOf = (table: Readonly<Record<string, Terms>>): Concept[] =>
     id,
     code: Object.hasOwn(families, id) ? id.replace('-', '') : undefined,
     languages: Object.keys(terms),
-    terms: termsBy(terms),
+    terms: termsByLanguage(terms),
   }));

@@ -81,11 +81,11 @@ describe('The glossary of the trade', () => {
   });
 
   it('R3.10 unspecific words have a low weight unless the question has no other words', () => {
-    const weights = (question: string, language: string) =>
+    const weightsOf = (question: string, language: string) =>
       Object.fromEntries(expand(analyseQuestion(question, language), language).map(({ text, weight }) => [text, weight]));
-    expect(weights('permitted ambient temperature of the device', 'en')).toMatchObject({ permitted: 0.35, ambient: 1, device: 0.35 });
-    expect(weights('zulässige Umgebungstemperatur', 'de')).toMatchObject({ zulässige: 0.35, Umgebungstemperatur: 1 });
-    expect(weights('the device', 'en')).toEqual({ device: 1 });
+    expect(weightsOf('permitted ambient temperature of the device', 'en')).toMatchObject({ permitted: 0.35, ambient: 1, device: 0.35 });
+    expect(weightsOf('zulässige Umgebungstemperatur', 'de')).toMatchObject({ zulässige: 0.35, Umgebungstemperatur: 1 });
+    expect(weightsOf('the device', 'en')).toEqual({ device: 1 });
   });
 
   it('R3.10 a family named in words is found by its code unless the question names a part number', () => {

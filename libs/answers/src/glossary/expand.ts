@@ -1,18 +1,18 @@
 import type { Form, Group } from '../findings';
-import { BROADER_CONCEPTS, type Concept, type Term, UNSPECIFIC } from './concepts';
-import { COMMON_LANGUAGE, CONCEPTS, matchOf, positionsOf, type TermMatch, TRANSLATION } from './named-concepts';
+import { BROADER_CONCEPTS, type Concept, type Term, UNSPECIFIC_CONCEPTS } from './concepts';
+import { COMMON_LANGUAGE, CONCEPTS, matchOf, positionsOf, type TermMatch, TRANSLATION_WEIGHT } from './named-concepts';
 
 /** The discount per word of a term, because a word of a long term is less specific. */
-const PER_WORD = 0.75;
+const DISCOUNT_PER_WORD = 0.75;
 /** The minimum length of a significant word of a term, relative to the longest word of the term. */
-const CARRYING_SHARE = 0.7;
+const SIGNIFICANT_SHARE = 0.7;
 /** The weight factor of the words of a term after its most specific one. */
 const COVERED_WEIGHT = 0.35;
 
 /** Returns the significant words of a term. For "delivery time", only "delivery": "time" occurs in many other terms. */
 const significantWords = (words: Term['words']): Term['words'] => {
   const longest = Math.max(...words.map(([word]) => word!.length));
-  return words.filter(([word]) => word!.length >= CARRYING_SHARE * longest);
+  return words.filter(([word]) => word!.length >= SIGNIFICANT_SHARE * longest);
 };
 
 /**
@@ -26,7 +26,7 @@ const lexemesOf = (forms: Term['words'][number], language: string): string[] => 
 
 const formsOfTerm = ({ words, pairs, isRemnant }: Term, language: string): Form[] => {
   if (isRemnant) return [];
-  const weight = TRANSLATION / Math.max(1, PER_WORD * words.length);
+  const weight = TRANSLATION_WEIGHT / Math.max(1, DISCOUNT_PER_WORD * words.length);
   const forms = significantWords(words).flatMap((word) => {
     const others = words.filter((otherWord) => otherWord !== word);
     return lexemesOf(word, language).map((lexeme) => ({ lexeme, weight, ...(others.length && { whole: [others] }) }));
@@ -38,8 +38,12 @@ const formsOfTerm = ({ words, pairs, isRemnant }: Term, language: string): Form[
 const formsOf = (concept: Concept, hasCode: boolean): Form[] => {
   const { id, terms, languages, code } = concept;
   const forms = languages.flatMap((language) => terms(language).flatMap((term) => formsOfTerm(term, language)));
-  const broader = CONCEPTS.find((other) => other.id === BROADER_CONCEPTS[id]);
-  return [...forms, ...(broader ? formsOf(broader, hasCode) : []), ...(code && !hasCode ? [{ lexeme: code, weight: TRANSLATION }] : [])];
+  const broaderConcept = CONCEPTS.find((other) => other.id === BROADER_CONCEPTS[id]);
+  return [
+    ...forms,
+    ...(broaderConcept ? formsOf(broaderConcept, hasCode) : []),
+    ...(code && !hasCode ? [{ lexeme: code, weight: TRANSLATION_WEIGHT }] : []),
+  ];
 };
 
 /** Merges two lists of forms. A form of the group keeps its weight; a repeated new form gets its best weight. */
@@ -75,19 +79,19 @@ export function expand(groups: readonly Group[], language: string): Group[] {
   const positionByForm = positionsOf(groups);
   const hasCode = groups.some(({ kind }) => kind === 'code');
   const all = CONCEPTS.flatMap((concept) => matchOf(concept, positionByForm, language) ?? []);
-  const unspecific = all.filter(({ concept }) => UNSPECIFIC.has(concept.id)).flatMap(({ positions }) => positions);
+  const unspecificPositions = all.filter(({ concept }) => UNSPECIFIC_CONCEPTS.has(concept.id)).flatMap(({ positions }) => positions);
   // If the question has only unspecific words, they keep their weight.
-  const others = groups.every(({ kind }, index) => kind === 'code' || unspecific.includes(index)) ? [] : unspecific;
+  const others = groups.every(({ kind }, index) => kind === 'code' || unspecificPositions.includes(index)) ? [] : unspecificPositions;
   const matches = all.filter(({ positions }) => !positions.every((position) => others.includes(position)));
-  const firsts = new Map<number, TermMatch[]>();
+  const matchesByFirst = new Map<number, TermMatch[]>();
   for (const match of matches) {
     const first = firstOf(match, matches, groups);
-    firsts.set(first, [...(firsts.get(first) ?? []), match]);
+    matchesByFirst.set(first, [...(matchesByFirst.get(first) ?? []), match]);
   }
   const families = new Set(matches.filter(({ concept }) => concept.code).flatMap(({ positions }) => positions));
   const coveredPositions = new Set([...matches.flatMap(({ positions }) => positions), ...others]);
   return groups.map((group, index) => {
-    const own = firsts.get(index) ?? [];
+    const own = matchesByFirst.get(index) ?? [];
     return {
       ...group,
       weight: coveredPositions.has(index) && !own.length ? Math.min(group.weight, COVERED_WEIGHT) : group.weight,

@@ -2,7 +2,7 @@ import type { Group } from '../findings';
 import { type Concept, conceptsOf, GLOSSARY, type Term } from './concepts';
 
 /** The weight of an equivalent term, relative to the word that the question uses. */
-export const TRANSLATION = 0.8;
+export const TRANSLATION_WEIGHT = 0.8;
 /** Questions in every language contain English words. */
 export const COMMON_LANGUAGE = 'en';
 
@@ -59,7 +59,7 @@ export interface NamedConcept {
  */
 export const namedConceptsIn = (groups: readonly Group[], language: string): NamedConcept[] => {
   const positionByForm = positionsOf(
-    groups.map((group) => ({ ...group, forms: group.forms.filter(({ weight }) => weight > TRANSLATION) })),
+    groups.map((group) => ({ ...group, forms: group.forms.filter(({ weight }) => weight > TRANSLATION_WEIGHT) })),
   );
   const matches = CONCEPTS.flatMap((concept) => matchOf(concept, positionByForm, language) ?? []).filter(({ term }) => !term.isRemnant);
   return matches

@@ -6,11 +6,11 @@ const UNSPACED_SCRIPTS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 const ARABIC = /\p{sc=Arab}/u;
 /** Matches prefixes that Arabic writes together with a word. */
 const PARTICLES = '(?:وال|بال|لل|ال|و|ب|ل)?';
-const MARKS = /[^\p{L}\p{M}\p{N}*]+/gu;
-const SPOKEN_EVERYWHERE = 'en';
+const PUNCTUATION = /[^\p{L}\p{M}\p{N}*]+/gu;
+const COMMON_LANGUAGE = 'en';
 
 /** Normalizes a text for the search for phrases: folds it and replaces punctuation with spaces. */
-export const plain = (text: string): string => fold(text).replace(MARKS, ' ').trim();
+export const plain = (text: string): string => fold(text).replace(PUNCTUATION, ' ').trim();
 
 /** Returns the pattern source of a phrase. A star in the phrase matches any ending. */
 const sourceOf = (phrase: string): string => {
@@ -28,7 +28,7 @@ const patternOf = (list: string): RegExp => {
 
 /** Finds the first occurrence of a term, in this language or in English, in a text from `plain`. */
 export const phraseIn = (terms: Terms, text: string, language: string): RegExpExecArray | null => {
-  for (const spokenLanguage of new Set([language, SPOKEN_EVERYWHERE])) {
+  for (const spokenLanguage of new Set([language, COMMON_LANGUAGE])) {
     const match = terms[spokenLanguage] ? patternOf(terms[spokenLanguage]).exec(text) : null;
     if (match) return match;
   }

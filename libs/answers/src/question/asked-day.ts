@@ -5,7 +5,7 @@ import { wordsAroundDay } from '../quotes/validity';
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', zhTW: 'zh-Hant' };
 const CALENDAR = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
 /** The first year that is read as a Buddhist year (Thailand), and the offset to the Gregorian calendar. */
-const BUDDHIST = { from: 2_400, ahead: 543 } as const;
+const BUDDHIST_ERA = { from: 2_400, ahead: 543 } as const;
 /** The maximum number of years between two leap days. */
 const YEARS_AHEAD = 8;
 /** The maximum distance of a year from today. A number further away is not a year. */
@@ -70,9 +70,9 @@ const monthsOf = (locale: string): [name: string, month: number][] =>
 const makeReader = (language: string): Reader => {
   const locale = LOCALES[language] ?? language;
   const months = new Map([...monthsOf('en-GB'), ...monthsOf('en-US'), ...monthsOf(locale)]);
-  const short = partsOf(locale, { dateStyle: 'short' });
-  const isMonthFirst = short.findIndex(({ type }) => type === 'month') < short.findIndex(({ type }) => type === 'day');
-  const joints = partsOf(locale, { dateStyle: 'long' }).flatMap(({ type, value }) =>
+  const shortParts = partsOf(locale, { dateStyle: 'short' });
+  const isMonthFirst = shortParts.findIndex(({ type }) => type === 'month') < shortParts.findIndex(({ type }) => type === 'day');
+  const separators = partsOf(locale, { dateStyle: 'long' }).flatMap(({ type, value }) =>
     type === 'day' || type === 'month' ? [] : value.trim(),
   );
   const fields = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
@@ -80,7 +80,7 @@ const makeReader = (language: string): Reader => {
 
   const start = String.raw`(?<![\p{sc=Latin}\p{sc=Arab}\d.,/-])`;
   const end = String.raw`(?!\d|[-/.,]\d)`;
-  const joint = String.raw`(?:\s*(?:${alternatives(['of', ',', '.', fields.of('year')!, era, ...joints.filter((value) => !/\d/.test(value))])}))*\s*`;
+  const separator = String.raw`(?:\s*(?:${alternatives(['of', ',', '.', fields.of('year')!, era, ...separators.filter((value) => !/\d/.test(value))])}))*\s*`;
   const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])${end}(?<ordinal>(?:st|nd|rd|th|er)(?!\p{L})|[-'’]\p{L}{1,5}|[º°ª日])?\.?`;
   const month = String.raw`(?<month>${alternatives(months.keys())})\.?(?!(?<=\d)\d|\p{sc=Latin})`;
   const year = String.raw`(?<year>(?:19|2[045])\d{2})${end}`;
@@ -88,14 +88,14 @@ const makeReader = (language: string): Reader => {
   const sources = [
     String.raw`${start}(?<year>(?:19|2[045])\d{2})[-/.]\s?(?<month>\d{1,2})[-/.]\s?(?<day>\d{1,2})${end}`,
     String.raw`${start}(?<${first}>\d{1,2})(?<mark>[-/.])\s?(?<${second}>\d{1,2})\k<mark>\s?${year}`,
-    ...(short.some(({ value }) => value === '.')
+    ...(shortParts.some(({ value }) => value === '.')
       ? [String.raw`${start}(?<${first}>\d{1,2})\.\s?(?<${second}>\d{1,2})\.(?:\s?(?<shortYear>\d{2})${end}|(?!\s?\d))`]
       : []),
-    String.raw`${start}(?:${escapeRegExp(fields.of('day')!)}\s*)?${day}${joint}${month}(?:${joint}${year})?`,
+    String.raw`${start}(?:${escapeRegExp(fields.of('day')!)}\s*)?${day}${separator}${month}(?:${separator}${year})?`,
     // In languages with the day first, a number after a month is a quantity, as in "Dezember 10 Stück".
     ...(isMonthFirst
       ? [
-          String.raw`${start}(?:(?<before>(?:19|2[045])\d{2})${joint})?${month}\s*(?:${escapeRegExp(fields.of('day')!)})?\s*${day}(?:${joint}${year})?`,
+          String.raw`${start}(?:(?<before>(?:19|2[045])\d{2})${separator})?${month}\s*(?:${escapeRegExp(fields.of('day')!)})?\s*${day}(?:${separator}${year})?`,
         ]
       : []),
   ];
@@ -132,7 +132,7 @@ const nextDay = (month: number, day: number, today: string): string | undefined 
 /** Parses a year near today, Buddhist or Gregorian, as a Gregorian year; undefined for other numbers. */
 const readYear = ({ year, before, shortYear }: DateFields, today: string): number | undefined => {
   const number = Number(year ?? before ?? (shortYear && `20${shortYear}`));
-  const gregorian = number >= BUDDHIST.from ? number - BUDDHIST.ahead : number;
+  const gregorian = number >= BUDDHIST_ERA.from ? number - BUDDHIST_ERA.ahead : number;
   return Math.abs(gregorian - Number(today.slice(0, 4))) <= NEAR_YEARS ? gregorian : undefined;
 };
 

@@ -4,8 +4,11 @@ import { analyseQuestion } from '../text/analyse-question';
 import { comparedParts } from './compared-parts';
 import { lifeCyclePart } from './life-cycle-part';
 
-const read = <T>(reader: (text: string, groups: ReturnType<typeof expand>, language: string) => T, question: string, language: string): T =>
-  reader(question, expand(analyseQuestion(question, language), language), language);
+const readQuestion = <T>(
+  reader: (text: string, groups: ReturnType<typeof expand>, language: string) => T,
+  question: string,
+  language: string,
+): T => reader(question, expand(analyseQuestion(question, language), language), language);
 
 describe('a question that compares two parts', () => {
   it.each([
@@ -30,11 +33,11 @@ describe('a question that compares two parts', () => {
     ['zhTW', '比較 YD-P7-1D-SAX 和 YD-P7-3D-HFX'],
     ['ab', 'ما الفرق بين YD-P7-1D-SAX و YD-P7-3D-HFX؟'],
   ])('R3.10 in %s, "%s" compares both parts as a whole', (language, question) => {
-    expect(read(comparedParts, question, language)).toEqual({ names: ['YD-P7-1D-SAX', 'YD-P7-3D-HFX'], isWhole: true });
+    expect(readQuestion(comparedParts, question, language)).toEqual({ names: ['YD-P7-1D-SAX', 'YD-P7-3D-HFX'], isWhole: true });
   });
 
   it('R3.10 a comparison of one property does not compare the parts as a whole', () => {
-    expect(read(comparedParts, 'Compare the accuracy of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en')).toMatchObject({ isWhole: false });
+    expect(readQuestion(comparedParts, 'Compare the accuracy of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en')).toMatchObject({ isWhole: false });
   });
 
   it.each([
@@ -42,7 +45,7 @@ describe('a question that compares two parts', () => {
     'Compare YD-P7-1D-SAX, YD-P7-3D-HFX and YD-P7-4G-SF0',
     'Compare YD-P7-1D-SAX with the other transmitters',
   ])('R3.10 "%s" does not compare two parts', (question) => {
-    expect(read(comparedParts, question, 'en')).toBeUndefined();
+    expect(readQuestion(comparedParts, question, 'en')).toBeUndefined();
   });
 });
 
@@ -68,13 +71,13 @@ describe('a question about the order stop or the successor of a part', () => {
     ['zhTW', 'YD-N4-06 停產了嗎'],
     ['ab', 'ما هو بديل YD-N4-06؟'],
   ])('R3.10 in %s, "%s" names the part', (language, question) => {
-    expect(read(lifeCyclePart, question, language)).toBe('YD-N4-06');
+    expect(readQuestion(lifeCyclePart, question, language)).toBe('YD-N4-06');
   });
 
   it.each(['What does the YD-N4-06 cost?', 'Which recorders are discontinued?', 'Is YD-N4-06 the successor of YD-N4-02?'])(
     'R3.10 "%s" is not about the order stop of one part',
     (question) => {
-      expect(read(lifeCyclePart, question, 'en')).toBeUndefined();
+      expect(readQuestion(lifeCyclePart, question, 'en')).toBeUndefined();
     },
   );
 });

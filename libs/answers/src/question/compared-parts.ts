@@ -9,7 +9,7 @@ import { namedCodes } from './parts';
 const COUNTED_WEIGHT = 0.5;
 const DIFFERENCE = 'difference';
 /** The concepts that a comparison of two parts answers. */
-const COMPARED: ReadonlySet<string> = new Set([DIFFERENCE, 'price', 'list-price', 'lead-time', 'part-number', 'device']);
+const COMPARISON_CONCEPTS: ReadonlySet<string> = new Set([DIFFERENCE, 'price', 'list-price', 'lead-time', 'part-number', 'device']);
 
 /** The part numbers of a question that compares two parts. */
 export interface ComparedParts {
@@ -25,7 +25,9 @@ export const comparedParts = (text: string, groups: readonly Group[], language: 
   const [one, other, ...more] = namedCodes(groups);
   if (!isComparison || !one || !other || more.length) return undefined;
   const coveredWords = new Set(
-    namedConceptsIn(groups, language).flatMap((match) => (COMPARED.has(match.concept.id) ? match.groups.map(({ nr }) => nr) : [])),
+    namedConceptsIn(groups, language).flatMap((match) =>
+      COMPARISON_CONCEPTS.has(match.concept.id) ? match.groups.map(({ nr }) => nr) : [],
+    ),
   );
   const isAnswered = (group: Group): boolean =>
     group.kind === 'code' ||

@@ -18,12 +18,13 @@ const inheritPrevious = (question: Question, readDay: (text: string) => AskedDay
 
 /** Reads the day of a question for prices and removes it from the search text. Returns other questions unchanged. */
 export const datedQuestion = (question: Question, now = new Date()): { question: Question; day?: string } => {
-  const likely = questionLanguage(question.text, question.language);
-  const readDay = (text: string): AskedDay | undefined => askedDay(text, [likely, question.language], now.toISOString().slice(0, 10));
+  const likelyLanguage = questionLanguage(question.text, question.language);
+  const readDay = (text: string): AskedDay | undefined =>
+    askedDay(text, [likelyLanguage, question.language], now.toISOString().slice(0, 10));
   const date = readDay(question.text);
   if (!date) return { question };
   // The remaining words are too few to detect their language.
-  const questionWithoutDate = inheritPrevious({ ...question, language: likely, text: date.rest }, readDay);
+  const questionWithoutDate = inheritPrevious({ ...question, language: likelyLanguage, text: date.rest }, readDay);
   const { language, groups } = questionGroups(questionWithoutDate);
   return asksPrice(groups, language) ? { question: questionWithoutDate, day: date.day } : { question };
 };

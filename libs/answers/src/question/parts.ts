@@ -8,7 +8,7 @@ const PARTS_AT_MOST = 8;
 /** The minimum length of a part number. Shorter codes are degrees of protection, threads and similar. */
 const SHORTEST_CODE = 5;
 const SHORTEST_WORD = 5;
-const OWN_FORM = 0.9;
+const MIN_OWN_WEIGHT = 0.9;
 const PRICES = new Set(['price', 'list-price', 'lead-time', 'discount']);
 /** Matches words for "all" in the languages of the product. */
 const ALL =
@@ -40,7 +40,7 @@ export const namedCodes = (groups: readonly Group[]): Group[] => {
 /** Returns the product families whose names contain a word of the question. "Transmitter" is part of several names. */
 const familiesNamedBy = ({ kind, forms }: Group, language: string): { id: string; code: string }[] => {
   if (kind !== 'word') return [];
-  const ownLexemes = new Set(forms.filter(({ weight }) => weight >= OWN_FORM).map(({ lexeme }) => lexeme));
+  const ownLexemes = new Set(forms.filter(({ weight }) => weight >= MIN_OWN_WEIGHT).map(({ lexeme }) => lexeme));
   const [first = ''] = ownLexemes;
   const isNamed = (lexemes: readonly string[]): boolean =>
     lexemes.some((lexeme) => ownLexemes.has(lexeme) || (first.length >= SHORTEST_WORD && lexeme !== first && lexeme.endsWith(first)));

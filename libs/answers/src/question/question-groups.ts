@@ -7,7 +7,7 @@ import { questionLanguage } from './question-language';
 const FEW_WORDS = 4;
 const INHERITED_WEIGHT = 0.5;
 /** The maximum number of previous questions that a follow-up question inherits from. */
-const TURNS = 3;
+const MAX_INHERITED_TURNS = 3;
 /** Matches the start of a follow-up question in the languages of the product, folded. */
 const FOLLOW_UP_START = new RegExp(
   `^(?:${[
@@ -35,7 +35,11 @@ export const questionGroups = ({ text, language: likely, above }: Question): { l
   const language = questionLanguage(text, likely);
   const groups = expand(analyseQuestion(text, language), language);
   if (!above.length || !groups.length || !dependsOnPrevious(text, groups)) return { language, groups };
-  const previousGroups = questionGroups({ text: above.at(-1)!, language: likely, above: above.slice(0, -1).slice(1 - TURNS) }).groups;
+  const previousGroups = questionGroups({
+    text: above.at(-1)!,
+    language: likely,
+    above: above.slice(0, -1).slice(1 - MAX_INHERITED_TURNS),
+  }).groups;
   const ownLexemes = new Set(groups.map(({ forms: [first] }) => first!.lexeme));
   const inheritedGroups = previousGroups
     .filter(({ weight, forms: [first] }) => weight >= INHERITED_WEIGHT && !ownLexemes.has(first!.lexeme))

@@ -2,10 +2,10 @@ import type { Findings, Group, Passage } from '../findings';
 
 /** The maximum number of passages on which an answer is based. */
 export const MAX_PASSAGES = 8;
-const SAME_LANGUAGE = 0.05;
-const SAME_CURRENCY = 0.1;
+const SAME_LANGUAGE_BONUS = 0.05;
+const SAME_CURRENCY_BONUS = 0.1;
 
-interface Ranked {
+interface RankingContext {
   language: string;
   groups: readonly Group[];
   idf: Findings['idf'];
@@ -15,7 +15,7 @@ interface Ranked {
 }
 
 /** Returns the best passages by search score, coverage of the question, part numbers, language, and currency of prices. */
-export const rerank = (passages: readonly Passage[], { language, groups, idf, searched, currency }: Ranked): Passage[] => {
+export const rerank = (passages: readonly Passage[], { language, groups, idf, searched, currency }: RankingContext): Passage[] => {
   const best = passages[0]?.score || 1;
   const weightOf = ({ nr, weight }: Group): number => idf.get(nr) ?? weight * Math.log(1 + searched);
   const all = groups.reduce((sum, group) => sum + weightOf(group), 0) || 1;
@@ -28,8 +28,8 @@ export const rerank = (passages: readonly Passage[], { language, groups, idf, se
       passage.score / best +
       coverage +
       codeShare +
-      (passage.language === language ? SAME_LANGUAGE : 0) +
-      (currency !== undefined && passage.currency === currency ? SAME_CURRENCY : 0)
+      (passage.language === language ? SAME_LANGUAGE_BONUS : 0) +
+      (currency !== undefined && passage.currency === currency ? SAME_CURRENCY_BONUS : 0)
     );
   };
   return passages

@@ -1,5 +1,5 @@
 import { type Findings, type Passage, surroundingsOf } from '../findings';
-import { type Choice, judge, MIN_RELATED_COVERAGE } from './choose';
+import { type Choice, hasAnswerCoverage, MIN_RELATED_COVERAGE } from './choose';
 import { codeRule } from './codes';
 import { coverageOf, isFamilyCode } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
@@ -13,24 +13,24 @@ export interface SectionChoice {
   section: Section;
 }
 
-const FOCUS = 0.6;
-const LEAD = 0.3;
-const STEPS = 0.2;
-const SCORE = 0.15;
-const SAME_LANGUAGE = 0.05;
-const RANK = 0.01;
-const LENGTH = 0.003;
+const FOCUS_WEIGHT = 0.6;
+const LEAD_WEIGHT = 0.3;
+const STEPS_WEIGHT = 0.2;
+const SCORE_WEIGHT = 0.15;
+const SAME_LANGUAGE_BONUS = 0.05;
+const RANK_PENALTY = 0.01;
+const LENGTH_PENALTY = 0.003;
 const STEPS_AT_LEAST = 2;
 /**
  * The minimum share of a question that the headings must cover: of a section with steps, of prose, and of a section around the best quote.
  */
-const OF_STEPS = 0.2;
-const OF_PROSE = 0.4;
-const OF_NEAR = 0.12;
+const MIN_STEPS_FOCUS = 0.2;
+const MIN_PROSE_FOCUS = 0.4;
+const MIN_NEAR_FOCUS = 0.12;
 /** The smallest share of a question in the first sentence of a prose section that is an answer without a heading about the question. */
-const OF_LEAD = 0.5;
+const MIN_LEAD_SHARE = 0.5;
 
-interface Scored {
+interface ScoredSection {
   section: Section;
   evidence: Evidence;
   focus: number;
@@ -84,14 +84,14 @@ const foundSections = (findings: Findings): FoundSection[] => {
 };
 
 /** Scores sections by the object of a question, and their headings also by the words that request the procedure. */
-const scoredSections = (findings: Findings, allFindings: Findings): Scored[] => {
+const scoredSections = (findings: Findings, allFindings: Findings): ScoredSection[] => {
   const cover = coverageOf(findings);
   const coverWithRequest = coverageOf(allFindings);
   const rule = codeRule(findings.groups, findings.passages);
   // The section must contain each fault or terminal that the question names.
   const codes = findings.groups.flatMap((group) => (group.kind === 'code' && !isFamilyCode(group) ? [group.forms[0]!.lexeme] : []));
   const best = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
-  return foundSections(findings).flatMap(({ section, passage, rank, isInPassage }): Scored[] => {
+  return foundSections(findings).flatMap(({ section, passage, rank, isInPassage }): ScoredSection[] => {
     const evidence = evidenceOf(section, passage, rank);
     if (!rule.matches(evidence) || !codes.every((code) => evidence.own.has(code))) return [];
     const coverage = cover(evidence);
@@ -108,17 +108,17 @@ const scoredSections = (findings: Findings, allFindings: Findings): Scored[] => 
     const lead = shareIn(leadOf(section));
     const score =
       coverageWithRequest.all +
-      FOCUS * focus +
-      LEAD * lead +
-      (hasSteps ? STEPS : 0) +
-      (isInPassage ? (SCORE * passage.score) / best : 0) +
-      (passage.language === findings.language ? SAME_LANGUAGE : 0) -
-      RANK * rank -
-      LENGTH * section.lines.length;
-    const isFocused = (hasSteps && focus >= OF_STEPS) || (isProse(section) && focus >= OF_PROSE);
-    const isAbout = isFocused || ((hasSteps || isProse(section)) && lead >= OF_LEAD);
-    const isCovered = judge(findings, coverage, rule) || judge(allFindings, coverageWithRequest, rule);
-    const isNear = hasSteps && focus >= OF_NEAR && coverage.all >= MIN_RELATED_COVERAGE;
+      FOCUS_WEIGHT * focus +
+      LEAD_WEIGHT * lead +
+      (hasSteps ? STEPS_WEIGHT : 0) +
+      (isInPassage ? (SCORE_WEIGHT * passage.score) / best : 0) +
+      (passage.language === findings.language ? SAME_LANGUAGE_BONUS : 0) -
+      RANK_PENALTY * rank -
+      LENGTH_PENALTY * section.lines.length;
+    const isFocused = (hasSteps && focus >= MIN_STEPS_FOCUS) || (isProse(section) && focus >= MIN_PROSE_FOCUS);
+    const isAbout = isFocused || ((hasSteps || isProse(section)) && lead >= MIN_LEAD_SHARE);
+    const isCovered = hasAnswerCoverage(findings, coverage, rule) || hasAnswerCoverage(allFindings, coverageWithRequest, rule);
+    const isNear = hasSteps && focus >= MIN_NEAR_FOCUS && coverage.all >= MIN_RELATED_COVERAGE;
     return [{ section, evidence, focus, score, isNear, isAnswer: isAbout && isCovered }];
   });
 };
@@ -132,7 +132,7 @@ export const chooseSection = (allFindings: Findings, { found, quotes }: Choice):
   const findings = { ...allFindings, groups: allFindings.groups.filter((group) => !asksProcedure(group, allFindings.language)) };
   const sections = scoredSections(findings, allFindings).sort((a, b) => b.score - a.score);
   const answers = sections.filter(({ isAnswer }) => isAnswer);
-  const isOwnLanguage = ({ evidence: { passage } }: Scored): boolean => passage.language === findings.language;
+  const isOwnLanguage = ({ evidence: { passage } }: ScoredSection): boolean => passage.language === findings.language;
   const [quote] = quotes;
   const surroundingSection = sections.find(
     ({ section, evidence }) =>

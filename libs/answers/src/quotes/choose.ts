@@ -19,11 +19,11 @@ const RANK_PENALTY = 0.01;
 const LENGTH_PENALTY = 0.0002;
 
 /** The minimum coverage of an answer, and of a related passage. */
-const ANSWER = 0.45;
+const MIN_ANSWER_COVERAGE = 0.45;
 export const MIN_RELATED_COVERAGE = 0.25;
 /** The maximum share of a question that readable passages may leave uncovered in an answer. */
-const UNKNOWN = 0.4;
-const QUOTES = 3;
+const MAX_UNKNOWN_SHARE = 0.4;
+const MAX_QUOTES = 3;
 /** The weight of relevance against repetition when further quotes are selected. */
 const RELEVANCE_WEIGHT = 0.7;
 const DUPLICATE_SIMILARITY = 0.8;
@@ -37,7 +37,7 @@ export interface Choice {
   nearest?: readonly Passage[];
 }
 
-interface Scored extends Evidence {
+interface ScoredEvidence extends Evidence {
   score: number;
   cover: Coverage;
 }
@@ -72,7 +72,7 @@ const isListed = ({ isRow, text }: Evidence): boolean => {
   return code !== undefined && !FAMILY.test(code.whole);
 };
 
-const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCode: (item: Evidence) => boolean): Scored[] => {
+const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCode: (item: Evidence) => boolean): ScoredEvidence[] => {
   const cover = coverageOf(findings);
   const concepts = conceptsIn(findings.groups, findings.language);
   const asksFigure = concepts.some((concept) => QUANTITIES.has(concept));
@@ -94,9 +94,9 @@ const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCo
 };
 
 /** Adds further quotes that are part of the answer and do not repeat others. */
-const addFurtherQuotes = (best: Scored, others: readonly Scored[], threshold: number): Scored[] => {
+const addFurtherQuotes = (best: ScoredEvidence, others: readonly ScoredEvidence[], threshold: number): ScoredEvidence[] => {
   const selectedQuotes = [best];
-  while (selectedQuotes.length < QUOTES) {
+  while (selectedQuotes.length < MAX_QUOTES) {
     const [next] = others
       .filter(
         (candidate) =>
@@ -119,21 +119,21 @@ const addFurtherQuotes = (best: Scored, others: readonly Scored[], threshold: nu
 };
 
 /** True if the coverage is high enough for an answer, not only for a related passage. */
-export const judge = (findings: Findings, cover: Coverage, { isLoose }: CodeRule): boolean =>
-  cover.all >= ANSWER && cover.hasTopic && !isLoose && unknownShare(findings) <= UNKNOWN;
+export const hasAnswerCoverage = (findings: Findings, cover: Coverage, { isLoose }: CodeRule): boolean =>
+  cover.all >= MIN_ANSWER_COVERAGE && cover.hasTopic && !isLoose && unknownShare(findings) <= MAX_UNKNOWN_SHARE;
 
 /** Selects the quotes that answer a question, or the passages closest to it. */
 export const choose = (findings: Findings): Choice => {
   if (findings.unknownCodes.length) return { found: 'nothing', quotes: [] };
-  const emptyChoice: Choice = { found: 'nothing', quotes: [], nearest: passagesOfPart(findings).slice(0, QUOTES) };
+  const emptyChoice: Choice = { found: 'nothing', quotes: [], nearest: passagesOfPart(findings).slice(0, MAX_QUOTES) };
   const rule = codeRule(findings.groups, findings.passages);
   const evidence = findings.passages.flatMap(evidenceOf).filter(rule.matches).filter(propertyRule(findings));
   const rankedQuotes = scoreEvidence(findings, evidence, rule.isOfCode).sort((a, b) => b.score - a.score);
   const [best, ...others] = rankedQuotes;
   if (!best || best.cover.all < MIN_RELATED_COVERAGE) return emptyChoice;
   const isCodeListed = isListed(best) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
-  const isAnswer = isCodeListed && judge(findings, best.cover, rule);
-  const threshold = isAnswer ? ANSWER : MIN_RELATED_COVERAGE;
+  const isAnswer = isCodeListed && hasAnswerCoverage(findings, best.cover, rule);
+  const threshold = isAnswer ? MIN_ANSWER_COVERAGE : MIN_RELATED_COVERAGE;
   const rows = priceRowsOf(
     best,
     rankedQuotes.filter(({ cover }) => cover.all >= threshold),

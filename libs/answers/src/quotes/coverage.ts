@@ -1,21 +1,21 @@
 import type { Findings, Group } from '../findings';
 import { FAMILY_CODES } from '../glossary/concepts';
-import { TRANSLATION } from '../glossary/named-concepts';
+import { TRANSLATION_WEIGHT } from '../glossary/named-concepts';
 import type { Evidence } from './evidence';
 
 /** The minimum weight of a group that is counted. Lighter groups belong to a term that another group represents. */
 const COUNTED_WEIGHT = 0.5;
-const OWN_FORM = 0.9;
-const HEADING = 0.7;
-const TITLE = 0.5;
+const MIN_OWN_WEIGHT = 0.9;
+const HEADING_WEIGHT = 0.7;
+const TITLE_WEIGHT = 0.5;
 /** The weight of a family that occurs only in the title, because a document about a family does not repeat its name in each line. */
-const SUBJECT = 0.9;
+const SUBJECT_TITLE_WEIGHT = 0.9;
 /** The assumed mean number of passages per document if the real one is unknown. */
-const PASSAGES = 4;
+const PASSAGES_PER_DOCUMENT = 4;
 
-const FAMILY = 'yd';
+const FAMILY_PREFIX = 'yd';
 /** True for a part number of our families. */
-export const isFamilyCode = ({ kind, forms }: Group): boolean => kind === 'code' && (forms[0]?.lexeme.startsWith(FAMILY) ?? false);
+export const isFamilyCode = ({ kind, forms }: Group): boolean => kind === 'code' && (forms[0]?.lexeme.startsWith(FAMILY_PREFIX) ?? false);
 
 /** True for a word that names one of our families. */
 export const isSubject = ({ forms }: Group): boolean => forms.some(({ lexeme }) => FAMILY_CODES.has(lexeme));
@@ -27,8 +27,8 @@ export const isSubject = ({ forms }: Group): boolean => forms.some(({ lexeme }) 
 const degreeOf = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
   forms.reduce((best, { lexeme, weight, whole = [] }) => {
     if (!lexemes.has(lexeme)) return best;
-    const isWhole = weight >= OWN_FORM || whole.some((words) => words.every((others) => others.some((form) => lexemes.has(form))));
-    return Math.max(best, isWhole ? 1 : Math.min(1, weight / TRANSLATION) ** 2);
+    const isWhole = weight >= MIN_OWN_WEIGHT || whole.some((words) => words.every((others) => others.some((form) => lexemes.has(form))));
+    return Math.max(best, isWhole ? 1 : Math.min(1, weight / TRANSLATION_WEIGHT) ** 2);
   }, 0);
 
 export const occursIn = (group: Group, lexemes: ReadonlySet<string>): boolean => degreeOf(group, lexemes) > 0;
@@ -47,7 +47,7 @@ export interface Coverage {
 }
 
 const countedGroups = ({ groups }: Findings): Group[] => groups.filter((group) => group.weight >= COUNTED_WEIGHT && !isFamilyCode(group));
-const unknownWeight = ({ idf, documents }: Findings): number => Math.max(Math.log(1 + documents * PASSAGES), ...idf.values());
+const unknownWeight = ({ idf, documents }: Findings): number => Math.max(Math.log(1 + documents * PASSAGES_PER_DOCUMENT), ...idf.values());
 
 /** Returns the share of the requested groups that no readable passage contains. */
 export const unknownShare = (findings: Findings): number => {
@@ -69,7 +69,7 @@ export const coverageOf = (findings: Findings): ((evidence: Evidence) => Coverag
   const weights = countedGroups(findings).map((group) => ({
     group,
     weight: findings.idf.get(group.nr) ?? group.weight * maximumWeight,
-    byTitle: isSubject(group) ? SUBJECT : TITLE,
+    byTitle: isSubject(group) ? SUBJECT_TITLE_WEIGHT : TITLE_WEIGHT,
   }));
   const totalWeight = weights.reduce((sum, { weight }) => sum + weight, 0);
   return ({ own, heading, title, isRow }) => {
@@ -78,10 +78,10 @@ export const coverageOf = (findings: Findings): ((evidence: Evidence) => Coverag
     const hasTopic = !topics.length || topics.some((topic) => [own, heading, title].some((lexemes) => occursIn(topic.group, lexemes)));
     const sums = weights.reduce(
       (sum, { group, weight, byTitle }) => {
-        const headingCover = HEADING * degreeOf(group, heading);
-        const ownCover = Math.max(degreeOf(group, own), isRow ? headingCover : 0);
-        const best = Math.max(ownCover, headingCover, byTitle * degreeOf(group, title));
-        return { all: sum.all + weight * best, own: sum.own + weight * ownCover };
+        const headingCoverage = HEADING_WEIGHT * degreeOf(group, heading);
+        const ownCoverage = Math.max(degreeOf(group, own), isRow ? headingCoverage : 0);
+        const best = Math.max(ownCoverage, headingCoverage, byTitle * degreeOf(group, title));
+        return { all: sum.all + weight * best, own: sum.own + weight * ownCoverage };
       },
       { all: 0, own: 0 },
     );

@@ -25,11 +25,11 @@ export interface Evidence {
   to: number;
 }
 
-const HEADINGS = 2;
+const MAX_HEADINGS = 2;
 /** The maximum length of a paragraph that is also quoted whole, because its second sentence may contain the answer. */
-const WHOLE = 220;
-const AFTER_CODE = 2;
-const QUOTE = 600;
+const MAX_WHOLE_LENGTH = 220;
+const MAX_LINES_AFTER_CODE = 2;
+const MAX_QUOTE_LENGTH = 600;
 
 export const lexemesOf = (text: string, language: string): ReadonlySet<string> => {
   const lexemes = new Set<string>();
@@ -86,7 +86,7 @@ class PageReader {
     own: ReadonlySet<string>,
     more: Pick<Evidence, 'from' | 'to' | 'row'> & Partial<Pick<Evidence, 'heading' | 'isRow'>>,
   ): void {
-    if (text.length > QUOTE) return;
+    if (text.length > MAX_QUOTE_LENGTH) return;
     const heading = more.heading ?? union(this.above.map((index) => this.lexemes[index]!));
     this.evidence.push({
       passage: this.passage,
@@ -111,7 +111,7 @@ class PageReader {
   /** Joins a code that fills its line with the following lines. */
   private readCode(index: number): void {
     let to = index + 1;
-    while (to < this.paragraphs.length && to - index <= AFTER_CODE && this.paragraphs[to]!.kind !== 'code') to++;
+    while (to < this.paragraphs.length && to - index <= MAX_LINES_AFTER_CODE && this.paragraphs[to]!.kind !== 'code') to++;
     const text = this.paragraphs.slice(index, to).map((paragraph) => paragraph.text);
     this.add(text.join(' '), union(this.lexemes.slice(index, to)), { from: index, to, row: undefined });
   }
@@ -119,10 +119,10 @@ class PageReader {
   private readParagraph(index: number): void {
     const { text, kind } = this.paragraphs[index]!;
     const ownLexemes = this.lexemes[index]!;
-    const isNamesOfColumns = kind !== 'code' && kind !== 'text' && this.paragraphs[index + 1]?.kind === 'code';
+    const isColumnHeading = kind !== 'code' && kind !== 'text' && this.paragraphs[index + 1]?.kind === 'code';
     if (fold(text) === fold(this.passage.title)) return;
-    if (kind === 'heading' || isNamesOfColumns) {
-      this.above = [...this.above, index].slice(-HEADINGS);
+    if (kind === 'heading' || isColumnHeading) {
+      this.above = [...this.above, index].slice(-MAX_HEADINGS);
       return;
     }
     if (kind === 'code' && !/\s/.test(text)) {
@@ -133,7 +133,7 @@ class PageReader {
     const sentences = kind === 'text' ? sentencesOf(text, this.passage.language) : [text];
     for (const sentence of sentences)
       this.add(sentence, sentences.length > 1 ? lexemesOf(sentence, this.passage.language) : ownLexemes, position);
-    if (sentences.length > 1 && text.length <= WHOLE) this.add(text, ownLexemes, position);
+    if (sentences.length > 1 && text.length <= MAX_WHOLE_LENGTH) this.add(text, ownLexemes, position);
   }
 }
 

@@ -20,7 +20,7 @@ const ROWS_AT_LEAST = 2;
 const WORDS_WITH_CODE = 3;
 const COLUMN_SIMILARITY = 0.8;
 /** The score bonus for rows that each start with a code. In other columns figures may be missing. */
-const ROWS_OF_CODES = 0.25;
+const CODE_ROWS_BONUS = 0.25;
 
 type Shape = 'code' | 'figure' | 'words';
 const shapeOf = ({ text, kind }: Paragraph): Shape => (kind === 'code' ? 'code' : /\d/.test(text) ? 'figure' : 'words');
@@ -29,7 +29,7 @@ const isPrintedRow = ({ text, kind }: Paragraph): boolean => kind === 'code' && 
 const isCell = ({ text }: Paragraph): boolean => !text.includes(TAB) && text.length <= CELL && !/[.。!]$/u.test(text);
 
 /** Returns the share of cells with the most frequent shape of their column. Columns of words do not show where rows start. */
-const likeness = (cells: readonly Paragraph[], columns: number): number => {
+const shapeSimilarity = (cells: readonly Paragraph[], columns: number): number => {
   let alikeCount = 0;
   let decisiveCount = 0;
   for (let column = 0; column < columns; column++) {
@@ -67,10 +67,10 @@ const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefine
         const heads = tableLines.slice(0, columns);
         const figures = heads.filter((head) => shapeOf(head) !== 'words').length;
         const isTable = figures * 3 <= columns && !heads.some(({ kind }) => kind === 'code') && !tableLines.some(isPrintedRow);
-        const share = isTable ? likeness(cells, columns) : 0;
+        const share = isTable ? shapeSimilarity(cells, columns) : 0;
         // In a tie, prefer rows that start with codes, then more lines, then headings without figures.
         const startsWithCodes = cells.every((cell, index) => index % columns || cell.kind === 'code');
-        const score = share - 0.01 * (prefix + suffix) - 0.02 * figures + (startsWithCodes ? ROWS_OF_CODES : 0);
+        const score = share - 0.01 * (prefix + suffix) - 0.02 * figures + (startsWithCodes ? CODE_ROWS_BONUS : 0);
         if (share < COLUMN_SIMILARITY || (best && best.score >= score)) continue;
         const from = start + prefix;
         const rows = Array.from({ length: cells.length / columns }, (_, row) => ({

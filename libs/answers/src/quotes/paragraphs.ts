@@ -3,15 +3,15 @@ import { endsSentence } from './sentences';
 /** The maximum length of a printed line. A longer line is a whole paragraph of a text document. */
 const PRINTED_LINE = 135;
 /** The length, relative to the longest line, from which a line is assumed to continue in the next one. */
-const NEARLY_FULL = 0.72;
-const FULL_AT_LEAST = 40;
+const FULL_LINE_SHARE = 0.72;
+const MIN_FULL_WIDTH = 40;
 const LIST_ITEM = /^(?:\d{1,2}[.)]|[-–•·])\s/u;
 const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。「」（）]/gu;
 const WIDE_END = new RegExp(`${WIDE.source}$`, 'u');
 const WIDE_START = new RegExp(`^${WIDE.source}`, 'u');
 /** Matches a fault, a part number or a terminal at the start of a line. */
 const CODE = /^(?=\S*\d)\p{Lu}{1,4}[-\p{L}\d./]*(?=\s|$|:)/u;
-const HEADING = { width: 40, words: 6 };
+const HEADING_LIMITS = { width: 40, words: 6 };
 const SHORT = 60;
 
 export interface Paragraph {
@@ -26,7 +26,7 @@ const widthOf = (line: string): number => line.length + (line.match(WIDE)?.lengt
 
 const continues = (line: string, next: string, width: number): boolean =>
   !/\t/.test(line + next) &&
-  widthOf(line) >= Math.max(FULL_AT_LEAST, width * NEARLY_FULL) &&
+  widthOf(line) >= Math.max(MIN_FULL_WIDTH, width * FULL_LINE_SHARE) &&
   !endsSentence(line) &&
   !startsWithCode(line) &&
   !startsWithCode(next) &&
@@ -40,7 +40,7 @@ const joinLines = (text: string, next: string): string => {
 const kindOf = (text: string): Paragraph['kind'] => {
   if (startsWithCode(text)) return 'code';
   if (widthOf(text) > SHORT || endsSentence(text)) return 'text';
-  const isName = widthOf(text) <= HEADING.width && text.split(/\s+/).length <= HEADING.words && !/[\d,、，،]/u.test(text);
+  const isName = widthOf(text) <= HEADING_LIMITS.width && text.split(/\s+/).length <= HEADING_LIMITS.words && !/[\d,、，،]/u.test(text);
   return isName ? 'heading' : 'short';
 };
 

@@ -48,14 +48,14 @@ const cellsOf = (evidence: Evidence, findings: Findings, language: string): Map<
 
 /** Returns the quotes of one part with their cells, without duplicates, at most six, in the order of their lists. */
 const distinctCells = (quotes: readonly Evidence[], cellsFor: (evidence: Evidence) => Row['cells']): [Evidence, Row['cells']][] => {
-  const distinct = new Map<string, [Evidence, Row['cells']]>();
+  const quotesByKey = new Map<string, [Evidence, Row['cells']]>();
   for (const evidence of quotes) {
-    if (distinct.size === PRICE_ROWS) break;
+    if (quotesByKey.size === PRICE_ROWS) break;
     const cells = cellsFor(evidence);
     const key = [...cells.values()].map(({ value }) => value).join('\t');
-    if (!distinct.has(key)) distinct.set(key, [evidence, cells]);
+    if (!quotesByKey.has(key)) quotesByKey.set(key, [evidence, cells]);
   }
-  const pairs = [...distinct.values()];
+  const pairs = [...quotesByKey.values()];
   const order = inListOrder(pairs.map(([evidence]) => evidence));
   return pairs.toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
 };

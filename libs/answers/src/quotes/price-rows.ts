@@ -27,7 +27,7 @@ export interface Market {
 }
 
 const listsOf = (rows: readonly Evidence[]): string[] => [...new Set(rows.map(({ passage }) => passage.publicationId))];
-const isAnnounced = ({ passage }: Evidence): number => Number(passage.period?.isAnnounced ?? false);
+const announcementRank = ({ passage }: Evidence): number => Number(passage.period?.isAnnounced ?? false);
 
 /**
  * Sorts price rows by list: first the reader's own unit, then lists for partners of some LCOs, for every partner, for single companies.
@@ -44,7 +44,7 @@ export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: M
       distanceOf(a) - distanceOf(b) ||
       isForeign(a) - isForeign(b) ||
       lists.indexOf(a.passage.publicationId) - lists.indexOf(b.passage.publicationId) ||
-      isAnnounced(a) - isAnnounced(b),
+      announcementRank(a) - announcementRank(b),
   );
 };
 
@@ -63,7 +63,7 @@ export const inListOrder = (rows: readonly Evidence[]): Evidence[] => {
   return rows.toSorted(
     (a, b) =>
       lists.indexOf(a.passage.publicationId) - lists.indexOf(b.passage.publicationId) ||
-      isAnnounced(a) - isAnnounced(b) ||
+      announcementRank(a) - announcementRank(b) ||
       a.passage.version - b.passage.version ||
       subjects.indexOf(subjectOf(a)) - subjects.indexOf(subjectOf(b)) ||
       a.passage.ordinal - b.passage.ordinal ||

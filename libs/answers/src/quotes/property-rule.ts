@@ -1,7 +1,7 @@
 import { columnOf } from '@portal/office';
 import type { Findings, Group, Passage } from '../findings';
 import { FAMILY_CODES, FAULT_CODES, QUANTITIES, QUESTIONS } from '../glossary/concepts';
-import { CONCEPTS, isNamedIn, type NamedConcept, namedConceptsIn, TRANSLATION } from '../glossary/named-concepts';
+import { CONCEPTS, isNamedIn, type NamedConcept, namedConceptsIn, TRANSLATION_WEIGHT } from '../glossary/named-concepts';
 import { isFamilyCode, isSubject, isTopic, occursIn } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 import { endsSentence, sentencesOf } from './sentences';
@@ -13,7 +13,7 @@ const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount'])
 const FAULTS: ReadonlySet<string> = new Set([FAULT_CODES]);
 
 /** Matches numbers that are not values: part numbers, a code at the start of a line, and step numbers. */
-const NO_VALUE = /YD-\S+|^\p{Lu}{1,3}\d{2,}(?=\s|$)|(?<!\S)\d{1,2}[.)]\s/giu;
+const NON_VALUE_NUMBERS = /YD-\S+|^\p{Lu}{1,3}\d{2,}(?=\s|$)|(?<!\S)\d{1,2}[.)]\s/giu;
 /** Matches a figure that is not part of a name, such as "Pt100". */
 const NUMBER = /(?<![\p{L}\p{Nd}])\p{Nd}/u;
 const CLAUSE = /[,;]\s|[、，；。]/u;
@@ -21,7 +21,7 @@ const CLAUSE = /[,;]\s|[、，；。]/u;
 /** The possible numbers of words in a property name at the start of a table line. */
 const LABELS = [1, 2];
 
-const hasValue = (text: string): boolean => NUMBER.test(text.replace(NO_VALUE, ''));
+const hasValue = (text: string): boolean => NUMBER.test(text.replace(NON_VALUE_NUMBERS, ''));
 
 /** A word of a question and the concepts that it names. */
 interface Property {
@@ -40,8 +40,8 @@ const propertiesOf = ({ groups, language, idf }: Findings, subjects: readonly Gr
   const conceptsOfQuestion = namedConceptsIn(groups, language);
   const words = subjectWords(subjects, language);
   const properties = groups
-    .filter((group) => group.weight > TRANSLATION && group.kind === 'word' && isTopic(group))
-    .filter(({ forms }) => !forms.some(({ lexeme, weight }) => weight > TRANSLATION && words.has(lexeme)))
+    .filter((group) => group.weight > TRANSLATION_WEIGHT && group.kind === 'word' && isTopic(group))
+    .filter(({ forms }) => !forms.some(({ lexeme, weight }) => weight > TRANSLATION_WEIGHT && words.has(lexeme)))
     .map((group) => ({ group, concepts: conceptsOfQuestion.filter((item) => item.groups.includes(group)) }));
   if (properties.length > WORDS_AT_MOST) return [];
   // Ignore words that no readable passage contains, which may name the part, and words such as "take" in "how long does it take".
@@ -61,7 +61,7 @@ const isPropertyQuestion = (properties: readonly Property[]): boolean =>
 
 /** True if a text contains a property, in the words of the question or as an equivalent term of the glossary. */
 const namesProperty = ({ group, concepts }: Property, lexemes: ReadonlySet<string>, language: string): boolean => {
-  const hasForm = ({ forms }: Group): boolean => forms.some(({ lexeme, weight }) => weight > TRANSLATION && lexemes.has(lexeme));
+  const hasForm = ({ forms }: Group): boolean => forms.some(({ lexeme, weight }) => weight > TRANSLATION_WEIGHT && lexemes.has(lexeme));
   const isOneWord = concepts.every(({ groups }) => groups.length === 1);
   return (
     (isOneWord && hasForm(group)) || concepts.some(({ concept, groups }) => groups.every(hasForm) || isNamedIn(concept, lexemes, language))
@@ -106,18 +106,18 @@ export const propertyRule = (findings: Findings): ((evidence: Evidence) => boole
   const properties = propertiesOf(findings, subjects);
   if (!subjects.length || hasOtherCode || !isPropertyQuestion(properties) || properties.some((property) => isAnyOf(property, FAULTS)))
     return () => true;
-  const isOfPrice = properties.some((property) => isAnyOf(property, PRICES));
-  const isOfQuantity = properties.every(isQuantity);
+  const isPriceQuestion = properties.some((property) => isAnyOf(property, PRICES));
+  const isQuantityQuestion = properties.every(isQuantity);
   return (evidence) => {
     const { own, heading, title, row, text } = evidence;
     const { language } = evidence.passage;
     if (!subjects.some((group) => [own, heading, title].some((lexemes) => occursIn(group, lexemes)))) return false;
-    if (row && isOfPrice && row.heads.some((head) => columnOf(head)?.column === 'price')) return true;
+    if (row && isPriceQuestion && row.heads.some((head) => columnOf(head)?.column === 'price')) return true;
     const headingWords = wordsAbove(evidence);
     const namesAll = (lexemes: ReadonlySet<string>): boolean =>
       properties.every((property) => namesProperty(property, new Set([...lexemes, ...headingWords]), language));
-    if (row) return namesAll(own) && (!isOfQuantity || hasValue(text));
-    if (!isOfQuantity) return namesAll(new Set([...own, ...title]));
+    if (row) return namesAll(own) && (!isQuantityQuestion || hasValue(text));
+    if (!isQuantityQuestion) return namesAll(new Set([...own, ...title]));
     return sentencesOf(text, language).some((sentence) => statesValue(sentence, (part) => namesAll(lexemesOf(part, language))));
   };
 };

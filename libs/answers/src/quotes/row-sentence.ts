@@ -29,8 +29,8 @@ interface Column {
  * the row has its currency. A row may have each price in two currencies.
  */
 const currencyFor = ({ head, at }: Column, columns: readonly Column[], amounts: readonly Column[]): string | undefined => {
-  const ofHeading = currencyIn(head);
-  if (ofHeading) return ofHeading;
+  const headingCurrency = currencyIn(head);
+  if (headingCurrency) return headingCurrency;
   const currencies = columns.filter(({ cell }) => isCurrency(cell));
   const currencyBefore = currencies.findLast((column) => column.at < at);
   const currencyAfter = currencies.find((column) => column.at > at);

@@ -76,13 +76,13 @@ const looksLikeHeading = ({ text, kind }: Paragraph): boolean =>
 
 /** Returns a line with each number replaced by `#`, so that headers and footers such as "2 / 5" are equal on all pages. */
 const skeletonOf = (line: string): string => fold(line).replace(/\d+/g, '#').trim();
-const EDGE = 2;
+const EDGE_LINES = 2;
 
 /** Returns the headers and footers: the first and last lines that several pages share. */
 const runningLinesOf = (pages: readonly (readonly string[])[]): ReadonlySet<string> => {
   const counts = new Map<string, number>();
   for (const lines of pages)
-    for (const skeleton of new Set([...lines.slice(0, EDGE), ...lines.slice(-EDGE)].map(skeletonOf)))
+    for (const skeleton of new Set([...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)].map(skeletonOf)))
       counts.set(skeleton, (counts.get(skeleton) ?? 0) + 1);
   return new Set([...counts].flatMap(([skeleton, count]) => (count > 1 ? [skeleton] : [])));
 };

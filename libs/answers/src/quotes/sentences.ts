@@ -10,12 +10,12 @@ const segmenterOf = (language: string): Intl.Segmenter => {
 
 const SENTENCE_END = /[.!?…:;。！？؟।]["”»」』）)]*$/u;
 /** Matches full stops that do not end a sentence: after a number, a single letter that is not a unit, or an abbreviation. */
-const NO_END =
+const NON_FINAL_STOP =
   /(?:^|[\s(])(?:\d+|(?<!\d\s)\p{L}|No|Nr|Nos|Fig|Abb|Cl|Vol|max|min|ca|approx|incl|inkl|evtl|bzw|vgl|resp|env|art|pág|pag|tel|z\.\s?B|d\.\s?h|u\.\s?a|e\.\s?g|i\.\s?e|p\.\s?ej|p\.\s?ex|por ej)\.\s*$/iu;
 const LOWER_CASE = /^\p{Ll}/u;
 const THAI = /\p{sc=Thai}/u;
 /** The approximate length at which Thai text, which has no full stops, is split at a space. */
-const THAI_SENTENCE = 80;
+const THAI_SENTENCE_LENGTH = 80;
 
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text.trimEnd());
 
@@ -23,14 +23,14 @@ const thaiSentences = (text: string): string[] => {
   const sentences: string[] = [];
   let sentence = '';
   for (const word of text.split(/ +/)) {
-    if (sentence.length >= THAI_SENTENCE) {
+    if (sentence.length >= THAI_SENTENCE_LENGTH) {
       sentences.push(sentence);
       sentence = '';
     }
     sentence += (sentence && ' ') + word;
   }
   // A short remainder is joined to the previous sentence.
-  return sentence.length < THAI_SENTENCE / 4 && sentences.length
+  return sentence.length < THAI_SENTENCE_LENGTH / 4 && sentences.length
     ? [...sentences.slice(0, -1), `${sentences.at(-1)!} ${sentence}`]
     : [...sentences, sentence];
 };
@@ -43,7 +43,8 @@ export const sentencesOf = (paragraph: string, language: string): string[] => {
   const sentences: string[] = [];
   for (const { segment } of segmenterOf(language).segment(text)) {
     const previous = sentences.at(-1);
-    if (previous !== undefined && (NO_END.test(previous) || LOWER_CASE.test(segment))) sentences[sentences.length - 1] = previous + segment;
+    if (previous !== undefined && (NON_FINAL_STOP.test(previous) || LOWER_CASE.test(segment)))
+      sentences[sentences.length - 1] = previous + segment;
     else sentences.push(segment);
   }
   return sentences.map((sentence) => sentence.trim()).filter(Boolean);

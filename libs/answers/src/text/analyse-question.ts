@@ -2,12 +2,12 @@ import type { Form, Group } from '../findings';
 import { analyse, formsOf, type Token } from './analyse';
 
 /** The maximum length of a question that is searched. The rest is ignored. */
-const LENGTH = 4_000;
-const GROUPS = 40;
-const OTHER_FORM = 0.9;
-const BEGINNING = 0.4;
+const MAX_LENGTH = 4_000;
+const MAX_GROUPS = 40;
+const OTHER_FORM_WEIGHT = 0.9;
+const PREFIX_WEIGHT = 0.4;
 /** The weight of a character pair that spans two words, because the pair may belong to an unknown word. */
-const ACROSS = 0.4;
+const CROSSING_PAIR_WEIGHT = 0.4;
 /** Matches the letters before a part number that was typed with a space, as in `YD F20`. */
 const HEAD = /^[a-z]{1,3}$/;
 /** Matches umlauts that were typed on a keyboard without them, as `ae`. */
@@ -19,7 +19,7 @@ const formsOfWord = ({ lexemes }: Token, language: string): Form[] => {
   const foreignForms = isSegmented ? [] : [...formsOf(ownForm, 'en'), ...formsOf(ownForm.replace(TYPED_UMLAUT, '$1'), language)];
   return [ownForm, ...new Set([...otherForms, ...foreignForms].filter((form) => form !== ownForm))].map((lexeme, index) => ({
     lexeme,
-    weight: index ? OTHER_FORM : 1,
+    weight: index ? OTHER_FORM_WEIGHT : 1,
   }));
 };
 
@@ -27,7 +27,7 @@ const isWithin = (inner: Token, outer: Token): boolean => inner.start >= outer.s
 
 const wordWithPairs = (word: Token, pairs: readonly Token[], language: string): Form[] => [
   ...formsOfWord(word, language),
-  ...pairs.filter((pair) => isWithin(pair, word)).map(({ lexemes }) => ({ lexeme: lexemes[0]!, weight: OTHER_FORM })),
+  ...pairs.filter((pair) => isWithin(pair, word)).map(({ lexemes }) => ({ lexeme: lexemes[0]!, weight: OTHER_FORM_WEIGHT })),
 ];
 
 /**
@@ -41,13 +41,13 @@ const formsOfCode = (code: Token, previous: Token | undefined, next: Token | und
   return [
     { lexeme: completeCode, weight: 1 },
     ...joinedForms.map((lexeme) => ({ lexeme, weight: 1 })),
-    ...beginnings.map((lexeme) => ({ lexeme, weight: BEGINNING })),
+    ...beginnings.map((lexeme) => ({ lexeme, weight: PREFIX_WEIGHT })),
   ];
 };
 
 /** Splits a question into groups, one per word, with the same analysis as pages. */
 export const analyseQuestion = (question: string, language: string): Group[] => {
-  const text = question.slice(0, LENGTH);
+  const text = question.slice(0, MAX_LENGTH);
   const tokens = [...analyse(text, language)];
   const pairs = tokens.filter(({ kind }) => kind === 'pair');
   const words = tokens.filter(({ kind }) => kind !== 'pair');
@@ -63,14 +63,14 @@ export const analyseQuestion = (question: string, language: string): Group[] => 
       groups.push({
         kind: 'word',
         text: text.slice(pair.start, pair.end),
-        weight: ACROSS,
+        weight: CROSSING_PAIR_WEIGHT,
         forms: [{ lexeme: pair.lexemes[0]!, weight: 1 }],
       });
   }
   // A repeated word counts once.
-  const byForm = new Map(groups.map((group) => [group.forms[0]!.lexeme, group] as const).reverse());
+  const groupByForm = new Map(groups.map((group) => [group.forms[0]!.lexeme, group] as const).reverse());
   return groups
-    .filter((group) => byForm.get(group.forms[0]!.lexeme) === group)
-    .slice(0, GROUPS)
+    .filter((group) => groupByForm.get(group.forms[0]!.lexeme) === group)
+    .slice(0, MAX_GROUPS)
     .map((group, index) => ({ nr: index + 1, ...group }));
 };

@@ -43,9 +43,9 @@ export const formsOf = (word: string, language: string, spelling = word): string
   const bare = language === 'ab' ? withoutArticle(word) : word;
   // Both spellings are stemmed, because stemmers may need accents and users type queries without accents.
   const stems = [stemOf(bare, language), spelling === word ? undefined : stemOf(spelling, language)];
-  const shorter = language === 'ab' && bare === word ? withoutParticle(word) : undefined;
+  const wordWithoutParticle = language === 'ab' && bare === word ? withoutParticle(word) : undefined;
   const stemForms = stems.flatMap((stem) => (stem ? [`~${truncate(fold(stem))}`] : []));
-  return [...new Set([truncate(word), truncate(bare), ...stemForms, ...(shorter ? [truncate(shorter)] : [])])];
+  return [...new Set([truncate(word), truncate(bare), ...stemForms, ...(wordWithoutParticle ? [truncate(wordWithoutParticle)] : [])])];
 };
 
 function* wordTokens(run: string, start: number, language: string): Iterable<Token> {

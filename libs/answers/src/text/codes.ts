@@ -6,8 +6,8 @@ const DIGIT = /\d/;
 /** Matches a quantity with its unit, such as `16bar` or `4-20ma`, which is searched as separate words. */
 const MEASURE = /^\d+(?:\.\d+)?(?:[-/]\d+(?:\.\d+)?)*[a-z]{1,4}$/;
 /** The minimum length of a word that is separated from an attached code, as in `YD-F20-Messgerät`. */
-const WORD_LENGTH = 5;
-const JOINTS = /[-./_]/;
+const MIN_WORD_LENGTH = 5;
+const SEPARATORS = /[-./_]/;
 
 /** A part number or an error code: letters and digits with separators. */
 export interface Code {
@@ -21,8 +21,8 @@ export interface Code {
 /** Parses a folded run as a code; undefined if the run is no code. */
 export const codeOf = (run: string): Code | undefined => {
   if (!DIGIT.test(run) || !LETTER.test(run) || MEASURE.test(run)) return undefined;
-  const all = run.split(JOINTS).filter(Boolean);
-  const isWord = (part: string): boolean => part.length >= WORD_LENGTH && !DIGIT.test(part);
+  const all = run.split(SEPARATORS).filter(Boolean);
+  const isWord = (part: string): boolean => part.length >= MIN_WORD_LENGTH && !DIGIT.test(part);
   const parts = all.filter((part) => !isWord(part));
   const code = parts.join('');
   if (!DIGIT.test(code) || !LETTER.test(code)) return undefined;
@@ -32,7 +32,7 @@ export const codeOf = (run: string): Code | undefined => {
 
 /** Splits a folded run that is not a code into words. A number keeps its decimal point, and a quantity is separated from its unit. */
 export const wordsOf = (run: string): string[] => {
-  const words = /^\d+(?:\.\d+)*$/.test(run) ? [run] : run.split(MEASURE.test(run) ? /[-/]|(?<=\d)(?=[a-z])/ : JOINTS);
+  const words = /^\d+(?:\.\d+)*$/.test(run) ? [run] : run.split(MEASURE.test(run) ? /[-/]|(?<=\d)(?=[a-z])/ : SEPARATORS);
   return words.filter(Boolean);
 };
 
@@ -43,11 +43,11 @@ export const wordsOf = (run: string): string[] => {
 const NUMBER = /^\d+(?:[-/._]\d+)*$/;
 const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}[-/]\d{4})$/;
 const DECIMAL = /^\d+\.\d+$/;
-const DIGITS_OF_NUMBER = 7;
+const MIN_NUMBER_DIGITS = 7;
 
 /** Returns a folded run of digits as a part number without separators; undefined for a quantity, a range or a date. */
 export const numberOf = (run: string): string | undefined => {
   if (!NUMBER.test(run) || DATE.test(run) || DECIMAL.test(run)) return undefined;
   const digits = run.replace(/\D/g, '');
-  return digits.length >= DIGITS_OF_NUMBER && digits !== run ? digits : undefined;
+  return digits.length >= MIN_NUMBER_DIGITS && digits !== run ? digits : undefined;
 };

@@ -12,13 +12,13 @@ const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
   ['ab', /\p{sc=Arab}/gu],
 ];
 const LATIN = /\p{sc=Latin}/gu;
-const OWN_SCRIPT = new Set(SCRIPTS.map(([language]) => language));
-const IN_LATIN = DOCUMENT_LANGUAGES.filter((language) => !OWN_SCRIPT.has(language));
+const OWN_SCRIPT_LANGUAGES = new Set(SCRIPTS.map(([language]) => language));
+const LATIN_LANGUAGES = DOCUMENT_LANGUAGES.filter((language) => !OWN_SCRIPT_LANGUAGES.has(language));
 /** The weight of non-Latin letters. It is high because Latin product names occur in every text. */
-const DENSER = 3;
+const NON_LATIN_WEIGHT = 3;
 /** The lead that another language needs over the likely one, and the minimum share of stop words, which part lists hardly contain. */
 const REQUIRED_LEAD = 1.5;
-const SMALL_WORDS = 0.1;
+const MIN_STOP_WORD_SHARE = 0.1;
 
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
 
@@ -36,16 +36,16 @@ export const languageOf = (text: string, likely: string, isSaid: boolean): strin
     ['th', thai] as const,
     ['ab', arabic] as const,
   ].reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best));
-  if (weight * DENSER > latin) return most;
-  if (OWN_SCRIPT.has(likely) && latin) return guessLanguage(sample, 'en');
+  if (weight * NON_LATIN_WEIGHT > latin) return most;
+  if (OWN_SCRIPT_LANGUAGES.has(likely) && latin) return guessLanguage(sample, 'en');
   return isSaid || !latin ? likely : guessLanguage(sample, likely);
 };
 
 /** Returns the language with the most stop words in a Latin text, or the likely language unless another is clearly ahead. */
 const guessLanguage = (text: string, likely: string): string => {
   const words = (text.match(WORDS) ?? []).map(fold);
-  const counts = IN_LATIN.map((language) => ({ language, count: stopWordsAmong(words, language) }));
+  const counts = LATIN_LANGUAGES.map((language) => ({ language, count: stopWordsAmong(words, language) }));
   const likelyCount = counts.find(({ language }) => language === likely)?.count ?? 0;
   const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most));
-  return best.count >= likelyCount * REQUIRED_LEAD + 1 && best.count >= words.length * SMALL_WORDS ? best.language : likely;
+  return best.count >= likelyCount * REQUIRED_LEAD + 1 && best.count >= words.length * MIN_STOP_WORD_SHARE ? best.language : likely;
 };

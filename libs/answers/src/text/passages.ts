@@ -21,12 +21,12 @@ export interface FileContents {
 const LONGEST = 2_500;
 const ROWS = 40;
 /** The maximum length in characters of the rows of a passage, and of the headings that each passage of a sheet repeats. */
-const LONGEST_ROWS = 12_000;
-const LONGEST_HEADS = 1_000;
+const MAX_ROWS_LENGTH = 12_000;
+const MAX_HEADS_LENGTH = 1_000;
 const HEADING = 160;
 /** The number of rows that are searched for the column headings, and the minimum share of the sheet's width that headings fill. */
 const ROWS_BEFORE_HEADS = 15;
-const WIDTH_OF_HEADS = 0.6;
+const MIN_HEADS_WIDTH_SHARE = 0.6;
 
 const place = { page: null, sheet: null, rowFrom: null, rowTo: null, cells: null };
 const headingOf = (body: string): string => {
@@ -93,9 +93,9 @@ const truncateCells = (cells: string[], maxLength: number): string[] => {
 /** Returns the next rows of a passage: at least one row, and otherwise at most the limits of count and length. */
 const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
   const passageRows: SheetRow[] = [];
-  let remainingLength = LONGEST_ROWS;
+  let remainingLength = MAX_ROWS_LENGTH;
   for (const row of rows.slice(from, from + ROWS)) {
-    const cells = truncateCells(row.cells, LONGEST_ROWS);
+    const cells = truncateCells(row.cells, MAX_ROWS_LENGTH);
     remainingLength -= lengthOf(cells);
     if (passageRows.length && remainingLength < 0) break;
     passageRows.push(cells === row.cells ? row : { nr: row.nr, cells });
@@ -105,10 +105,12 @@ const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
 
 const passagesOfSheet = (sheet: SheetPreview, text: string): PassageDraft[] => {
   const rows = rowsOf(sheet, text);
-  const minimumWidth = Math.max(2, sheet.columnCount * WIDTH_OF_HEADS);
+  const minimumWidth = Math.max(2, sheet.columnCount * MIN_HEADS_WIDTH_SHARE);
   const headRow = rows.slice(0, ROWS_BEFORE_HEADS).findIndex((row) => width(row) >= minimumWidth);
-  const heads = headRow < 0 ? null : truncateCells(rows[headRow]!.cells, LONGEST_HEADS);
-  const textAbove = rows.slice(0, Math.max(0, headRow)).map(({ cells }) => truncateCells(cells, LONGEST_HEADS).filter(Boolean).join(' '));
+  const heads = headRow < 0 ? null : truncateCells(rows[headRow]!.cells, MAX_HEADS_LENGTH);
+  const textAbove = rows
+    .slice(0, Math.max(0, headRow))
+    .map(({ cells }) => truncateCells(cells, MAX_HEADS_LENGTH).filter(Boolean).join(' '));
   const heading = [...textAbove, sheet.name].filter(Boolean).join(' · ').slice(0, HEADING).toWellFormed();
   const rowsBelow = rows.slice(headRow + 1);
   const passages: PassageDraft[] = [];

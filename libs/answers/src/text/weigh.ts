@@ -13,7 +13,7 @@ export interface Weighable {
   language: string;
 }
 
-const occurrences = ({ title, heading, body, language }: Weighable): { counts: Map<string, number>; length: number } => {
+const countLexemes = ({ title, heading, body, language }: Weighable): { counts: Map<string, number>; length: number } => {
   const counts = new Map<string, number>();
   let length = 0;
   for (const text of [body, heading, title])
@@ -26,7 +26,7 @@ const occurrences = ({ title, heading, body, language }: Weighable): { counts: M
 
 /** Returns the weight of each lexeme of a passage, from 0 to 2.2. */
 export const weigh = (passage: Weighable): Map<string, number> => {
-  const { counts, length } = occurrences(passage);
+  const { counts, length } = countLexemes(passage);
   const norm = K1 * (1 - B + (B * length) / MEAN_LENGTH);
   return new Map([...counts].map(([lexeme, count]) => [lexeme, (count * (K1 + 1)) / (count + norm)]));
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
-import { RoleInput, SELF_REGISTERING } from '../roles';
+import { RoleInput, SIGN_UP_ROLES } from '../roles';
 import { idInput } from '../wire/ids';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
@@ -9,7 +9,7 @@ import { Consent, EmailAddress, NewPassword, RepeatedPassword } from './fields';
 /** The sign-up form (R3.19, R5.8). Portal and gateway validate it with this schema. */
 export const Registration = z
   .strictObject({
-    role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), withCode('role-closed'))),
+    role: RoleInput.check(z.refine((role) => (SIGN_UP_ROLES as readonly string[]).includes(role), withCode('role-closed'))),
     employee: z.boolean(),
     country: z.string().check(z.regex(/^[A-Z]{2}$/, withCode('country'))),
     region: z.optional(idInput('region')),

@@ -47,8 +47,8 @@ const Flow = z.optional(
 );
 
 const noInput = z.strictObject({});
-const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const, isStored: true as const });
-const perMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
+const limitPerHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const, isStored: true as const });
+const limitPerMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
 
 export const accountRoutes = {
   login: route('POST /api/auth/login', {
@@ -64,7 +64,7 @@ export const accountRoutes = {
     input: Registration,
     reply: CodeSent,
     refuses: [EmployeeDomain, PasswordCommon],
-    limit: perHour(60),
+    limit: limitPerHour(60),
   }),
   verifyEmail: route('POST /api/auth/confirmverification', {
     allow: 'anyone',
@@ -73,7 +73,7 @@ export const accountRoutes = {
     input: z.strictObject({ email: EmailAddress, code: OtpCode, flow: Flow }),
     reply: Verified,
     refuses: [CodeWrong, CodeSpent],
-    limit: perHour(100),
+    limit: limitPerHour(100),
   }),
   sendCode: route('POST /api/auth/sendverificationcode', {
     allow: 'anyone',
@@ -81,7 +81,7 @@ export const accountRoutes = {
     query: ['email', 'emailType', 'flow'],
     input: z.strictObject({ email: EmailAddress, emailType: z.enum(EMAIL_TYPES), flow: Flow }),
     reply: CodeSent,
-    limit: perHour(60),
+    limit: limitPerHour(60),
   }),
   resetPassword: route('POST /api/auth/changepassword', {
     allow: 'anyone',
@@ -90,7 +90,7 @@ export const accountRoutes = {
     input: z.strictObject({ email: EmailAddress, code: OtpCode, password: NewPassword, flow: Flow }),
     reply: Message,
     refuses: [CodeWrong, CodeSpent, PasswordCommon, PasswordInAddress],
-    limit: perHour(100),
+    limit: limitPerHour(100),
   }),
   checkCode: route('POST /api/auth/checkcode', {
     allow: 'anyone',
@@ -98,7 +98,7 @@ export const accountRoutes = {
     input: z.strictObject({ email: EmailAddress, code: OtpCode, flow: Flow }),
     reply: Message,
     refuses: [CodeWrong, CodeSpent],
-    limit: perHour(100),
+    limit: limitPerHour(100),
   }),
   me: route('POST /api/auth/userinfo', {
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
@@ -129,7 +129,7 @@ export const accountRoutes = {
     allow: 'anyone',
     input: noInput,
     reply: Message,
-    limit: perMinute(300),
+    limit: limitPerMinute(300),
   }),
   sessions: route('GET /api/auth/sessions', {
     allow: ROLES,
@@ -149,7 +149,7 @@ export const accountRoutes = {
     input: z.strictObject({ photoId: idInput('photo') }),
     reply: FILE,
     refuses: [Missing],
-    limit: perMinute(3_000),
+    limit: limitPerMinute(3_000),
   }),
   saveProfile: route('PUT /api/auth/profile', {
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
@@ -190,13 +190,13 @@ export const accountRoutes = {
     input: noInput,
     reply: REDIRECT,
     refuses: [MethodOff],
-    limit: perMinute(300),
+    limit: limitPerMinute(300),
   }),
   microsoftCallback: route('GET /api/auth/microsoft/callback', {
     allow: 'anyone',
     input: z.looseObject({}),
     reply: REDIRECT,
     refuses: [MethodOff],
-    limit: perMinute(300),
+    limit: limitPerMinute(300),
   }),
 };

@@ -29,7 +29,7 @@ const ENDPOINT_FAILURES = [
   'tls',
   'upstream',
 ] as const;
-export type FailureWhy = (typeof ENDPOINT_FAILURES)[number];
+export type EndpointFailure = (typeof ENDPOINT_FAILURES)[number];
 /** The reasons why a run failed: its endpoint, the database that could not save it, or an unexpected error. */
 export const RUN_FAILURES = [...ENDPOINT_FAILURES, 'unsaved', 'unexpected'] as const;
 export type RunFailure = (typeof RUN_FAILURES)[number];

@@ -21,14 +21,17 @@ export const SEARCHERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies r
 
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** Matches a visible character: no space, combining mark, format or control character. */
-const VISIBLE = /[^\s\p{M}\p{Cf}\p{Cc}\p{Z}]/u;
+const VISIBLE_CHARACTER = /[^\s\p{M}\p{Cf}\p{Cc}\p{Z}]/u;
 
 /** A question in its stored form: without control characters, and with at least one visible character. */
 const QuestionText = z.pipe(
   z.string(),
   z.pipe(
     z.transform((text: string) => text.replaceAll('\r\n', '\n').replace(CONTROL_BUT_BREAKS, '')),
-    z.pipe(paragraphs(LIMITS.question, { min: 0 }), z.string().check(z.refine((text) => VISIBLE.test(text), withCode('required')))),
+    z.pipe(
+      paragraphs(LIMITS.question, { min: 0 }),
+      z.string().check(z.refine((text) => VISIBLE_CHARACTER.test(text), withCode('required'))),
+    ),
   ),
 );
 

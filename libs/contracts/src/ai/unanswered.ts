@@ -12,7 +12,7 @@ import { UNANSWERED_STATES } from './choices';
 import { SEARCHERS } from './routes';
 
 /** The minimum number of people that the board shows. A lower number could reveal who asked the question. */
-export const ASKERS_SHOWN_FROM = 3;
+export const MIN_ASKERS_SHOWN = 3;
 
 /** A question without an answer in the documents that its requesters may read. */
 export const Unanswered = z.object({

@@ -41,19 +41,19 @@ interface Days {
 }
 const areInOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
 /** Checks that report a reversed date range on both `from` and `to`. */
-const inOrder = (['from', 'to'] as const).map((field) =>
+const orderChecks = (['from', 'to'] as const).map((field) =>
   z.refine<Days>(areInOrder, { path: [field], error: withCode('ends-before-start') }),
 );
 
-interface OfPerson {
+interface PersonExport {
   what: ExportKind;
   personId?: string | undefined;
 }
-const isOfPerson = z.refine<OfPerson>(({ what, personId }) => what !== 'user-days' || personId !== undefined, {
+const personCheck = z.refine<PersonExport>(({ what, personId }) => what !== 'user-days' || personId !== undefined, {
   path: ['personId'],
   error: withCode('required'),
 });
-export const exportChecks = [...inOrder, isOfPerson] as const;
+export const exportChecks = [...orderChecks, personCheck] as const;
 
 /**
  * The table to export, its filters and its format. Exports of inquiries contain all inquiries unless days or a period limit them; other
@@ -78,21 +78,21 @@ export const EXPORT_WIRE = { input: spellings } as const;
  * The refusals of an export before it starts: roles that the caller may not see, a range that is too slow, a person outside the caller's
  * scope.
  */
-export const EXPORT_REFUSES = [NotAllowed, RangeTooSlow, Missing] as const;
+export const EXPORT_REFUSALS = [NotAllowed, RangeTooSlow, Missing] as const;
 
-const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSES], quota: EXPORT_QUOTA, limit: FIGURES_RATE_LIMIT } as const;
+const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSALS], quota: EXPORT_QUOTA, limit: FIGURES_RATE_LIMIT } as const;
 
 export const exportRoutes = {
   inquiries: route('GET /api/loganalysis/exportinquiries', {
     allow: EXPORTERS,
     wire: { input: { from: 'Startdate', to: 'Enddate' } },
-    input: z.strictObject({ ...days, roles, format: ExportFormatInput }).check(...inOrder),
+    input: z.strictObject({ ...days, roles, format: ExportFormatInput }).check(...orderChecks),
     ...answer,
   }),
   firstResponse: route('GET /api/loganalysis/exportfirstresponselist', {
     allow: EXPORTERS,
     wire: { input: { callerId: 'UserId', from: 'Startdate', to: 'Enddate' } },
-    input: z.strictObject({ callerId, ...days, roles, format: ExportFormatInput }).check(...inOrder),
+    input: z.strictObject({ callerId, ...days, roles, format: ExportFormatInput }).check(...orderChecks),
     ...answer,
   }),
   featureUsage: route('GET /api/loganalysis/exportfeaturebaseloglist', {
@@ -100,7 +100,7 @@ export const exportRoutes = {
     wire: { input: LOG_FILTER },
     input: z
       .strictObject({ callerId, ...days, timePeriod, roles, ...LogSelection, ...LogOrdering, format: ExportFormatInput })
-      .check(...inOrder),
+      .check(...orderChecks),
     ...answer,
   }),
   table: route('GET /api/loganalysis/exporttable', {

@@ -4,7 +4,7 @@ import { LIST, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { ANALYSTS, USAGE_FUNCTIONS } from './choices';
 import { Bucket, Compared, LOG_FILTER, LogFilter, LogRange } from './filters';
-import { FIGURES_RATE_LIMIT, LOG_REFUSES } from './terms';
+import { FIGURES_RATE_LIMIT, LOG_REFUSALS } from './terms';
 
 const UsageFunctionKey = z.enum(USAGE_FUNCTIONS);
 
@@ -14,7 +14,7 @@ export const LogPoint = z.object(Bucket);
 export type LogPoint = z.infer<typeof LogPoint>;
 
 /** Counts over time with a separate total: a user who is active on two days counts once in the total. */
-const overTime = { range: LogRange, items: z.array(LogPoint), ...Compared };
+const timeSeriesFields = { range: LogRange, items: z.array(LogPoint), ...Compared };
 
 /** The grouping of the columns of active users by function. */
 export const ColumnsInput = z._default(z.enum(['role', 'lco']), 'role');
@@ -41,8 +41,8 @@ export const figureRoutes = {
     allow: ANALYSTS,
     input: Input,
     wire,
-    reply: z.object({ asOf, ...overTime }),
-    refuses: LOG_REFUSES,
+    reply: z.object({ asOf, ...timeSeriesFields }),
+    refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
   inquiries: route('GET /api/loganalysis/getcontactuslog', {
@@ -62,7 +62,7 @@ export const figureRoutes = {
       ninthTenth: hours,
       responses: z.array(FirstResponse),
     }),
-    refuses: LOG_REFUSES,
+    refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
   functions: route('GET /api/loganalysis/getfeaturebaselogchart', {
@@ -70,7 +70,7 @@ export const figureRoutes = {
     input: Input,
     wire,
     reply: z.object({ asOf, range: LogRange, items: z.array(z.object({ func: UsageFunctionKey, ...Compared })), ...Compared }),
-    refuses: LOG_REFUSES,
+    refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
   exportUsage: route('GET /api/loganalysis/getexportlog', {
@@ -79,10 +79,10 @@ export const figureRoutes = {
     wire,
     reply: z.object({
       asOf,
-      ...overTime,
+      ...timeSeriesFields,
       kinds: z.array(z.object({ kind: z.string(), ...Compared })),
     }),
-    refuses: LOG_REFUSES,
+    refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
   activeByFunction: route('GET /api/loganalysis/getactiveuserbyfunction', {
@@ -96,7 +96,7 @@ export const figureRoutes = {
       items: z.array(z.object({ func: UsageFunctionKey, count: z.int(), cells: z.array(z.int()) })),
       count: z.int(),
     }),
-    refuses: LOG_REFUSES,
+    refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
   tiles: route('GET /api/loganalysis/gettiles', {
@@ -104,7 +104,7 @@ export const figureRoutes = {
     input: Input,
     wire: { input: LOG_FILTER },
     reply: z.object({ asOf, range: LogRange, activeUsers: Tile, uses: Tile, exports: Tile, inquiries: Tile }),
-    refuses: LOG_REFUSES,
+    refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
   today: route('GET /api/loganalysis/gettoday', {
@@ -119,7 +119,7 @@ export const figureRoutes = {
       exports: z.int(),
       inquiries: z.int(),
     }),
-    refuses: LOG_REFUSES,
+    refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
 };

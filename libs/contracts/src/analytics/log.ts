@@ -7,7 +7,7 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { ANALYSTS, LOG_ORDERS, USAGE_FUNCTIONS } from './choices';
 import { LOG_FILTER, LogFilter, LogRange } from './filters';
-import { FIGURES_RATE_LIMIT, LOG_REFUSES } from './terms';
+import { FIGURES_RATE_LIMIT, LOG_REFUSALS } from './terms';
 
 /** The use counts of one person: the columns of R2.17, and the sum of all other functions. */
 const LogCounts = {
@@ -53,7 +53,7 @@ export const logRoutes = {
       totals: z.object(LogCounts),
       lcoName: z.nullable(z.string()),
     }),
-    refuses: LOG_REFUSES,
+    refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
   personDays: route('GET /api/loganalysis/getuserdays', {
@@ -66,7 +66,7 @@ export const logRoutes = {
       person: z.object({ userId: idOf('person'), name: z.nullable(z.string()), company: z.nullable(z.string()), role: RoleKey }),
       totals: z.object(LogCounts),
     }),
-    refuses: [...LOG_REFUSES, Missing],
+    refuses: [...LOG_REFUSALS, Missing],
     limit: FIGURES_RATE_LIMIT,
   }),
 };

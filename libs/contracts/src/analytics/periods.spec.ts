@@ -8,8 +8,8 @@ import {
   type DayInterval,
   type DayRange,
   dayCount,
+  daysOfInterval,
   daysOfPeriod,
-  daysOfStretch,
   type Grain,
   grainOf,
   intervalOfDays,
@@ -122,15 +122,15 @@ describe('the period before', () => {
     fc.assert(
       fc.property(ranges, ({ range }) => {
         const grain = grainOf(range);
-        const stretch = intervalOfDays(range);
-        const starts = bucketsOf(stretch, grain);
+        const interval = intervalOfDays(range);
+        const starts = bucketsOf(interval, grain);
         expect(new Set(starts.map((start) => bucketKey(grain, start))).size).toBe(starts.length);
-        expect(starts[0]!.getTime()).toBeLessThanOrEqual(stretch.from.getTime());
+        expect(starts[0]!.getTime()).toBeLessThanOrEqual(interval.from.getTime());
         for (const [index, start] of starts.entries()) {
           const next = addUnits(grain, start, 1);
           expect(startOf(grain, start)).toEqual(start);
           expect(starts[index + 1] ?? next).toEqual(next);
-          if (index === starts.length - 1) expect(next.getTime()).toBeGreaterThanOrEqual(stretch.to.getTime());
+          if (index === starts.length - 1) expect(next.getTime()).toBeGreaterThanOrEqual(interval.to.getTime());
         }
         expect(starts.length).toBeLessThanOrEqual(grain === 'week' ? 59 : 93);
       }),
@@ -142,16 +142,16 @@ describe('the period before', () => {
     fc.assert(
       fc.property(ranges, ({ range, now }) => {
         const grain = grainOf(range);
-        const stretch = intervalOfDays(range);
+        const interval = intervalOfDays(range);
         const previousRange = previousOf(range, grain, now);
         expect(previousRange.from.getTime()).toBeLessThan(previousRange.to.getTime());
-        expect(previousRange.to.getTime()).toBeLessThanOrEqual(stretch.from.getTime());
-        expect(stretch.from.getTime() - previousRange.to.getTime()).toBeLessThan(
+        expect(previousRange.to.getTime()).toBeLessThanOrEqual(interval.from.getTime());
+        expect(interval.from.getTime() - previousRange.to.getTime()).toBeLessThan(
           addUnits(grain, startOf(grain, previousRange.to), 1).getTime() - startOf(grain, previousRange.to).getTime() + DAY_MS,
         );
         // Figures are counted by whole days.
         expect(previousRange.from.getTime() % DAY_MS).toBe(0);
-        expect(bucketsOf(previousRange, grain).length).toBeLessThanOrEqual(bucketsOf(stretch, grain).length);
+        expect(bucketsOf(previousRange, grain).length).toBeLessThanOrEqual(bucketsOf(interval, grain).length);
       }),
       { seed: 12, numRuns: 150 },
     );
@@ -166,10 +166,10 @@ describe('the period before', () => {
           from: startOf(grain, intervalOfDays(range).from),
           to: addUnits(grain, startOf(grain, new Date(intervalOfDays(range).to.getTime() - 1)), 1),
         };
-        const days = daysOfStretch(wholeRange);
+        const days = daysOfInterval(wholeRange);
         const clockTime = new Date(Math.max(now.getTime(), wholeRange.to.getTime()));
         const previousRange = previousOf(days, grain, clockTime);
-        const rangeBefore = previousOf(daysOfStretch(previousRange), grain, clockTime);
+        const rangeBefore = previousOf(daysOfInterval(previousRange), grain, clockTime);
         expect(previousRange.to).toEqual(wholeRange.from);
         expect(rangeBefore.to).toEqual(previousRange.from);
         for (const range of [previousRange, rangeBefore]) expect(bucketsOf(range, grain)).toHaveLength(bucketsOf(wholeRange, grain).length);

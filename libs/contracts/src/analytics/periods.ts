@@ -1,5 +1,5 @@
 /** The first day of a week: Sunday. This module computes in UTC. */
-const WEEK_BEGINS = 0;
+const WEEK_START_DAY = 0;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -38,7 +38,7 @@ export const startOf = (unit: CalendarUnit, index: Date): Date => {
     case 'day':
       return utc(year, month, day);
     case 'week':
-      return utc(year, month, day - ((index.getUTCDay() - WEEK_BEGINS + 7) % 7));
+      return utc(year, month, day - ((index.getUTCDay() - WEEK_START_DAY + 7) % 7));
     case 'month':
       return utc(year, month);
     case 'quarter':
@@ -77,7 +77,7 @@ export const slashedDay = (day: string): string => `${day.slice(5, 7)}/${day.sli
 export const intervalOfDays = ({ from, to }: DayRange): DayInterval => ({ from: new Date(from), to: new Date(Date.parse(to) + DAY_MS) });
 
 /** Returns the first and the last day of an interval. */
-export const daysOfStretch = ({ from, to }: DayInterval): DayRange => ({ from: isoDay(from), to: isoDay(new Date(to.getTime() - 1)) });
+export const daysOfInterval = ({ from, to }: DayInterval): DayRange => ({ from: isoDay(from), to: isoDay(new Date(to.getTime() - 1)) });
 
 /** Counts the days of a range, including both ends. */
 export const dayCount = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -5,7 +5,7 @@ import { LIST, listOf, Message, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
-import { EXPORT_FIELDS, EXPORT_KINDS, EXPORT_REFUSES, EXPORT_WIRE, EXPORTERS, exportChecks } from './exports';
+import { EXPORT_FIELDS, EXPORT_KINDS, EXPORT_REFUSALS, EXPORT_WIRE, EXPORTERS, exportChecks } from './exports';
 import { FIGURES_RATE_LIMIT } from './terms';
 
 const { format, ...selection } = EXPORT_FIELDS;
@@ -38,7 +38,7 @@ export const preparedRoutes = {
       isLong: z.boolean(),
       name: z.string(),
     }),
-    refuses: EXPORT_REFUSES,
+    refuses: EXPORT_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
   prepare: route('POST /api/loganalysis/prepareexport', {
@@ -46,7 +46,7 @@ export const preparedRoutes = {
     wire: EXPORT_WIRE,
     input: z.strictObject({ ...selection, format }).check(...exportChecks),
     reply: z.object({ message: z.string(), export: PreparedExport }),
-    refuses: [TooManyExports, ...EXPORT_REFUSES],
+    refuses: [TooManyExports, ...EXPORT_REFUSALS],
     quota: EXPORT_QUOTA,
     limit: FIGURES_RATE_LIMIT,
   }),

@@ -5,4 +5,4 @@ import { RangeTooSlow } from './refusals';
 export const FIGURES_RATE_LIMIT = { points: 300, perMs: 60_000, by: 'person' } as const;
 
 /** The refusals of a request for usage figures: roles that the caller may not see, and a range that is too slow. */
-export const LOG_REFUSES = [NotAllowed, RangeTooSlow];
+export const LOG_REFUSALS = [NotAllowed, RangeTooSlow];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { everyRoute, FACTS, REFUSALS } from '../contract';
+import { allRoutes, FACTS, REFUSALS } from '../contract';
 import { FACT_SUMMARIES, messageOf, ROUTE_SUMMARIES } from './index';
 
 describe('Texts of the contract', () => {
   it('R7.1 every route has exactly one summary, and every summary belongs to a route', () => {
     expect([...ROUTE_SUMMARIES.keys()].sort()).toEqual(
-      everyRoute()
+      allRoutes()
         .map(({ name }) => name)
         .sort(),
     );

@@ -42,7 +42,7 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
 /** Characters that are forbidden in the name of an upload before its extension (R5.1). */
 const FORBIDDEN = /[<>:"/\\|?*'`.-]/g;
 /** Matches bidirectional controls, invisible characters and control characters, with which two different names look the same. */
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const INVISIBLE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 export interface NameCheck {
   /** The extension in lower case without the dot; an empty string if the name has none. */
@@ -60,10 +60,10 @@ export const checkFileName = (name: string): NameCheck => {
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name.replace(/^\./, '');
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
-  const forbidden = [...new Set([...(stem.match(FORBIDDEN) ?? []), ...(name.match(UNSEEN) ?? []).map(codePoint)])];
-  const visibleEnding = extension.replace(UNSEEN, '');
+  const forbidden = [...new Set([...(stem.match(FORBIDDEN) ?? []), ...(name.match(INVISIBLE_CHARACTERS) ?? []).map(codePoint)])];
+  const visibleEnding = extension.replace(INVISIBLE_CHARACTERS, '');
   const clean = stem
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE_CHARACTERS, '')
     .toWellFormed()
     // Normalize before replacing: the normal form of U+1FEF is the backtick, which is forbidden.
     .normalize('NFC')

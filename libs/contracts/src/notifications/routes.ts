@@ -18,7 +18,7 @@ const Preferences = z.object({ items: z.array(Preference) });
 const UnsubscribeLink = z.strictObject({
   link: z.string().check(z.maxLength(300), z.regex(/^[\w.-]+$/)),
 });
-const byAddress = { points: 120, perMs: 60_000, by: 'address' } as const;
+const addressLimit = { points: 120, perMs: 60_000, by: 'address' } as const;
 
 export const notifications = {
   list: route('GET /api/notifications/usernotification/:callerId', {
@@ -67,7 +67,7 @@ export const notifications = {
     input: UnsubscribeLink,
     reply: FILE,
     refuses: [Missing],
-    limit: byAddress,
+    limit: addressLimit,
   }),
   unsubscribe: route('POST /api/notifications/unsubscribe/:link', {
     allow: 'anyone',
@@ -75,6 +75,6 @@ export const notifications = {
     input: z.extend(UnsubscribeLink, { oneClick: z.optional(z.string().check(z.maxLength(40))) }),
     reply: FILE,
     refuses: [Missing],
-    limit: byAddress,
+    limit: addressLimit,
   }),
 };

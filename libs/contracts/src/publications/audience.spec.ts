@@ -42,7 +42,7 @@ const rule = (overrides: Partial<AudienceRule> = {}): AudienceRule => ({
   granted: [],
   ...overrides,
 });
-const marksOfRule = (publisher: Publisher, overrides: Partial<AudienceRule>): Record<AudienceKey, string> =>
+const keysOfRule = (publisher: Publisher, overrides: Partial<AudienceRule>): Record<AudienceKey, string> =>
   Object.fromEntries(expandRule(rule(overrides), publisher, PLACES));
 
 describe('The audience of a publication', () => {
@@ -90,7 +90,7 @@ describe('The audience of a publication', () => {
     [YHQ, { scope: 'specific', companies: ['cp-new'] }, { '#hq': 'staff', 'cp:cp-new': 'company' }],
     [GERMANY, { companies: ['cp-paris'] }, { '#hq': 'staff', '#lco-germany': 'own', 'lco:lco-germany': 'lco', '#rhq-europe': 'staff' }],
   ])('R3.4 R6.3 a publication of %j with the rule %j gets the audience keys %j', (by, more, marks) => {
-    expect(marksOfRule(by, more)).toEqual(marks);
+    expect(keysOfRule(by, more)).toEqual(marks);
   });
 
   it.each<[Role, string, string | null, AudienceKey[]]>([

@@ -29,8 +29,8 @@ export const staffOf = (unitId: string): AudienceKey => `#${unitId}`;
 export const unitOfStaff = (mark: AudienceKey): string | undefined => (mark.startsWith('#') ? mark.slice(1) : undefined);
 
 /** The reasons why a publication has an audience key. */
-export const MARK_REASONS = ['all', 'lco', 'company', 'grant', 'staff', 'own'] as const;
-export type MarkReason = (typeof MARK_REASONS)[number];
+export const AUDIENCE_KEY_REASONS = ['all', 'lco', 'company', 'grant', 'staff', 'own'] as const;
+export type AudienceKeyReason = (typeof AUDIENCE_KEY_REASONS)[number];
 
 export type Publisher = Pick<Principal, 'role' | 'unitId'>;
 
@@ -64,8 +64,8 @@ export const expandRule = (
   rule: AudienceRule,
   publisher: Publisher,
   places: ReadonlyMap<string, UnitPlace>,
-): Map<AudienceKey, MarkReason> => {
-  const marks = new Map<AudienceKey, MarkReason>([[HEADQUARTERS, 'staff']]);
+): Map<AudienceKey, AudienceKeyReason> => {
+  const marks = new Map<AudienceKey, AudienceKeyReason>([[HEADQUARTERS, 'staff']]);
   if (rule.scope === 'all' && isHeadquarters(publisher.role)) return marks.set(EVERY_PARTNER, 'all');
   if (!isHeadquarters(publisher.role)) marks.set(staffOf(publisher.unitId), 'own');
   const addPlace = (place: UnitPlace | undefined) => {

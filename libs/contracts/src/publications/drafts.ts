@@ -12,13 +12,13 @@ import { paragraphs } from '../wire/text';
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const Kind = z.enum(['material', 'price', 'news', 'event']);
 export type DraftKind = z.infer<typeof Kind>;
-const FIELDS = 40;
-const VALUES = 1_000;
+const MAX_FIELDS = 40;
+const MAX_VALUES = 1_000;
 
 /** A field of an unfinished form. The value is not validated yet. */
 const DraftField = z.strictObject({
   field: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
-  entries: z.array(paragraphs(LIMITS.description, { min: 0 })).check(z.maxLength(VALUES)),
+  entries: z.array(paragraphs(LIMITS.description, { min: 0 })).check(z.maxLength(MAX_VALUES)),
 });
 export type DraftField = z.infer<typeof DraftField>;
 
@@ -55,7 +55,7 @@ export const draftRoutes = {
       kind: Kind,
       title: paragraphs(LIMITS.description, { min: 0 }),
       fileIds: z._default(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments)), []),
-      fields: z.array(DraftField).check(z.maxLength(FIELDS)),
+      fields: z.array(DraftField).check(z.maxLength(MAX_FIELDS)),
     }),
     reply: z.object({ draft: Draft }),
     refuses: [Missing, NotAllowed, DraftChanged, TooManyDrafts, FileUnknown],

@@ -29,7 +29,7 @@ export const MeetingLink = z.extend(FileLink, {
 });
 export type MeetingLink = z.infer<typeof MeetingLink>;
 
-const ofEvent = { documentId: idInput('publication') };
+const eventInput = { documentId: idInput('publication') };
 const wire = { input: { documentId: 'eventId' } } as const;
 const Answer = z.object({ message: z.string(), document: EventRow });
 
@@ -69,7 +69,7 @@ export const events = {
   item: route('GET /api/events/geteventbyid', {
     allow: ROLES,
     wire: { input: { documentId: 'eventId', callerId: 'userId' } },
-    input: z.strictObject({ ...ofEvent, callerId: Caller }),
+    input: z.strictObject({ ...eventInput, callerId: Caller }),
     reply: z.object({ document: EventRow }),
     refuses: [Missing],
   }),
@@ -99,14 +99,14 @@ export const events = {
   cancel: route('POST /api/events/cancelevent', {
     allow: WRITERS,
     wire,
-    input: z.strictObject({ ...ofEvent, reason: z._default(paragraphs(LIMITS.subject, { min: 0 }), '') }),
+    input: z.strictObject({ ...eventInput, reason: z._default(paragraphs(LIMITS.subject, { min: 0 }), '') }),
     reply: Answer,
     refuses: [Missing, NotAllowed, EventClosed],
   }),
   withdraw: route('DELETE /api/events/deactivateevent/:documentId/:callerId', {
     allow: WRITERS,
     wire: { input: { documentId: 'eventId', callerId: 'userId' } },
-    input: z.strictObject({ ...ofEvent, callerId: idInput('person') }),
+    input: z.strictObject({ ...eventInput, callerId: idInput('person') }),
     reply: Message,
     refuses: [Missing, NotAllowed],
   }),
@@ -115,7 +115,7 @@ export const events = {
     either: ['documentId', 'callerId', 'companyId'],
     wire: { input: { documentId: 'eventId', callerId: 'userId' } },
     input: z.strictObject({
-      ...ofEvent,
+      ...eventInput,
       callerId: Caller,
       companyId: z.optional(idInput('company')),
       waitingList: z._default(z.boolean(), false),
@@ -126,35 +126,35 @@ export const events = {
   unregister: route('POST /api/events/cancelregistration', {
     allow: ROLES,
     wire,
-    input: z.strictObject(ofEvent),
+    input: z.strictObject(eventInput),
     reply: Answer,
     refuses: [Missing, EventClosed, NotRegistered],
   }),
   offerSeat: route('POST /api/events/offerseat', {
     allow: ROLES,
     wire,
-    input: z.strictObject({ ...ofEvent, offered: z._default(z.boolean(), true) }),
+    input: z.strictObject({ ...eventInput, offered: z._default(z.boolean(), true) }),
     reply: Answer,
     refuses: [Missing, EventClosed, NotRegistered],
   }),
   takeSeat: route('POST /api/events/takeseat', {
     allow: ROLES,
     wire,
-    input: z.strictObject(ofEvent),
+    input: z.strictObject(eventInput),
     reply: Answer,
     refuses: [Missing, EventClosed, NoSeatOffered],
   }),
   participants: route('GET /api/events/participants', {
     allow: STAFF,
     wire: { ...wire, reply: LIST },
-    input: z.strictObject({ ...ofEvent, ...Paging }),
+    input: z.strictObject({ ...eventInput, ...Paging }),
     reply: z.extend(listOf(Participant), { seatedCount: z.int(), waitingCount: z.int() }),
     refuses: [Missing],
   }),
   exportParticipants: route('GET /api/events/exportparticipants', {
     allow: STAFF,
     wire,
-    input: z.strictObject({ ...ofEvent, format: ExportFormatInput }),
+    input: z.strictObject({ ...eventInput, format: ExportFormatInput }),
     reply: FILE,
     refuses: [Missing, TooManyExports],
     quota: EXPORT_QUOTA,
@@ -162,14 +162,14 @@ export const events = {
   calendar: route('GET /api/events/calendar', {
     allow: ROLES,
     wire,
-    input: z.strictObject(ofEvent),
+    input: z.strictObject(eventInput),
     reply: FILE,
     refuses: [Missing],
   }),
   link: route('GET /api/events/link', {
     allow: ROLES,
     wire,
-    input: z.strictObject(ofEvent),
+    input: z.strictObject(eventInput),
     reply: MeetingLink,
     refuses: [Missing, NotRegistered, NoMeetingLink],
   }),
@@ -177,7 +177,7 @@ export const events = {
     allow: 'anyone',
     wire,
     input: z.strictObject({
-      ...ofEvent,
+      ...eventInput,
       reader: idInput('person'),
       expires: z.coerce.number<number | string>().check(z.int(), z.nonnegative()),
       signature: z.string().check(z.maxLength(100)),
@@ -189,7 +189,7 @@ export const events = {
   download: route('GET /api/events/download/:name', {
     allow: ROLES,
     wire,
-    input: z.strictObject({ name: line(400), ...ofEvent, version: z.optional(VersionNumber) }),
+    input: z.strictObject({ name: line(400), ...eventInput, version: z.optional(VersionNumber) }),
     reply: FILE,
     refuses: [Missing],
     limit: { points: 300, perMs: 60_000, by: 'person' },

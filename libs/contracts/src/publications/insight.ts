@@ -4,13 +4,13 @@ import { route } from '../route';
 import { LIST, listOf, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing, NotAllowed } from '../wire/refusals';
-import { AudienceFields, MARK_REASONS } from './audience';
+import { AUDIENCE_KEY_REASONS, AudienceFields } from './audience';
 
 const STAFF = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const rateLimit = { points: 300, perMs: 60_000, by: 'person' } as const;
 
 /** The maximum number of companies that one response names. */
-export const COMPANIES_NAMED = 1_000;
+export const MAX_NAMED_COMPANIES = 1_000;
 
 export const CompanyReach = z.object({
   company: z.object({ id: idOf('company'), name: z.string() }),
@@ -33,7 +33,7 @@ export const OBSTACLES = ['state', 'clock', 'audience'] as const;
 export const Explanation = z.object({
   visible: z.boolean(),
   obstacles: z.array(z.enum(OBSTACLES)),
-  reason: z.nullable(z.enum(MARK_REASONS)),
+  reason: z.nullable(z.enum(AUDIENCE_KEY_REASONS)),
   by: z.nullable(z.string()),
   since: z.nullable(Timestamp),
   until: z.nullable(Timestamp),

@@ -6,7 +6,7 @@ import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { Acknowledgement } from './acknowledgement';
 import { NEWS_CATEGORIES } from './choices';
-import { DAY_NEEDED, isLifeCycle, NOTICE_DAYS } from './notice';
+import { isLifeCycle, NOTICE_DAYS, REQUIRED_DAYS } from './notice';
 import { ItemFields, StaffColumns } from './publication';
 
 export const NewsCategory = z.enum(NEWS_CATEGORIES);
@@ -83,7 +83,7 @@ export const noticeChecks = [
   ),
   z.refine<Notice>((notice) => isLifeCycle(notice.category) || !notice.parts.length, { path: ['parts'], error: withCode('not-settable') }),
   ...(['effectiveOn', 'lastOrderOn'] as const).map((field) =>
-    z.refine<Notice>((notice) => DAY_NEEDED[notice.category] !== field || notice[field] !== null, {
+    z.refine<Notice>((notice) => REQUIRED_DAYS[notice.category] !== field || notice[field] !== null, {
       path: [field],
       error: withCode('required'),
     }),

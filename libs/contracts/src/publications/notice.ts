@@ -4,7 +4,7 @@ import type { NewsCategory } from './news';
 const LIFE_CYCLE_CATEGORIES = ['lead-time-change', 'order-stop', 'discontinuation'] as const satisfies readonly NewsCategory[];
 
 /** The date that a notice of each category requires. */
-export const DAY_NEEDED: Partial<Record<NewsCategory, 'effectiveOn' | 'lastOrderOn'>> = {
+export const REQUIRED_DAYS: Partial<Record<NewsCategory, 'effectiveOn' | 'lastOrderOn'>> = {
   'lead-time-change': 'effectiveOn',
   'order-stop': 'lastOrderOn',
   discontinuation: 'lastOrderOn',

@@ -45,7 +45,7 @@ export const WatchedPrice = z.extend(WatchedPart, {
 export type WatchedPrice = z.infer<typeof WatchedPrice>;
 
 /** The maximum number of parts in one list entry. */
-export const PART_NEWS_SHOWN = 5;
+export const MAX_PARTS_PER_ENTRY = 5;
 
 export const PartMention = z.object({ partKey, partNumber, change: z.literal('mentioned') });
 
@@ -113,7 +113,7 @@ export const PartNotice = z.pick(News, {
 export type PartNotice = z.infer<typeof PartNotice>;
 
 /** The number of documents, and of news, that the page of a part shows. */
-export const PART_PAGE_SHOWN = 20;
+export const MAX_PART_PAGE_ITEMS = 20;
 
 /** The page of a part number, with the content that its reader may see. */
 export const PartPage = z.object({

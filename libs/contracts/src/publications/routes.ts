@@ -14,7 +14,7 @@ import { ScheduleFields } from './schedule';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const Grant = z.strictObject({ publicationId: idInput('publication'), company: idInput('company') });
-const Granted = z.object({
+const GrantReply = z.object({
   message: z.string(),
   changed: z.boolean(),
 });
@@ -43,13 +43,13 @@ export const publicationRoutes = {
   grant: route('POST /api/publications/grant', {
     allow: WRITERS,
     input: Grant,
-    reply: Granted,
+    reply: GrantReply,
     refuses: [Missing, NotAllowed],
   }),
   revoke: route('POST /api/publications/revoke', {
     allow: WRITERS,
     input: Grant,
-    reply: Granted,
+    reply: GrantReply,
     refuses: [Missing, NotAllowed, LastCompany],
   }),
   reschedule: route('POST /api/publications/reschedule', {

@@ -10,27 +10,31 @@ describe('The state of prices on a day', () => {
     file,
     ...from(effectiveFrom, effectiveUntil),
   });
-  const onDay = (list: Parameters<typeof priceListState>[0], day: string) => {
+  const stateOnDay = (list: Parameters<typeof priceListState>[0], day: string) => {
     const { state, toOpen, announced } = priceListState(list, day);
     return [state, toOpen.version, announced.map((announcement) => announcement.version)];
   };
 
   it('R3.12 a list opens the version in effect, and opens an announced version once its period starts', () => {
     const list = { ...version(3, '2027-04-01'), earlier: [version(2, '2027-01-01', '2027-03-15'), version(1, null)] };
-    expect(onDay(list, '2026-12-31')).toEqual(['current', 1, [2, 3]]);
-    expect(onDay(list, '2027-03-15')).toEqual(['current', 2, [3]]);
-    expect(onDay(list, '2027-03-16')).toEqual(['upcoming', 3, [3]]);
-    expect(onDay(list, '2027-04-01')).toEqual(['current', 3, []]);
+    expect(stateOnDay(list, '2026-12-31')).toEqual(['current', 1, [2, 3]]);
+    expect(stateOnDay(list, '2027-03-15')).toEqual(['current', 2, [3]]);
+    expect(stateOnDay(list, '2027-03-16')).toEqual(['upcoming', 3, [3]]);
+    expect(stateOnDay(list, '2027-04-01')).toEqual(['current', 3, []]);
   });
 
   it('R3.12 a version that a newer one replaces before it takes effect is not announced', () => {
     const list = { ...version(3, '2027-04-01'), earlier: [version(2, '2027-04-01'), version(1, null)] };
-    expect(onDay(list, '2027-03-31')).toEqual(['current', 1, [3]]);
-    expect(onDay({ ...version(2, null), earlier: [version(1, '2027-04-01')] }, '2027-03-31')).toEqual(['current', 2, []]);
+    expect(stateOnDay(list, '2027-03-31')).toEqual(['current', 1, [3]]);
+    expect(stateOnDay({ ...version(2, null), earlier: [version(1, '2027-04-01')] }, '2027-03-31')).toEqual(['current', 2, []]);
   });
 
   it('R3.12 a list whose prices have all expired opens its newest version as superseded', () => {
-    expect(onDay({ ...version(2, '2026-01-01', '2026-12-31'), earlier: [version(1, null)] }, '2027-01-01')).toEqual(['superseded', 2, []]);
+    expect(stateOnDay({ ...version(2, '2026-01-01', '2026-12-31'), earlier: [version(1, null)] }, '2027-01-01')).toEqual([
+      'superseded',
+      2,
+      [],
+    ]);
   });
 
   it('R7.3 a list in effect with announced prices is both current and upcoming', () => {

@@ -1,12 +1,12 @@
 import type { EventItem } from './events';
 import type { EarlierVersion, Period, PriceList } from './price';
 
-type Moments = Pick<EventItem, 'startsAt' | 'endsAt' | 'cancelledAt'>;
+type EventTimes = Pick<EventItem, 'startsAt' | 'endsAt' | 'cancelledAt'>;
 export const EVENT_STATES = ['upcoming', 'running', 'over', 'cancelled'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 
 /** Returns the state of an event at a moment. The state depends only on the time and on a cancellation (R4.9). */
-export const eventStateAt = ({ startsAt, endsAt, cancelledAt }: Moments, now: Date): EventState => {
+export const eventStateAt = ({ startsAt, endsAt, cancelledAt }: EventTimes, now: Date): EventState => {
   if (cancelledAt !== null) return 'cancelled';
   if (now >= new Date(endsAt)) return 'over';
   return now >= new Date(startsAt) ? 'running' : 'upcoming';
@@ -28,7 +28,7 @@ export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: s
 };
 
 /** The versions of a price list, grouped by their state on a day. */
-export interface VersionsOn<V> {
+export interface VersionsOnDay<V> {
   /** The version whose prices are valid on the day. */
   inEffect: V | undefined;
   /** The versions that take effect later and are not replaced before, the next one first. */
@@ -38,7 +38,7 @@ export interface VersionsOn<V> {
 }
 
 /** Groups versions by their state on a day. The newest version is first. */
-export const versionsOn = <V extends Period>(newestFirst: readonly [V, ...V[]], day: string): VersionsOn<V> => {
+export const versionsOn = <V extends Period>(newestFirst: readonly [V, ...V[]], day: string): VersionsOnDay<V> => {
   const inEffect = newestFirst.find((version, index) => effectiveState(version, day, newestFirst.slice(0, index)) === 'current');
   const announcedVersions = newestFirst
     .filter(({ effectiveFrom }, index) => {

@@ -164,10 +164,10 @@ export type BusinessHours = z.infer<typeof BusinessHours>;
 export const CannedReply = z.object({ cannedId: idOf('canned'), title: z.string(), text: z.string(), rev: z.int() });
 export type CannedReply = z.infer<typeof CannedReply>;
 
-export const CANNED_WORDS = ['name', 'company', 'ticket', 'subject', 'product', 'me'] as const;
+export const CANNED_PLACEHOLDERS = ['name', 'company', 'ticket', 'subject', 'product', 'me'] as const;
 
 /** Replaces the placeholders of a canned reply. Unknown placeholders stay unchanged. */
-export const fillCanned = (text: string, words: Record<(typeof CANNED_WORDS)[number], string>): string =>
+export const fillCannedReply = (text: string, words: Record<(typeof CANNED_PLACEHOLDERS)[number], string>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(words, name) ? words[name as keyof typeof words] : placeholder));
 
 /** The official names of the fields of a ticket and of ticket counts. */

@@ -23,7 +23,7 @@ export const callFormOf = ({ verb, path, allow, query, file, wire, reply }: Call
 });
 
 /** A call that is ready to be sent. */
-export interface Outgoing {
+export interface OutgoingCall {
   route: CallForm;
   method: string;
   url: string;
@@ -35,7 +35,7 @@ export interface Outgoing {
 }
 
 /** Sends a call and returns its response. For a response of lines, returns the stream that `readLines` reads. */
-export type Send = (outgoing: Outgoing) => Promise<unknown>;
+export type SendRequest = (outgoing: OutgoingCall) => Promise<unknown>;
 export interface CallOptions {
   file?: File | Blob;
   signal?: AbortSignal;
@@ -57,7 +57,7 @@ export interface Call<T extends Route> {
 export type Client<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: Call<C[G][N]> } };
 
 /** Distributes the fields of an input to path, query and body of a request. */
-export const buildRequest = (route: CallForm, input: Record<string, unknown>, options: CallOptions = {}): Outgoing => {
+export const buildRequest = (route: CallForm, input: Record<string, unknown>, options: CallOptions = {}): OutgoingCall => {
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let path = route.path;
@@ -87,7 +87,7 @@ const withOwnNames = ({ wire }: CallForm, error: ApiError): ApiError => {
 };
 
 /** Returns a typed client of the whole contract. `send` performs the requests. */
-export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, send: Send): Client<C> => {
+export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, send: SendRequest): Client<C> => {
   const call = (group: string, name: string, route: CallForm) => {
     const decode = decodeReply(route);
     const execute = async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {

@@ -37,5 +37,5 @@ export const refusalsOf = (route: Route): Refusal[] => {
 };
 
 /** Describes the allowed callers of a route for the API documents. */
-export const whoMay = ({ allow }: Pick<Route, 'allow'>): string =>
+export const describeCallers = ({ allow }: Pick<Route, 'allow'>): string =>
   allow === 'anyone' ? 'anyone' : allow === 'applicant' ? 'anyone verified, also while waiting' : allow.join(', ');

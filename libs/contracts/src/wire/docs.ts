@@ -149,15 +149,15 @@ interface AnyDef {
 const defOf = (schema: z.core.$ZodType): AnyDef => schema._zod.def as AnyDef;
 
 /** Unwraps optional, default, nullable and pipe schemas. */
-const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
+const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType => {
   const { innerType, in: input, out } = defOf(schema);
   const inner = innerType ?? (out && defOf(out).type === 'transform' ? input : out);
-  return inner ? innermost(inner) : schema;
+  return inner ? unwrapSchema(inner) : schema;
 };
 
 /** Returns the schema to which the text of a field is attached: the inner schema of an id or an optional moment, else the whole field. */
 const describedSchema = (schema: z.core.$ZodType): z.core.$ZodType => {
-  const inner = innermost(schema);
+  const inner = unwrapSchema(schema);
   const isMoment = inner !== Timestamp && defOf(inner).format === 'datetime' && defOf(schema).innerType === inner;
   return isMoment || idKinds.get(inner) ? inner : schema;
 };
@@ -188,12 +188,12 @@ export class SchemaTexts extends z.core.$ZodRegistry<{ id?: string; description?
       if (description !== undefined && description !== own) throw new Error(`A schema has two texts: ${description} / ${own}`);
       this.add(target, { ...meta, description: own });
     }
-    for (const [name, part] of Object.entries(parts ?? {})) if (part !== undefined) this.describePart(innermost(schema), name, part);
+    for (const [name, part] of Object.entries(parts ?? {})) if (part !== undefined) this.describePart(unwrapSchema(schema), name, part);
   }
 
   private describePart(schema: z.core.$ZodType, name: string, text: AnyText): void {
     const { shape, options, element, valueType } = defOf(schema);
-    if (options) for (const option of options) this.describePart(innermost(option), name, text);
+    if (options) for (const option of options) this.describePart(unwrapSchema(option), name, text);
     const part = shape ? shape[name] : (element ?? valueType);
     if (part) this.describe(part, text);
   }

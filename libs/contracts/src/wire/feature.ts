@@ -15,21 +15,21 @@ export interface Feature {
 export const feature = <const F extends Feature>(parts: F): F => parts;
 
 /** The merged parts of all features under one key. A group of routes may come from several features. */
-type Merged<F extends Feature, K extends keyof Feature> = (F extends { [P in K]: infer Part } ? (part: Part) => void : never) extends (
+type MergedParts<F extends Feature, K extends keyof Feature> = (F extends { [P in K]: infer Part } ? (part: Part) => void : never) extends (
   part: infer All,
 ) => void
   ? { readonly [Name in keyof All]: All[Name] }
   : never;
 
-export interface Composed<F extends Feature> {
-  routes: Merged<F, 'routes'>;
-  facts: Merged<F, 'facts'>;
-  signals: Merged<F, 'signals'>;
+export interface ComposedFeature<F extends Feature> {
+  routes: MergedParts<F, 'routes'>;
+  facts: MergedParts<F, 'facts'>;
+  signals: MergedParts<F, 'signals'>;
   refusals: readonly Refusal[];
 }
 
 /** Merges features. Throws if two routes, facts, signals or refusals have the same name. */
-export const compose = <const F extends readonly Feature[]>(features: F): Composed<F[number]> => {
+export const compose = <const F extends readonly Feature[]>(features: F): ComposedFeature<F[number]> => {
   const claimedNames = new Set<string>();
   const claim = (kind: string, name: string): void => {
     if (claimedNames.has(`${kind} ${name}`)) throw new Error(`Two features have the ${kind} ${name}`);
@@ -51,5 +51,5 @@ export const compose = <const F extends readonly Feature[]>(features: F): Compos
     for (const { code } of part.refusals ?? []) claim('refusal', code);
     refusals.push(...(part.refusals ?? []));
   }
-  return { routes, facts, signals, refusals } as unknown as Composed<F[number]>;
+  return { routes, facts, signals, refusals } as unknown as ComposedFeature<F[number]>;
 };

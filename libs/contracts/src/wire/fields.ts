@@ -10,10 +10,10 @@ export const Message = z.object({ message: z.string() });
 export const timestamp = () => z.iso.datetime({ offset: true });
 export const Timestamp = timestamp();
 
-const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const SLASHED_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 /** Converts `11/21/2026` or `1/5/2026` (month first, as in the specification) to `2026-11-21`; other texts are unchanged. */
 const toIsoDay = (day: string): string =>
-  day.replace(SLASHED, (_, month: string, date: string, year: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+  day.replace(SLASHED_DATE, (_, month: string, date: string, year: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
 
 /** A calendar day, as `2026-11-21`. The format `11/21/2026` is also accepted. */
 export const Day = z.string().check(

@@ -36,11 +36,11 @@ export const spellReply =
     const map = wire?.reply;
     if (!map) return json;
     const copy = structuredClone(json);
-    const spelt = new Set<JsonSchema>();
+    const visitedSchemas = new Set<JsonSchema>();
     const spell = (node: JsonSchema, path: string): void => {
       const schema = target(copy, node);
-      if (spelt.has(schema)) return;
-      spelt.add(schema);
+      if (visitedSchemas.has(schema)) return;
+      visitedSchemas.add(schema);
       for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (inner) spell(inner, path);
       const entries = Object.entries(schema.properties ?? {});
       if (!entries.length) return;

@@ -75,7 +75,7 @@ type PathFields<P extends string> = P extends `${string}:${infer Rest}`
     ? Name | PathFields<More>
     : Rest
   : never;
-type Covers<P extends string, I> = [PathFields<P>] extends [keyof I]
+type PathFieldsCheck<P extends string, I> = [PathFields<P>] extends [keyof I]
   ? unknown
   : { input: `the path names ${Exclude<PathFields<P>, keyof I> & string}, the input does not` };
 
@@ -84,7 +84,7 @@ export const routeFor =
   <Role extends string>() =>
   <P extends `${Verb} /${string}`, I extends z.ZodMiniType, R extends ReplyForm>(
     endpoint: P,
-    options: RouteOptions<I, R, Role> & Covers<P, z.input<I>> & { wire?: WireMap<keyof z.input<I> & string> },
+    options: RouteOptions<I, R, Role> & PathFieldsCheck<P, z.input<I>> & { wire?: WireMap<keyof z.input<I> & string> },
   ): Route<I, R, Role> => {
     const [verb, path] = endpoint.split(' ') as [Verb, string];
     const form = isLines(options.reply) ? options.reply.line : options.reply;

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { withCode } from './violations';
 
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b-\u001f\u007f]/;
-const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Matches soft hyphens, zero-width spaces, word joiners and byte order marks, which pasted text contains without meaning. */
-const PASTED = /[\u00ad\u200b\u2060\ufeff]/g;
+const PASTED_CHARACTERS = /[\u00ad\u200b\u2060\ufeff]/g;
 /** Matches text without visible characters: spaces, joiners, fillers, blank Braille, combining marks without a letter. */
 const NOTHING_VISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u2800]*$/u;
 
@@ -15,7 +15,13 @@ const NOTHING_VISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u280
  * need them.
  */
 export const cleanText = (text: string): string => {
-  const clean = text.replace(BIDI, '').replace(PASTED, '').replaceAll('\r\n', '\n').toWellFormed().normalize('NFC').trim();
+  const clean = text
+    .replace(BIDI_CONTROLS, '')
+    .replace(PASTED_CHARACTERS, '')
+    .replaceAll('\r\n', '\n')
+    .toWellFormed()
+    .normalize('NFC')
+    .trim();
   return NOTHING_VISIBLE.test(clean) ? '' : clean;
 };
 
@@ -33,7 +39,7 @@ const textInput = (control: RegExp, min: number, max: number) =>
   );
 
 /** Declares a single line of typed text, cleaned by `cleanText`. */
-export const line = (max: number) => textInput(CONTROL, 1, max);
+export const line = (max: number) => textInput(CONTROL_CHARACTER, 1, max);
 
 /** Declares typed text of several lines. */
 export const paragraphs = (max: number, { min = 1 } = {}) => textInput(CONTROL_BUT_BREAKS, min, max);

@@ -15,7 +15,7 @@ export interface WireMap<Field extends string = string> {
 export const prefixWireNames = (field: string, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([path, name]) => [`${field}.${path}`, name]));
 
-interface Renamed {
+interface RenamedField {
   inside: string;
   outside: string;
   isList: boolean;
@@ -23,7 +23,7 @@ interface Renamed {
 }
 
 const encoder =
-  (fields: readonly Renamed[]): Spelling =>
+  (fields: readonly RenamedField[]): Spelling =>
   (value) => {
     if (value === null || value === undefined) return value;
     const source = value as Record<string, unknown>;
@@ -31,8 +31,8 @@ const encoder =
     for (const { inside, outside, isList, spell } of fields) {
       const field = source[inside];
       if (field === undefined) continue;
-      const spelt = spell ? spell(field) : field;
-      result[outside] = isList ? [spelt] : spelt;
+      const encodedValue = spell ? spell(field) : field;
+      result[outside] = isList ? [encodedValue] : encodedValue;
     }
     return result;
   };
@@ -65,15 +65,15 @@ const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: 
     return item && eachOf(item);
   }
   if (!shape) return (innerType ?? inner) ? compile((innerType ?? inner)!, map, used, path) : null;
-  let renames = false;
-  const fields = Object.entries(shape).map(([innerName, field]): Renamed => {
+  let hasRenames = false;
+  const fields = Object.entries(shape).map(([innerName, field]): RenamedField => {
     const name = map.get(path + innerName);
     if (name !== undefined) used.add(path + innerName);
     const spell = compile(field, map, used, `${path}${innerName}.`);
-    renames ||= name !== undefined || spell !== null;
+    hasRenames ||= name !== undefined || spell !== null;
     return { inside: innerName, ...splitMark(name ?? innerName), spell };
   });
-  return renames ? encoder(fields) : null;
+  return hasRenames ? encoder(fields) : null;
 };
 
 export interface InputField {

@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { type FinalState, LIMITS } from '@portal/contracts';
 import {
   ask,
-  began,
-  caughtUp,
+  beganEvent,
+  caughtUpEvent,
   endedEvent,
-  got,
   lostEvent,
   openChat,
   question,
   rateLimitFailure,
   refusedEvent,
   row,
+  textEvent,
   unreachable,
 } from '../testing/chat.fixture';
 import { isBehind } from './chat';
@@ -22,7 +22,14 @@ const text = (openedChat: ReturnType<typeof openChat>) => openedChat.context().r
 describe('an answer', () => {
   it('R10.5 an answer is requested once, and each piece is inserted at its offset', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), got(1, 0, 'Up to '), got(1, 6, '55 '), got(1, 0, 'Up to 55 '), got(1, 4, 'o 55 °C'));
+    openedChat.send(
+      ask(),
+      beganEvent(),
+      textEvent(1, 0, 'Up to '),
+      textEvent(1, 6, '55 '),
+      textEvent(1, 0, 'Up to 55 '),
+      textEvent(1, 4, 'o 55 °C'),
+    );
     expect(openedChat.sent.map(({ runId }) => runId)).toEqual(['r1']);
     expect([openedChat.at(), text(openedChat)]).toEqual(['writing', 'Up to 55 °C']);
     openedChat.send(endedEvent(1, 11));
@@ -31,7 +38,7 @@ describe('an answer', () => {
 
   it('R10.5 an answer with a gap is read from its row immediately, then after 300 ms, 600 ms, at most 5 s, until it is complete', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), got(1, 0, 'Up'), got(1, 6, '55'));
+    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up'), textEvent(1, 6, '55'));
     expect([openedChat.reads.length, openedChat.at('text')]).toEqual([1, 'missing']);
     for (const wait of [300, 600, 1_200, 2_400, 4_800, 5_000, 5_000]) {
       const readsBefore = openedChat.reads.length;
@@ -40,48 +47,48 @@ describe('an answer', () => {
       openedChat.clock.increment(1);
       expect(openedChat.reads).toHaveLength(readsBefore + 1);
     }
-    openedChat.send(caughtUp(1, 'Up to 55'));
+    openedChat.send(caughtUpEvent(1, 'Up to 55'));
     expect([text(openedChat), openedChat.at('text')]).toEqual(['Up to 55', 'whole']);
   });
 
   it('R10.5 an answer retains the received text when the saved row is shorter', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), got(1, 0, 'Up to 55'), caughtUp(1, 'Up'));
+    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up to 55'), caughtUpEvent(1, 'Up'));
     expect(text(openedChat)).toBe('Up to 55');
   });
 
   it('R10.5 an answer whose final length differs from the received text is replaced by its row, and late pieces are ignored', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), got(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
+    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
     expect([openedChat.at(), openedChat.reads]).toEqual(['interrupted', ['r1']]);
-    openedChat.send(caughtUp(1, 'Up to', 'interrupted'), got(1, 5, ' 55'), caughtUp(1, 'Up to 55 °C', 'writing'));
+    openedChat.send(caughtUpEvent(1, 'Up to', 'interrupted'), textEvent(1, 5, ' 55'), caughtUpEvent(1, 'Up to 55 °C', 'writing'));
     expect([text(openedChat), isBehind(openedChat.context().run)]).toEqual(['Up to', false]);
   });
 
   it('R10.5 a tab opened in the middle of an answer continues from the saved text', () => {
     const openedChat = openChat({ run: row(1, 'Up to ') });
     expect([openedChat.at(), openedChat.reads]).toEqual(['writing', []]);
-    openedChat.send(got(1, 6, '55'));
+    openedChat.send(textEvent(1, 6, '55'));
     expect(text(openedChat)).toBe('Up to 55');
   });
 
   it('R10.5 an answer started in another tab is shown live, and late signals do not restart it after its end', () => {
     const openedChat = openChat();
-    openedChat.send(began(2), got(2, 0, 'No'), endedEvent(2, 2), began(3), endedEvent(3, 0), began(2), began(3));
+    openedChat.send(beganEvent(2), textEvent(2, 0, 'No'), endedEvent(2, 2), beganEvent(3), endedEvent(3, 0), beganEvent(2), beganEvent(3));
     expect([openedChat.at(), openedChat.context().run?.runId]).toEqual(['resting', 'r3']);
   });
 
   it('R10.5 an answer starts even if its first signals are received before its start event', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), got(1, 0, 'Up'), began());
+    openedChat.send(ask(), textEvent(1, 0, 'Up'), beganEvent());
     expect([openedChat.at(), text(openedChat), openedChat.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
   });
 
   it('R10.5 an answer is read from its row again after a reconnection', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), got(1, 0, 'Up'), { type: 'came back online' });
+    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up'), { type: 'came back online' });
     expect(openedChat.reads).toEqual(['r1']);
-    openedChat.send(caughtUp(1, 'Up to 55', 'ended'));
+    openedChat.send(caughtUpEvent(1, 'Up to 55', 'ended'));
     expect([openedChat.at(), text(openedChat)]).toEqual(['resting', 'Up to 55']);
   });
 });
@@ -89,7 +96,7 @@ describe('an answer', () => {
 describe('a stop', () => {
   it('R10.5 stopping an answer retains its text', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), got(1, 0, 'Up to'), { type: 'pressed stop' });
+    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up to'), { type: 'pressed stop' });
     expect([openedChat.stops, openedChat.context().isStopping, openedChat.at()]).toEqual([['r1'], true, 'writing']);
     openedChat.send(endedEvent(1, 5, 'stopped'));
     expect([openedChat.at(), text(openedChat), openedChat.context().isStopping]).toEqual(['resting', 'Up to', false]);
@@ -97,7 +104,7 @@ describe('a stop', () => {
 
   it('R10.5 a stop that is pressed before the answer starts is sent again when the answer starts', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), { type: 'pressed stop' }, began());
+    openedChat.send(ask(), { type: 'pressed stop' }, beganEvent());
     expect(openedChat.stops).toEqual(['r1', 'r1']);
   });
 
@@ -113,7 +120,7 @@ describe('a stop', () => {
 
   it('R10.5 stop can be pressed again after a failed stop', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), { type: 'pressed stop' }, { type: 'failed to stop' });
+    openedChat.send(ask(), beganEvent(), { type: 'pressed stop' }, { type: 'failed to stop' });
     expect(openedChat.context().isStopping).toBe(false);
   });
 });
@@ -156,38 +163,38 @@ describe('a question', () => {
 
   it('R10.5 a refused question is resent on its original branch and not on the latest one', () => {
     const openedChat = openChat();
-    const onBranch = question(2, { parentRun: 'r0' });
-    openedChat.send(ask(), began(), endedEvent(1, 0), { type: 'asked', ...onBranch }, refusedEvent(2, rateLimitFailure), {
+    const branchQuestion = question(2, { parentRun: 'r0' });
+    openedChat.send(ask(), beganEvent(), endedEvent(1, 0), { type: 'asked', ...branchQuestion }, refusedEvent(2, rateLimitFailure), {
       type: 'resent',
     });
-    expect(openedChat.sent.slice(1)).toEqual([onBranch, onBranch]);
+    expect(openedChat.sent.slice(1)).toEqual([branchQuestion, branchQuestion]);
   });
 
   it('R10.5 a question sent while another tab receives an answer waits, and follows that answer when the answer ends', () => {
     const openedChat = openChat();
     openedChat.send(ask(), refusedEvent(1, rateLimitFailure, 'r2'));
     expect([openedChat.at(), openedChat.reads]).toEqual(['waiting', ['r2']]);
-    openedChat.send(caughtUp(2, 'No'), got(2, 2, ' more'), endedEvent(2, 7));
+    openedChat.send(caughtUpEvent(2, 'No'), textEvent(2, 2, ' more'), endedEvent(2, 7));
     expect([openedChat.at(), openedChat.sent.at(-1)]).toEqual(['sending.out', question(1, { parentRun: 'r2' })]);
   });
 
   it('R10.5 a question refused because of a running answer is sent as soon as the row shows that the answer has ended', () => {
     const openedChat = openChat();
-    openedChat.send(began(2), endedEvent(2, 0), ask(), refusedEvent(1, rateLimitFailure, 'r2'));
+    openedChat.send(beganEvent(2), endedEvent(2, 0), ask(), refusedEvent(1, rateLimitFailure, 'r2'));
     expect([openedChat.at(), openedChat.reads]).toEqual(['waiting', ['r2']]);
-    openedChat.send(caughtUp(2, '', 'ended'));
+    openedChat.send(caughtUpEvent(2, '', 'ended'));
     expect([openedChat.at(), openedChat.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);
   });
 
   it('R10.5 withdrawing a waiting question returns it to the composer', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), got(1, 0, 'Up'), ask(2), { type: 'withdrew' });
+    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up'), ask(2), { type: 'withdrew' });
     expect([openedChat.at(), openedChat.givenBack]).toEqual(['writing', ['Question 2']]);
   });
 
   it('R10.5 asking another question replaces the waiting one, which returns to the composer', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), ask(2), ask(3));
+    openedChat.send(ask(), beganEvent(), ask(2), ask(3));
     expect([openedChat.at(), openedChat.context().question?.runId, openedChat.givenBack]).toEqual(['waiting', 'r3', ['Question 2']]);
   });
 
@@ -203,7 +210,7 @@ describe('a question', () => {
 describe('silence', () => {
   it('R10.5 an answer is read from its row after a minute of silence, and is shown as failed ten seconds later', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), got(1, 0, 'Up'));
+    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up'));
     openedChat.clock.increment(SILENCE_MS);
     expect([openedChat.reads, openedChat.at()]).toEqual([['r1'], 'writing']);
     openedChat.clock.increment(10_000);
@@ -212,7 +219,7 @@ describe('silence', () => {
 
   it('R10.5 a heartbeat restarts the silence timeout', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), began());
+    openedChat.send(ask(), beganEvent());
     for (let beat = 0; beat < 20; beat++) {
       openedChat.clock.increment(SILENCE_MS - 1);
       openedChat.send({ type: 'received a heartbeat', runId: 'r1' });
@@ -227,7 +234,7 @@ describe('silence', () => {
     ['interrupted', 'interrupted'],
   ])('R10.5 an answer without new text is replaced with its stored row if the row is %s', (state, to) => {
     const openedChat = openChat();
-    openedChat.send(ask(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
+    openedChat.send(ask(), beganEvent(), { type: 'went silent' }, caughtUpEvent(1, 'Up to', state));
     expect([openedChat.at(), text(openedChat)]).toEqual([to, 'Up to']);
   });
 });

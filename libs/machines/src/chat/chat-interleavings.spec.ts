@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { FinalState } from '@portal/contracts';
-import { began, caughtUp, got, openChat, question, rateLimitFailure, refusedEvent } from '../testing/chat.fixture';
+import { beganEvent, caughtUpEvent, openChat, question, rateLimitFailure, refusedEvent, textEvent } from '../testing/chat.fixture';
 import type {} from './chat';
 
 /** Returns a seeded random generator (mulberry32), so that a failure can be reproduced. */
@@ -44,7 +44,7 @@ const world = (seed: number) => {
   const begin = (n: number) => {
     const pieces = Array.from({ length: Math.floor(random() * 20) }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '');
     answers.set(`r${n}`, { n, pieces, text: '', saved: '', end: null });
-    later(() => chat.send(began(n)), 100 * random());
+    later(() => chat.send(beganEvent(n)), 100 * random());
   };
   const receive = (n: number, runId: string) => {
     const busy = findRunningAnswer();
@@ -68,9 +68,9 @@ const world = (seed: number) => {
       return finish(answer, (['ended', 'ended', 'failed', 'interrupted'] as const)[Math.floor(random() * 4)] ?? 'ended');
     const { n, text } = answer;
     answer.text += piece;
-    signal(() => chat.send(got(n, text.length, piece)));
+    signal(() => chat.send(textEvent(n, text.length, piece)));
     // A signal of another conversation in the same room.
-    if (chance(0.1)) signal(() => chat.send(got(900 + n, 0, 'Another run')));
+    if (chance(0.1)) signal(() => chat.send(textEvent(900 + n, 0, 'Another run')));
   };
   const servedCounts = { sent: 0, reads: 0 };
   const serve = () => {
@@ -84,7 +84,7 @@ const world = (seed: number) => {
       const answer = answers.get(runId);
       if (answer && !chance(0.1)) {
         const { n, saved, end } = answer;
-        later(() => chat.send(caughtUp(n, saved, end ?? 'writing')), 200 * random());
+        later(() => chat.send(caughtUpEvent(n, saved, end ?? 'writing')), 200 * random());
       }
     }
     servedCounts.reads = chat.reads.length;
@@ -135,8 +135,8 @@ it('R10.5 the chat finally shows the stored answer and loses no question if sign
       text: row?.saved ?? '',
       end: row?.end ?? null,
     });
-    const safe = new Set([...[...answers.values()].map(({ n }) => `Question ${n}`), ...chat.givenBack, waitingQuestion?.text]);
-    expect({ seed, lost: acceptedQuestions.filter((text) => !safe.has(text)) }).toEqual({ seed, lost: [] });
+    const preservedTexts = new Set([...[...answers.values()].map(({ n }) => `Question ${n}`), ...chat.givenBack, waitingQuestion?.text]);
+    expect({ seed, lost: acceptedQuestions.filter((text) => !preservedTexts.has(text)) }).toEqual({ seed, lost: [] });
     reads += chat.reads.length;
     runs += answers.size;
   }

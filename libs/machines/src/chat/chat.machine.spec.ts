@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { ask, began, caughtUp, endedEvent, got, lostEvent, question, rateLimitFailure, refusedEvent } from '../testing/chat.fixture';
+import {
+  ask,
+  beganEvent,
+  caughtUpEvent,
+  endedEvent,
+  lostEvent,
+  question,
+  rateLimitFailure,
+  refusedEvent,
+  textEvent,
+} from '../testing/chat.fixture';
 import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import { type ChatContext, newRun } from './chat';
 import { chatMachine } from './chat.machine';
@@ -10,16 +20,16 @@ const EVENTS = [
   { type: 'resent' },
   { type: 'withdrew' },
   { type: 'pressed stop' },
-  began(2),
-  began(3),
-  got(1, 0, 'Up to'),
-  got(1, 5, '55 °C'),
-  got(2, 0, 'No'),
-  got(3, 0, 'Yes'),
-  caughtUp(1, 'Up to', 'writing'),
-  caughtUp(1, 'Up to', 'ended'),
-  caughtUp(1, 'Up to', 'failed'),
-  caughtUp(2, 'No', 'writing'),
+  beganEvent(2),
+  beganEvent(3),
+  textEvent(1, 0, 'Up to'),
+  textEvent(1, 5, '55 °C'),
+  textEvent(2, 0, 'No'),
+  textEvent(3, 0, 'Yes'),
+  caughtUpEvent(1, 'Up to', 'writing'),
+  caughtUpEvent(1, 'Up to', 'ended'),
+  caughtUpEvent(1, 'Up to', 'failed'),
+  caughtUpEvent(2, 'No', 'writing'),
   endedEvent(1, 5),
   endedEvent(1, 5, 'stopped'),
   endedEvent(1, 5, 'failed'),
@@ -80,19 +90,19 @@ describe('every state and every event', () => {
 });
 
 describe('text and silence', () => {
-  type Text = 'whole' | 'missing';
-  const texts: Record<Text, ChatContext> = {
+  type TextState = 'whole' | 'missing';
+  const texts: Record<TextState, ChatContext> = {
     whole: { ...fresh, run: { ...runInProgress, text: 'U', length: 1 } },
     missing: { ...fresh, run: { ...runInProgress, text: 'U', length: 5 } },
   };
   // biome-ignore format: a table
-  const TEXT: Record<Text, Row<typeof EVENTS, Text>> = {
+  const TEXT: Record<TextState, Row<typeof EVENTS, TextState>> = {
     //        asked  resent  withdrew  stop  run 2 started  run 3 started  text 1   text 1, gap  text 2  text 3  row 1    row 1 ended  row 1 failed  row 2  ended 1    stopped 1  failed 1   interrupted 1  ended 2  ended 3  refused  busy  no response  online     silent
     whole:   ['·',   '·',    '·',      '·',  '·',           '·',           '·',     'missing',   '·',    '·',    '·',     '·',         '·',          '·',   'missing', 'missing', 'missing', 'missing',     '·',     '·',     '·',     '·',  '·',         'missing', '·'],
     missing: ['·',   '·',    '·',      '·',  '·',           '·',           'whole', '·',         '·',    '·',    'whole', 'whole',     'whole',      '·',   '·',       '·',       '·',       '·',           '·',     '·',     '·',     '·',  '·',         '·',       '·'],
   };
-  const textCells = (Object.keys(TEXT) as Text[]).flatMap((state) =>
-    EVENTS.map((event, column) => ({ state, event, nr: column + 1, to: TEXT[state][column] as Text | '·' })),
+  const textCells = (Object.keys(TEXT) as TextState[]).flatMap((state) =>
+    EVENTS.map((event, column) => ({ state, event, nr: column + 1, to: TEXT[state][column] as TextState | '·' })),
   );
 
   it.each(textCells)('R10.5 in the text state $state, $nr $event.type leads to $to', ({ state, event, to }) => {

@@ -4,15 +4,15 @@ import { newRun, withRow } from './chat';
 import {
   answeringEvents,
   chat,
-  giveBack,
+  giveBackAction,
   idleEvents,
   questionStartEvents,
-  readTheRow,
-  sendTheQuestion,
+  readRowAction,
+  sendQuestionAction,
   silenceEvents,
   stopIfAwaited,
-  stopTheQuestion,
-  stopTheRun,
+  stopQuestionAction,
+  stopRunAction,
   takeBackTransition,
 } from './chat.setup';
 
@@ -114,7 +114,7 @@ export const chatMachine = chat.createMachine({
             // A stop before the first line takes effect when the run starts. A second stop takes the question back.
             'pressed stop': [
               { guard: 'the person waits for the stop', ...takeBackTransition },
-              { actions: ['note the stop', stopTheQuestion] },
+              { actions: ['note the stop', stopQuestionAction] },
             ],
             'was refused': [
               { guard: 'the person waits for the stop', ...takeBackTransition },
@@ -132,7 +132,7 @@ export const chatMachine = chat.createMachine({
           },
           states: {
             out: {
-              entry: sendTheQuestion,
+              entry: sendQuestionAction,
               on: {
                 'lost the line': [
                   { guard: 'the person waits for the stop', ...takeBackTransition },
@@ -167,9 +167,9 @@ export const chatMachine = chat.createMachine({
             ...questionStartEvents.on,
             asked: {
               guard: { type: 'it is a question', params: theEvent },
-              actions: [giveBack, { type: 'keep the question', params: theEvent }],
+              actions: [giveBackAction, { type: 'keep the question', params: theEvent }],
             },
-            withdrew: { target: 'searching', actions: [giveBack, 'forget the question'] },
+            withdrew: { target: 'searching', actions: [giveBackAction, 'forget the question'] },
             began: {
               guard: { type: 'it is about our question', params: theEvent },
               target: 'searching',
@@ -186,7 +186,7 @@ export const chatMachine = chat.createMachine({
                 { type: 'take the row', params: theEvent },
               ],
             },
-            'pressed stop': { actions: ['note the stop', stopTheRun] },
+            'pressed stop': { actions: ['note the stop', stopRunAction] },
             'went silent': { actions: 'note the silence' },
           },
         },
@@ -207,7 +207,7 @@ export const chatMachine = chat.createMachine({
       states: {
         whole: { always: { guard: 'text is missing', target: 'missing' } },
         missing: {
-          entry: [readTheRow, 'count the read'],
+          entry: [readRowAction, 'count the read'],
           always: { guard: 'no text is missing', target: 'whole' },
           after: { 'until it is read again': { target: 'missing', reenter: true } },
           on: { 'came back online': { target: 'missing', reenter: true } },
@@ -224,7 +224,7 @@ export const chatMachine = chat.createMachine({
           on: silenceEvents.on,
         },
         reading: {
-          entry: readTheRow,
+          entry: readRowAction,
           always: { guard: 'no run is under way', target: 'none' },
           after: { 'until the last read is back': { target: 'none', actions: raise({ type: 'went silent' }) } },
           on: silenceEvents.on,

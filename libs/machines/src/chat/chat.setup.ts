@@ -28,7 +28,7 @@ const FIRST_READ_AGAIN_MS = 300;
 const LAST_READ_AGAIN_MS = 5_000;
 const TRIES = 3;
 
-const SILENT: Failure = { status: 0, code: 'silent', message: '' };
+const SILENT_FAILURE: Failure = { status: 0, code: 'silent', message: '' };
 
 const changeRun = (run: LiveRun | null, change: (run: LiveRun) => LiveRun) => ({ run: run && change(run) });
 
@@ -102,8 +102,11 @@ export const chat = setup({
       ...changeRun(context.run, (run) => (run.end && !isBehind(run) ? run : { ...run, isUnread: true })),
       reads: 0,
     })),
-    'note the silence': assign(({ context }) => ({ ...changeRun(context.run, (run) => ({ ...run, isSilent: true })), failure: SILENT })),
-    'note that nothing came back': assign({ failure: SILENT, isStopping: false }),
+    'note the silence': assign(({ context }) => ({
+      ...changeRun(context.run, (run) => ({ ...run, isSilent: true })),
+      failure: SILENT_FAILURE,
+    })),
+    'note that nothing came back': assign({ failure: SILENT_FAILURE, isStopping: false }),
     'note the failure': assign((_, { failure }: { failure: Failure }) => ({ failure, isStopping: false })),
     'note the end of the stop': assign({ isStopping: false }),
     'note the stop': assign({ isStopping: true }),
@@ -119,27 +122,27 @@ export const chat = setup({
   },
 });
 
-export const giveBack = {
+export const giveBackAction = {
   type: 'give the question back',
   params: ({ context }: { context: ChatContext }) => ({ question: context.question }),
 } as const;
 
-export const stopTheRun = {
+export const stopRunAction = {
   type: 'stop the run',
   params: ({ context: { run } }: { context: ChatContext }) => ({ runId: run?.runId ?? '' }),
 } as const;
 
-export const sendTheQuestion = {
+export const sendQuestionAction = {
   type: 'send the question',
   params: ({ context }: { context: ChatContext }) => ({ question: context.question as ChatQuestion }),
 } as const;
 
-export const stopTheQuestion = {
+export const stopQuestionAction = {
   type: 'stop the run',
   params: ({ context: { question } }: { context: ChatContext }) => ({ runId: question?.runId ?? '' }),
 } as const;
 
-export const readTheRow = {
+export const readRowAction = {
   type: 'read the row',
   params: ({ context: { run } }: { context: ChatContext }) => ({ runId: run?.runId ?? '' }),
 } as const;
@@ -150,7 +153,7 @@ export const stopIfAwaited = chat.enqueueActions(({ context, enqueue }) => {
 });
 
 /** Returns the question to the composer after a stop before the run started. */
-export const takeBackTransition = { target: '#chat.conversation.resting', actions: [giveBack, 'forget the question'] } as const;
+export const takeBackTransition = { target: '#chat.conversation.resting', actions: [giveBackAction, 'forget the question'] } as const;
 
 /** Events that are accepted while no answer is written. A question is sent immediately; a run of another tab is shown. */
 export const idleEvents = chat.createStateConfig({
@@ -158,18 +161,18 @@ export const idleEvents = chat.createStateConfig({
     asked: {
       guard: { type: 'it is a question', params: theEvent },
       target: 'sending',
-      actions: [giveBack, { type: 'keep the question', params: theEvent }],
+      actions: [giveBackAction, { type: 'keep the question', params: theEvent }],
     },
     began: {
       guard: { type: 'it is a new run', params: theEvent },
       target: 'searching',
-      actions: [giveBack, 'forget the question', { type: 'put the run on screen', params: theEvent }],
+      actions: [giveBackAction, 'forget the question', { type: 'put the run on screen', params: theEvent }],
     },
     'was caught up': {
       guard: { type: 'it is a new run under way', params: theEvent },
       target: 'searching',
       actions: [
-        giveBack,
+        giveBackAction,
         'forget the question',
         { type: 'put the run on screen', params: ({ event }) => ({ runId: event.row.runId, turnId: event.row.turnId }) },
         { type: 'take the row', params: theEvent },
@@ -191,7 +194,7 @@ export const answeringEvents = chat.createStateConfig({
       target: 'waiting',
       actions: { type: 'keep the question', params: theEvent },
     },
-    'pressed stop': { actions: ['note the stop', stopTheRun] },
+    'pressed stop': { actions: ['note the stop', stopRunAction] },
     'went silent': { target: 'failed', actions: 'note the silence' },
   },
 });
@@ -226,15 +229,15 @@ export const questionStartEvents = chat.createStateConfig({
   },
 });
 
-const listenAgain = { target: 'listening', reenter: true } as const;
+const listenAgainTransition = { target: 'listening', reenter: true } as const;
 
 /** Events of the run on screen. Each restarts the silence timeout. */
 export const silenceEvents = chat.createStateConfig({
   on: {
-    began: { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
-    'took a step': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
-    'got text': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
-    'received a heartbeat': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
-    'was caught up': { guard: { type: 'it is of the run on screen', params: ({ event }) => event.row }, ...listenAgain },
+    began: { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgainTransition },
+    'took a step': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgainTransition },
+    'got text': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgainTransition },
+    'received a heartbeat': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgainTransition },
+    'was caught up': { guard: { type: 'it is of the run on screen', params: ({ event }) => event.row }, ...listenAgainTransition },
   },
 });

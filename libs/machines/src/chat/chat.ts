@@ -91,10 +91,10 @@ export const newRun = (runId: string, turnId: string | null, isUnread = false): 
 export const withText = (run: LiveRun, { at, text }: { at: number; text: string }): LiveRun => {
   if (run.end) return run;
   const length = Math.max(run.length, at + text.length);
-  const have = run.text.length;
-  return at > have || at + text.length <= have
+  const receivedLength = run.text.length;
+  return at > receivedLength || at + text.length <= receivedLength
     ? { ...run, length, isSilent: false }
-    : { ...run, text: run.text + text.slice(have - at), length, isSilent: false };
+    : { ...run, text: run.text + text.slice(receivedLength - at), length, isSilent: false };
 };
 
 export const withStep = (run: LiveRun, step: Step): LiveRun => (run.end ? run : { ...run, steps: [...run.steps, step], isSilent: false });

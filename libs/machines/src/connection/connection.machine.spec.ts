@@ -42,13 +42,13 @@ describe('every state and every event', () => {
     network: 'online',
     socket: { open: { link, outage, log } },
   });
-  const AWAY = { away: 'noticed' };
+  const NOTICED_OUTAGE = { away: 'noticed' };
 
   const LINKS = {
     closed: { network: 'online', socket: 'closed' },
-    down: open('down', AWAY),
-    'turned away': open('turned away', AWAY),
-    'catching up': open('catching up', AWAY),
+    down: open('down', NOTICED_OUTAGE),
+    'turned away': open('turned away', NOTICED_OUTAGE),
+    'catching up': open('catching up', NOTICED_OUTAGE),
     live: open('live', 'none'),
   } as const;
   type Link = keyof typeof LINKS;

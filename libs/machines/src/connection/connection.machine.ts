@@ -60,7 +60,7 @@ export const OFFLINE_AFTER_MS = 15_000;
 const HEARTBEAT_GRACE_MS = 2_000;
 const TURNED_AWAY_REST_MS = 5_000;
 
-const SESSION_IS_OVER = new Set<string>([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
+const SESSION_OVER_CODES = new Set<string>([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
 const START = { wasLive: false, goal: null, applied: 0, isRefetching: false, head: 0, restMs: 0 };
 
 const connection = setup({
@@ -69,7 +69,7 @@ const connection = setup({
     'nothing is missing': ({ context: { goal, applied, isRefetching } }) => goal !== null && applied >= goal && !isRefetching,
     'it names a later fact': ({ context }, { seq }: { seq: number }) => seq > context.applied,
     'a fact was lost on the way': ({ context }) => context.head > context.applied,
-    'the session is over': (_, { code }: { code?: string }) => code !== undefined && SESSION_IS_OVER.has(code),
+    'the session is over': (_, { code }: { code?: string }) => code !== undefined && SESSION_OVER_CODES.has(code),
     'the place in the log cannot be read': (_, { code }: { code?: string }) => code === Invalid.code,
     'all that was missed will follow': (_, { isWhole }: { isWhole: boolean }) => isWhole,
   },

@@ -8,7 +8,7 @@ import { type Decision, decisionMachine, UNDO_MS } from './decision.machine';
 
 const decision: Decision = { userId: 'vera', rev: 1, status: 'Approved', key: 'k1' };
 const other = { by: 'Jonas Richter', status: 'Approved', rev: 2 } as const;
-const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
+const unavailableFailure: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
 const conflict: Failure = { status: 412, code: AlreadyDecided.code, message: messageOf(AlreadyDecided), data: other };
 
 const EVENTS = [
@@ -22,7 +22,7 @@ const EVENTS = [
   { type: `xstate.after.time to undo.decision.waiting.counting` },
   { type: 'xstate.done.actor.send', output: {}, actorId: 'send' },
   { type: 'xstate.error.actor.send', error: conflict, actorId: 'send' },
-  { type: 'xstate.error.actor.send', error: down, actorId: 'send' },
+  { type: 'xstate.error.actor.send', error: unavailableFailure, actorId: 'send' },
 ] as const;
 
 const STATES = {
@@ -62,7 +62,7 @@ function open(replies: (UserRequest | Failure)[] = []) {
       actors: {
         send: fromPromise(async ({ input }) => {
           sentDecisions.push(input);
-          const reply = replies.shift() ?? down;
+          const reply = replies.shift() ?? unavailableFailure;
           if ('code' in reply) throw reply;
           return reply;
         }),
@@ -124,7 +124,7 @@ describe('a decision that can be undone', () => {
   });
 
   it('R4.7 a decision refused for another reason fails and shows the refusal, even if the error data resembles a decision', async () => {
-    const refusal: Failure = { ...down, data: other };
+    const refusal: Failure = { ...unavailableFailure, data: other };
     const { actor, settle } = open([refusal]);
     actor.send({ type: 'skipped the undo time' });
     await settle();
@@ -132,7 +132,7 @@ describe('a decision that can be undone', () => {
   });
 
   it('R4.7 a failed decision is sent again with the same idempotency key and reason', async () => {
-    const { actor, sent, settle, at } = open([down, { userId: 'vera' } as UserRequest]);
+    const { actor, sent, settle, at } = open([unavailableFailure, { userId: 'vera' } as UserRequest]);
     actor.send({ type: 'skipped the undo time' });
     await settle();
     expect(at()).toBe('failed');

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import fc from 'fast-check';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { CODE, down, early, say, spentCodeFailure, wrong } from '../testing/otp.fixture';
+import { CODE, rateLimitFailure, say, spentCodeFailure, unavailableFailure, wrong } from '../testing/otp.fixture';
 import { type OtpEvent, type OtpInput, otpMachine } from './otp.machine';
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-const screen = (input: Partial<OtpInput> = {}) => {
+const openCodePage = (input: Partial<OtpInput> = {}) => {
   const clock = new SimulatedClock();
   const verifications: { input: object; answer: PromiseWithResolvers<object> }[] = [];
   const sendings: { input: object; answer: PromiseWithResolvers<object> }[] = [];
@@ -57,7 +57,7 @@ const screen = (input: Partial<OtpInput> = {}) => {
 
 describe('the boxes', () => {
   it('R2.4 R5.4 each box accepts one letter or digit in upper case and moves the focus to the next box', () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     codePage.send({ type: 'typed', index: 0, char: 'k' }, { type: 'typed', index: 1, char: '-' }, { type: 'typed', index: 1, char: '７' });
     expect(codePage.context()).toMatchObject({ boxes: ['K', '7', '', '', '', ''], focus: 2 });
     codePage.send({ type: 'typed', index: 5, char: 'x' }, { type: 'typed', index: 6, char: 'y' });
@@ -65,7 +65,7 @@ describe('the boxes', () => {
   });
 
   it('R2.4 pasting a code fills the boxes without its spaces and dashes', () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     codePage.send({ type: 'pasted', text: ' k7q - 2mx\n' });
     expect(codePage.context()).toMatchObject({ boxes: CODE, focus: 5 });
     codePage.send({ type: 'pasted', text: ' - ' });
@@ -75,7 +75,7 @@ describe('the boxes', () => {
   });
 
   it('R2.4 backspace empties a box or, if it is empty, the previous box', () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     codePage.send({ type: 'pasted', text: 'ABC' }, { type: 'went back', index: 2 });
     expect(codePage.context()).toMatchObject({ boxes: ['A', 'B', '', '', '', ''], focus: 2 });
     codePage.send({ type: 'went back', index: 2 });
@@ -85,7 +85,7 @@ describe('the boxes', () => {
   });
 
   it('R2.4 Verify is enabled, and Enter is accepted, only when all six boxes are filled', () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     codePage.send({ type: 'pasted', text: 'K7Q2M' });
     expect(codePage.can('submitted')).toBe(false);
     codePage.send({ type: 'typed', index: 5, char: 'x' });
@@ -110,7 +110,7 @@ describe('the boxes', () => {
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-        const codePage = screen();
+        const codePage = openCodePage();
         for (const one of events) {
           codePage.send(one);
           const { boxes, focus } = codePage.context();
@@ -128,7 +128,7 @@ describe('the boxes', () => {
 
 describe('a code that is tried', () => {
   it('R4.6 the right code ends the flow with the response of the server', async () => {
-    const codePage = screen({ flow: 'f1' });
+    const codePage = openCodePage({ flow: 'f1' });
     await codePage.submit({ message: 'User Verified Successfully', standing: 'waiting', token: 't', lifeMs: 5 });
     expect(codePage.actor.getSnapshot()).toMatchObject({ status: 'done', output: { standing: 'waiting', token: 't' } });
     expect(codePage.context().message).toBe('User Verified Successfully');
@@ -136,7 +136,7 @@ describe('a code that is tried', () => {
   });
 
   it("R2.4 a wrong code empties the boxes, focuses the first one, and retains the server's message while the user types", async () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     await codePage.submit(wrong(3));
     codePage.send({ type: 'typed', index: 0, char: 'a' });
     expect(codePage.context()).toMatchObject({
@@ -150,10 +150,10 @@ describe('a code that is tried', () => {
 
   it.each([
     ['no connection', new TypeError('Failed to fetch')],
-    ['a fault', down],
-    ['too many', early],
+    ['a fault', unavailableFailure],
+    ['too many', rateLimitFailure],
   ])('R2.4 a code that could not be checked (%s) is preserved in the boxes and can be sent again', async (_, failure) => {
-    const codePage = screen();
+    const codePage = openCodePage();
     codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
     codePage.verifications[0]?.answer.reject(failure);
     await settle();
@@ -166,12 +166,12 @@ describe('a code that is tried', () => {
     ['locked out', 'when the try before was the last but one', [wrong(1), spentCodeFailure]],
     ['expired', 'when it was never tried', [spentCodeFailure]],
   ])('R2.4 after a code is %s %s, only a new code can be requested', async (kind, _, answers) => {
-    const codePage = screen({ resendAfterMs: 0 });
+    const codePage = openCodePage({ resendAfterMs: 0 });
     for (const answer of answers) await codePage.submit(answer);
     expect(codePage.context()).toMatchObject({ trouble: { kind }, spent: true });
     codePage.clock.increment(0);
     codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'asked for another code' });
-    await codePage.sent(down);
+    await codePage.sent(unavailableFailure);
     expect([codePage.context().trouble?.kind, codePage.can('submitted')]).toEqual(['not sent', false]);
     codePage.send({ type: 'asked for another code' });
     await codePage.sent({});
@@ -180,7 +180,7 @@ describe('a code that is tried', () => {
   });
 
   it('R2.4 the verification flow continues from any state when the e-mail address is verified in another tab', () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' }, { type: 'verified elsewhere' });
     expect(codePage.actor.getSnapshot()).toMatchObject({ status: 'done', output: {} });
   });
@@ -188,7 +188,7 @@ describe('a code that is tried', () => {
 
 describe('another code', () => {
   it('R2.4 R9.1 a new code is offered after 118 s, and the countdown shows every second', () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     expect([codePage.context().leftMs, codePage.can('asked for another code')]).toEqual([118_000, false]);
     codePage.seconds(1);
     expect(codePage.context().leftMs).toBe(117_000);
@@ -199,13 +199,13 @@ describe('another code', () => {
   });
 
   it('R2.4 a new code is offered on time even if the timer ticks were delayed', () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     codePage.clock.increment(118_000);
     expect(codePage.stands()).toBe('filling + offered');
   });
 
   it('R4.6 requesting a new code empties the boxes and restarts the 118 s', async () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     codePage.seconds(118);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' }, { type: 'asked for another code' });
     expect(codePage.sendings).toHaveLength(1);
@@ -224,26 +224,29 @@ describe('another code', () => {
   });
 
   it('R2.4 a code requested too early waits as long as the server requires, and the boxes are unchanged', async () => {
-    const codePage = screen();
+    const codePage = openCodePage();
     codePage.seconds(118);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
-    await codePage.sent(early);
+    await codePage.sent(rateLimitFailure);
     expect(codePage.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], leftMs: 40_000, trouble: { kind: 'not sent' } });
     codePage.seconds(40);
     expect(codePage.can('asked for another code')).toBe(true);
   });
 
   it('R2.4 a code that could not be sent is offered again immediately, and the boxes are unchanged', async () => {
-    const codePage = screen({ resendAfterMs: 0 });
+    const codePage = openCodePage({ resendAfterMs: 0 });
     codePage.clock.increment(0);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
-    await codePage.sent(down);
+    await codePage.sent(unavailableFailure);
     expect(codePage.stands()).toBe('filling + offered');
-    expect(codePage.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], trouble: { kind: 'not sent', message: down.message } });
+    expect(codePage.context()).toMatchObject({
+      boxes: ['K', '7', 'Q', '', '', ''],
+      trouble: { kind: 'not sent', message: unavailableFailure.message },
+    });
   });
 
   it('R2.4 sending a new code and checking the old one never run at the same time', () => {
-    const codePage = screen({ resendAfterMs: 0 });
+    const codePage = openCodePage({ resendAfterMs: 0 });
     codePage.clock.increment(0);
     codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
     expect(codePage.can('asked for another code')).toBe(false);

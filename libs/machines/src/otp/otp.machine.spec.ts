@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Failure } from '../failure';
-import { CODE, down, early, say, wrong } from '../testing/otp.fixture';
+import { CODE, rateLimitFailure, say, unavailableFailure, wrong } from '../testing/otp.fixture';
 import { type Row, snapshotAfter, startedSnapshot } from '../testing/truth-table';
 import { otpMachine } from './otp.machine';
 
@@ -24,10 +24,10 @@ describe('every state and every event', () => {
     { type: 'verified elsewhere' },
     { type: 'xstate.done.actor.verify', output: {}, actorId: 'verify' },
     fail('verify', wrong(3)),
-    fail('verify', down),
+    fail('verify', unavailableFailure),
     { type: 'xstate.done.actor.resend', output: {}, actorId: 'resend' },
-    fail('resend', early),
-    fail('resend', down),
+    fail('resend', rateLimitFailure),
+    fail('resend', unavailableFailure),
   ] as const;
 
   // biome-ignore format: a table

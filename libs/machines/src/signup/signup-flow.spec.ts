@@ -12,7 +12,7 @@ const { password: _password, confirmPassword: _confirm, ...known } = { role: 'CP
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-const wizard = (input: SignupInput = {}) => {
+const openWizard = (input: SignupInput = {}) => {
   const registrations: { input: SignupFields; answer: PromiseWithResolvers<object> }[] = [];
   const codes: object[] = [];
   let verification: object = { standing: 'waiting', token: 'watch', lifeMs: 60_000 };
@@ -71,7 +71,7 @@ const statuses = (at: Parameters<typeof stepsOf>[0]) =>
 
 describe('signing up', () => {
   it('R2.2 R3.19 sign-up goes through five steps, registers once with all the data, and waits for approval', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     signUpPage.actor.send({ type: 'filled in user information', data: person });
     expect(signUpPage.registrations.map(({ input }) => input)).toEqual([{ role: 'CP', employee: false, ...details, ...person }]);
@@ -100,12 +100,12 @@ describe('signing up', () => {
   });
 
   it('R2.1 R2.2 the wizard opens at the account details if the role is already given', () => {
-    const signUpPage = wizard({ role: 'CP' });
+    const signUpPage = openWizard({ role: 'CP' });
     expect([signUpPage.stands(), signUpPage.context().data]).toEqual(['account', { role: 'CP', employee: false }]);
   });
 
   it('R2.2 going back to earlier steps retains the entered data', () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.actor.send({ type: 'chose a role', role: 'CP', employee: false });
     signUpPage.actor.send({ type: 'filled in account details', data: details });
     signUpPage.actor.send({ type: 'typed', data: { firstname: 'Bru' } });
@@ -115,7 +115,7 @@ describe('signing up', () => {
   });
 
   it('R2.2 R2.4 going back from the code page and forward again requests no new code', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     await signUpPage.registered();
     signUpPage.actor.send({ type: 'went back' });
@@ -126,7 +126,7 @@ describe('signing up', () => {
   });
 
   it('R2.2 an invalid field reopens its step with all the entered data, and its error disappears after a correction', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     await signUpPage.registered(failure(400, { companyName: wrong, email: wrong }));
     expect([signUpPage.stands(), signUpPage.context().data.password]).toEqual(['account', 'portal-demo']);
@@ -136,14 +136,14 @@ describe('signing up', () => {
   });
 
   it('R2.2 a refusal without a field name is shown at the field that it concerns', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     await signUpPage.registered({ status: 422, code: EmployeeDomain.code, message: messageOf(EmployeeDomain) });
     expect(signUpPage.context().errors).toEqual({ email: [{ code: EmployeeDomain.code, message: messageOf(EmployeeDomain) }] });
   });
 
   it('R2.2 a mistyped address is corrected by going back from the code page and registering again', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     await signUpPage.registered();
     signUpPage.actor.send({ type: 'went back' });
@@ -154,7 +154,7 @@ describe('signing up', () => {
   });
 
   it('R2.2 verification in another tab continues the wizard in this tab', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     await signUpPage.registered();
     signUpPage.actor.send({ type: 'verified elsewhere' });
@@ -162,7 +162,7 @@ describe('signing up', () => {
   });
 
   it('R4.7 a rejected applicant sees the reason and applies again with the same data', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     await signUpPage.registered();
     await signUpPage.typeCode();
@@ -174,7 +174,7 @@ describe('signing up', () => {
   });
 
   it('R2.2 an applicant who is already approved when the code is verified does not have to wait', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     await signUpPage.registered();
     await signUpPage.typeCode({ standing: 'approved' });
@@ -184,7 +184,7 @@ describe('signing up', () => {
 
 describe('a page that goes away and comes back', () => {
   it('R2.2 R3.19 the draft stores the step and the data as plain data, without passwords and code', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     expect(signUpPage.draft()).toEqual({ step: 'information', data: known, flow: undefined });
     await signUpPage.registered();
@@ -195,7 +195,7 @@ describe('a page that goes away and comes back', () => {
   });
 
   it('R2.2 the draft removes the passwords as soon as they were sent', async () => {
-    const signUpPage = wizard();
+    const signUpPage = openWizard();
     signUpPage.toRegistering();
     await signUpPage.registered();
     expect(signUpPage.context().data).toEqual(known);
@@ -208,7 +208,7 @@ describe('a page that goes away and comes back', () => {
     ['verification', 'verification'],
     ['confirmation', 'confirmation.waiting'],
   ])('R2.2 a reloaded page returns to the step %s', (step, state) => {
-    const signUpPage = wizard({ draft: { step, data: known, flow: 'f1' } });
+    const signUpPage = openWizard({ draft: { step, data: known, flow: 'f1' } });
     expect([signUpPage.stands(), signUpPage.context().data]).toEqual([state, known]);
     expect(signUpPage.draft()).toEqual({ step, data: known, flow: 'f1' });
     if (step === 'verification') expect(signUpPage.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1' });
@@ -216,7 +216,7 @@ describe('a page that goes away and comes back', () => {
 
   it('R2.2 a link with another role restarts the wizard, and a link with the same role resumes it', () => {
     const draft = { step: 'information' as const, data: known };
-    expect(wizard({ role: 'LBO', draft }).context().data).toEqual({ role: 'LBO', employee: true });
-    expect(wizard({ role: 'CP', draft }).stands()).toBe('information');
+    expect(openWizard({ role: 'LBO', draft }).context().data).toEqual({ role: 'LBO', employee: true });
+    expect(openWizard({ role: 'CP', draft }).stands()).toBe('information');
   });
 });

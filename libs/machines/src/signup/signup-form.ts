@@ -37,7 +37,7 @@ export const registrationErrors = ({ errors, code, message }: Failure): FieldErr
 };
 
 /** Returns the step of the first invalid field, or `information`, the last step, if it is unknown. */
-export const stepOwning = (errors: FieldErrors): 'role' | 'account' | 'information' => {
+export const stepWithError = (errors: FieldErrors): 'role' | 'account' | 'information' => {
   const first = (Object.keys(STEP_OF) as (keyof typeof STEP_OF)[]).find((field) => errors[field]?.length);
   return first ? STEP_OF[first] : 'information';
 };

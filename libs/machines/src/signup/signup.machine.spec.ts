@@ -57,7 +57,7 @@ describe('every state and every event', () => {
   );
 
   // biome-ignore format: a table
-  const FAILED: [string, Failure, State][] = [
+  const REFUSED_REGISTRATIONS: [string, Failure, State][] = [
     ['the role',              failure(400, { role: wrong }),                      'role'],
     ['the country',           failure(400, { country: wrong }),                   'account'],
     ['the e-mail address',    failure(400, { email: wrong }),                     'information'],
@@ -67,7 +67,7 @@ describe('every state and every event', () => {
     ['an unknown field',      failure(400, { shoeSize: wrong }),                  'information'],
     ['no answer at all',      failure(0),                                          'information'],
   ];
-  it.each(FAILED)('R2.2 R3.19 a registration refused because of %s returns to the step of that field', (_, error, to) => {
+  it.each(REFUSED_REGISTRATIONS)('R2.2 R3.19 a registration refused because of %s returns to the step of that field', (_, error, to) => {
     const event = { type: 'xstate.error.actor.register', error, actorId: 'register' };
     const next = snapshotAfter(signupMachine, 'registering', { ...context, data: person }, event);
     expect(statesOf(next.value)).toEqual([to]);

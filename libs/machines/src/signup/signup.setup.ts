@@ -8,7 +8,7 @@ import {
   type SignupDraft,
   type SignupFields,
   type Step,
-  stepOwning,
+  stepWithError,
   withoutPasswords,
 } from './signup-form';
 
@@ -62,7 +62,7 @@ export const signup = setup({
     'the person was last at': ({ context }, { step }: { step: Step }) => context.startAt === step,
     'they jumped to': (_, { target, step }: { target: Step; step: Step }) => target === step,
     'the first failing field is in': (_, { error, step }: { error: unknown; step: Step }) =>
-      stepOwning(registrationErrors(failureOf(error))) === step,
+      stepWithError(registrationErrors(failureOf(error))) === step,
     'a code was sent': ({ context }) => context.flow !== undefined,
     'they are let in already': (_, { output }: { output: Verification }) => output.standing === 'approved',
   },

@@ -16,9 +16,9 @@ export const row = (n: number, text: string, state: RunRow['state'] = 'writing')
 });
 
 export const ask = (n = 1): ChatEvent => ({ type: 'asked', ...question(n) });
-export const began = (n = 1): ChatEvent => ({ type: 'began', runId: `r${n}`, turnId: `t${n}` });
-export const got = (n: number, at: number, text: string): ChatEvent => ({ type: 'got text', runId: `r${n}`, at, text });
-export const caughtUp = (n: number, text: string, state?: RunRow['state']): ChatEvent => ({
+export const beganEvent = (n = 1): ChatEvent => ({ type: 'began', runId: `r${n}`, turnId: `t${n}` });
+export const textEvent = (n: number, at: number, text: string): ChatEvent => ({ type: 'got text', runId: `r${n}`, at, text });
+export const caughtUpEvent = (n: number, text: string, state?: RunRow['state']): ChatEvent => ({
   type: 'was caught up',
   row: row(n, text, state),
 });
@@ -44,12 +44,12 @@ export const openChat = (input: ChatInput = {}) => {
   const sentQuestions: ChatQuestion[] = [];
   const stops: string[] = [];
   const readRuns: string[] = [];
-  const givenBack: string[] = [];
+  const returnedTexts: string[] = [];
   const actor = createActor(
     chatMachine.provide({
       actions: {
         'send the question': (_, { question: out }) => void sentQuestions.push(out),
-        'give the question back': (_, { question: back }) => void (back && givenBack.push(back.text)),
+        'give the question back': (_, { question: back }) => void (back && returnedTexts.push(back.text)),
         'stop the run': (_, { runId }) => void stops.push(runId),
         'read the row': (_, { runId }) => void readRuns.push(runId),
       },
@@ -62,5 +62,15 @@ export const openChat = (input: ChatInput = {}) => {
       .filter((state) => state.startsWith(region))
       .map((state) => state.slice(region.length + 1))
       .join();
-  return { actor, clock, sent: sentQuestions, stops, reads: readRuns, givenBack, send, at, context: () => actor.getSnapshot().context };
+  return {
+    actor,
+    clock,
+    sent: sentQuestions,
+    stops,
+    reads: readRuns,
+    givenBack: returnedTexts,
+    send,
+    at,
+    context: () => actor.getSnapshot().context,
+  };
 };

@@ -14,9 +14,9 @@ export const wrong = (triesLeft: number): Failure => ({
 
 export const spentCodeFailure: Failure = { status: CodeSpent.status, code: CodeSpent.code, message: messageOf(CodeSpent) };
 
-export const early: Failure = { status: 429, code: 'rate.limited', message: 'Too many requests.', retryAfterMs: 40_000 };
+export const rateLimitFailure: Failure = { status: 429, code: 'rate.limited', message: 'Too many requests.', retryAfterMs: 40_000 };
 
-export const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
+export const unavailableFailure: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
 
 export const say = (value: unknown) =>
   statesOf(value)

@@ -89,7 +89,7 @@ const restoreToDraft = (draft: ComposerDraft, { text, files }: Reply): ComposerD
 /** True if a retry may succeed: no connection, a server error, or a sign-in that is being renewed. */
 export const isRetryable = (error: unknown): boolean => isTransient(failureOf(error)) || failureOf(error).status === 401;
 
-export interface ClosedFirst {
+export interface FirstClosing {
   by: string;
   at: string;
 }
@@ -104,7 +104,7 @@ export interface ComposerContext {
   lastSeen: number;
   tries: number;
   retryAfterMs: number;
-  closing: { comment: string; failure: Failure | null; first: ClosedFirst | null };
+  closing: { comment: string; failure: Failure | null; first: FirstClosing | null };
   jitter: () => number;
 }
 
@@ -128,7 +128,7 @@ export type ComposerEvent =
   | { type: 'confirmed the close'; comment: string }
   | { type: 'cancelled the close' }
   /** Reports the fact that another person closed the ticket. */
-  | ({ type: 'was closed' } & ClosedFirst)
+  | ({ type: 'was closed' } & FirstClosing)
   | { type: 'dismissed the notice' };
 
 /** The state stored at an earlier visit, if any. `jitter`: returns random numbers from 0 to 1. */
@@ -139,10 +139,10 @@ export interface ComposerInput {
   jitter?: () => number;
 }
 
-export const NOT_CLOSING = { comment: '', failure: null, first: null };
+export const IDLE_CLOSING = { comment: '', failure: null, first: null };
 
 /** Returns the person who closed the ticket first; null if closing failed for another reason. */
-export const firstCloserOf = (error: unknown): ClosedFirst | null => {
+export const firstCloserOf = (error: unknown): FirstClosing | null => {
   const failure = failureOf(error);
   const data = failure.code === AlreadyClosed.code ? AlreadyClosed.data?.safeParse(failure.data) : null;
   return data?.success ? data.data : null;

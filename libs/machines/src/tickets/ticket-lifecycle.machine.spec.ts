@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TICKET_STATUSES, type TicketStatus } from '@portal/contracts';
-import { afterTicketEvent, type TicketEvent } from './ticket-lifecycle.machine';
+import { statusAfterEvent, type TicketEvent } from './ticket-lifecycle.machine';
 
 const EVENTS = ['requester replied', 'handler replied', 'handler started', 'assigned', 'closed'] as const satisfies TicketEvent['type'][];
 type Missing = Exclude<TicketEvent['type'], (typeof EVENTS)[number]>;
@@ -20,7 +20,7 @@ describe('the life of a ticket', () => {
   it.each(TICKET_STATUSES.flatMap((status) => EVENTS.map((type, column) => ({ status, type, to: TABLE[status][column] }))))(
     'R4.8 in the ticket status $status, $type leads to $to',
     ({ status, type, to }) => {
-      expect(afterTicketEvent(status, { type })).toBe(to);
+      expect(statusAfterEvent(status, { type })).toBe(to);
     },
   );
 
@@ -30,7 +30,7 @@ describe('the life of a ticket', () => {
   });
 
   it('R4.8 a closed ticket remains closed after every event', () => {
-    const status = (['closed', ...EVENTS] as const).reduce<TicketStatus>((now, type) => afterTicketEvent(now, { type }) ?? now, 'New');
+    const status = (['closed', ...EVENTS] as const).reduce<TicketStatus>((now, type) => statusAfterEvent(now, { type }) ?? now, 'New');
     expect(status).toBe('Closed');
   });
 });

@@ -45,7 +45,7 @@ export const ticketLifecycle = setup({ types: { events: {} as TicketEvent } }).c
 });
 
 /** Returns the status after an event, or null if a ticket with this status does not accept the event. */
-export const afterTicketEvent = (status: TicketStatus, event: TicketEvent): TicketStatus | null => {
+export const statusAfterEvent = (status: TicketStatus, event: TicketEvent): TicketStatus | null => {
   const now = ticketLifecycle.resolveState({ value: status });
   return now.can(event) ? (transition(ticketLifecycle, now, event)[0].value as TicketStatus) : null;
 };

@@ -7,9 +7,9 @@ const STORIES = new Set(['header', 'footer', 'footnotes', 'endnotes']);
 const COMMENT_PARTS = new Set(['comments', 'commentsExtended', 'commentsIds', 'commentsExtensible']);
 const COMMENT_MARKS = new Set(['commentRangeStart', 'commentRangeEnd', 'commentReference']);
 /** Matches elements that disappear when tracked changes are accepted: deleted and moved text, former properties, and move markers. */
-const DELETED =
+const DELETED_ELEMENT =
   /^(del|moveFrom|numberingChange|cell(Ins|Del|Merge)|(rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid)Change|(move(From|To)|customXml(Ins|Del|MoveFrom|MoveTo))Range(Start|End))$/;
-const INSERTED = new Set(['ins', 'moveTo']);
+const INSERTED_ELEMENTS = new Set(['ins', 'moveTo']);
 
 /** Accepts all tracked changes of a Word file, and removes its comments and hidden text. */
 export const cleanDocument = (file: OfficePackage, remove: ReadonlySet<FindingKind>): void => {
@@ -30,8 +30,8 @@ const editOf = ({ name, index }: XmlElement, remove: ReadonlySet<FindingKind>, c
   if (cutElements.has(index)) return 'cut';
   if (remove.has('comments') && COMMENT_MARKS.has(name)) return 'cut';
   if (!remove.has('tracked-changes')) return 'keep';
-  if (DELETED.test(name)) return 'cut';
-  return INSERTED.has(name) ? 'unwrap' : 'keep';
+  if (DELETED_ELEMENT.test(name)) return 'cut';
+  return INSERTED_ELEMENTS.has(name) ? 'unwrap' : 'keep';
 };
 
 /**

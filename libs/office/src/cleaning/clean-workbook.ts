@@ -4,11 +4,11 @@ import { type Edit, scanXml, type XmlElement } from './edit-xml.ts';
 import { CleaningError, type OfficePackage } from './office-package.ts';
 
 /** The types of parts that copy sheet data and may contain more than the sheet shows. */
-const COPIES = new Set(['pivotCacheDefinition', 'slicerCache', 'timelineCache', 'connections', 'powerPivotData']);
+const COPY_PART_TYPES = new Set(['pivotCacheDefinition', 'slicerCache', 'timelineCache', 'connections', 'powerPivotData']);
 /** The types of parts that refer to or repeat cell contents and that a workbook without formulas does not need. */
-const DERIVED = new Set(['calcChain', 'externalLink', 'revisionHeaders', 'usernames']);
+const DERIVED_PART_TYPES = new Set(['calcChain', 'externalLink', 'revisionHeaders', 'usernames']);
 /** The elements of a sheet that refer to other sheets or repeat values of hidden cells. */
-const REFERRING = new Set(['f', 'dataValidations', 'autoFilter', 'tableParts', 'customSheetViews', 'scenarios', 'extLst']);
+const REFERENCE_ELEMENTS = new Set(['f', 'dataValidations', 'autoFilter', 'tableParts', 'customSheetViews', 'scenarios', 'extLst']);
 const COMMENTS = new Set(['comments', 'threadedComment']);
 const PRINT_NAMES = new Set(['_xlnm.Print_Area', '_xlnm.Print_Titles']);
 
@@ -24,7 +24,7 @@ const relationId = (attributes: Readonly<Record<string, string>>): string =>
 export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKind>): void => {
   const main = file.mainPart;
   const removesCells = (['hidden-sheets', 'hidden-rows', 'hidden-columns'] as const).some((kind) => remove.has(kind));
-  if (removesCells && file.relationsOf(main).some(({ type }) => COPIES.has(type)))
+  if (removesCells && file.relationsOf(main).some(({ type }) => COPY_PART_TYPES.has(type)))
     throw new CleaningError('The workbook has copies of its data');
   if (remove.has('hidden-sheets')) removeHiddenSheets(file, main);
   const sheets = file.relationsOf(main).flatMap(({ type, part }) => (type === 'worksheet' && part !== null && file.has(part) ? part : []));
@@ -39,7 +39,7 @@ export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKi
   if (remove.has('comments')) file.cutRelations(main, ({ type }) => type === 'person');
   if (!removesCells) return;
   file.edit(main, workbookEdits(file.text(main)));
-  file.cutRelations(main, ({ type }) => DERIVED.has(type));
+  file.cutRelations(main, ({ type }) => DERIVED_PART_TYPES.has(type));
   blankUnusedStrings(file, main, sheets);
 };
 
@@ -108,7 +108,7 @@ const cellEdits = (remove: ReadonlySet<FindingKind>): ((element: XmlElement) => 
   let isHiddenRow = false;
   let column = 0;
   return ({ name, attributes, parents }) => {
-    if (REFERRING.has(name) && (name !== 'extLst' || parents.length === 1)) return 'cut';
+    if (REFERENCE_ELEMENTS.has(name) && (name !== 'extLst' || parents.length === 1)) return 'cut';
     if (name === 'hyperlink' && attributes['location'] !== undefined && remove.has('hidden-sheets'))
       return { tag: (tag) => tag.replace(/\s(location|display)=("[^"]*"|'[^']*')/g, '') };
     if (name === 'conditionalFormatting' && remove.has('hidden-sheets')) return 'cut';

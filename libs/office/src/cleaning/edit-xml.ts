@@ -22,7 +22,7 @@ export const editXml = (xml: string, edit: (element: XmlElement) => Edit): strin
   const parser = new SaxesParser();
   const pieces: string[] = [];
   const parents: string[] = [];
-  const isUnwrapped: boolean[] = [];
+  const unwrapFlags: boolean[] = [];
   let copiedEnd = 0;
   let tagStart = 0;
   let cutDepth = 0;
@@ -61,7 +61,7 @@ export const editXml = (xml: string, edit: (element: XmlElement) => Edit): strin
       pieces.push(decision.tag(xml.slice(tagStart, tagEnd)));
     }
     parents.push(name);
-    isUnwrapped.push(decision === 'unwrap');
+    unwrapFlags.push(decision === 'unwrap');
   });
   parser.on('closetag', ({ isSelfClosing }) => {
     if (cutDepth) {
@@ -69,7 +69,7 @@ export const editXml = (xml: string, edit: (element: XmlElement) => Edit): strin
       return;
     }
     parents.pop();
-    if (isUnwrapped.pop() && !isSelfClosing) copyTo(xml.lastIndexOf('<', parser.position - 1), parser.position);
+    if (unwrapFlags.pop() && !isSelfClosing) copyTo(xml.lastIndexOf('<', parser.position - 1), parser.position);
   });
   parser.write(xml).close();
   pieces.push(xml.slice(copiedEnd));

@@ -13,12 +13,12 @@ export interface Relation {
 }
 
 const TYPES = '[Content_Types].xml';
-const INFLATED_AT_MOST = 200 * 1024 ** 2;
+const MAX_INFLATED_BYTES = 200 * 1024 ** 2;
 /** The types of relationships to lists of sheet and slide names, and to pictures of the first page. */
-const TELLTALE = new Set(['extended-properties', 'thumbnail']);
+const REVEALING_RELATIONS = new Set(['extended-properties', 'thumbnail']);
 
 /** A fixed timestamp, so that cleaning the same file twice gives identical bytes. */
-const WRITTEN_AT = '1980-01-02T12:00:00Z';
+const FIXED_TIMESTAMP = '1980-01-02T12:00:00Z';
 
 const keyOf = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
 const relationsPart = (part: string): string => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
@@ -33,7 +33,7 @@ export class OfficePackage {
     const entries = unzipSync(file, {
       filter: ({ originalSize }) => {
         inflatedBytes += originalSize;
-        if (inflatedBytes > INFLATED_AT_MOST) throw new CleaningError('The file is too large');
+        if (inflatedBytes > MAX_INFLATED_BYTES) throw new CleaningError('The file is too large');
         return true;
       },
     });
@@ -84,7 +84,7 @@ export class OfficePackage {
 
   /** Returns the file, without parts that no relationship reaches. */
   bytes(): Uint8Array {
-    this.cutRelations('', ({ type }) => TELLTALE.has(type));
+    this.cutRelations('', ({ type }) => REVEALING_RELATIONS.has(type));
     const reachableParts = new Set<string>([keyOf(TYPES)]);
     const follow = (part: string) => {
       if (this.has(relationsPart(part))) reachableParts.add(keyOf(relationsPart(part)));
@@ -97,6 +97,9 @@ export class OfficePackage {
     follow('');
     for (const key of this.parts.keys()) if (!reachableParts.has(key)) this.parts.delete(key);
     this.edit(TYPES, ({ name, attributes }) => (name === 'Override' && !this.has(attributes['PartName'] ?? '') ? 'cut' : 'keep'));
-    return zipSync(Object.fromEntries([...this.parts.values()].map(({ name, bytes }) => [name, bytes])), { level: 6, mtime: WRITTEN_AT });
+    return zipSync(Object.fromEntries([...this.parts.values()].map(({ name, bytes }) => [name, bytes])), {
+      level: 6,
+      mtime: FIXED_TIMESTAMP,
+    });
   }
 }

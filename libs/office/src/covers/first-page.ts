@@ -4,11 +4,11 @@ import { readPdf } from '../pdf.ts';
 import { COVER_SIZE } from './cover-size.ts';
 
 /** The factor by which pages are drawn larger and then reduced, so that small text stays legible. */
-const OVERSIZE = 1.5;
-const WIDTH = COVER_SIZE.width * OVERSIZE;
-const HEIGHT = COVER_SIZE.height * OVERSIZE;
+const OVERSIZE_FACTOR = 1.5;
+const WIDTH = COVER_SIZE.width * OVERSIZE_FACTOR;
+const HEIGHT = COVER_SIZE.height * OVERSIZE_FACTOR;
 /** The largest picture of a page that is drawn, in pixels: a scan of A4 at 600 dpi. It takes up to 150 MB of memory. */
-const IMAGE_PIXELS = 36_000_000;
+const MAX_IMAGE_PIXELS = 36_000_000;
 
 /** The members of the library's canvas that are used here. Its own type belongs to an optional package. */
 interface Surface {
@@ -29,7 +29,7 @@ export const drawFirstPage = (path: string): Promise<Sharp> =>
       const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
       return sharp(Buffer.from(data.buffer), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } });
     },
-    IMAGE_PIXELS,
+    MAX_IMAGE_PIXELS,
   );
 
 const viewportOf = (page: PDFPageProxy) => {

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileKind } from '@portal/contracts';
 
-const HEADER = 512;
-const IN_HEADER = 109;
-const ENTRY = 128;
+const HEADER_BYTES = 512;
+const HEADER_SECTOR_COUNT = 109;
+const ENTRY_BYTES = 128;
 const NONE = 0xffff_fffa;
 const SECTORS_AT_MOST = 5_000;
 const ALLOCATION_AT_MOST = 300;
@@ -31,8 +31,8 @@ interface Entry {
 }
 
 /** The size in bytes below which a stream is stored in mini sectors of the root stream. */
-const MINI_STREAM = 4_096;
-const MINI_SECTOR = 64;
+const MINI_STREAM_BYTES = 4_096;
+const MINI_SECTOR_BYTES = 64;
 const FILE_PASS = 0x2f;
 const BEGINNING_OF_FILE = new Set([0x009, 0x209, 0x409, 0x809]);
 
@@ -43,7 +43,7 @@ const STREAMS = {
   ppt: () => 'Current User',
 };
 /** Checks the encryption flag in the first bytes of the stream: MS-DOC 2.5.2, MS-XLS 2.4.117, MS-PPT 2.3.2. */
-const ENCRYPTED = {
+const ENCRYPTION_CHECKS = {
   doc: (head: Buffer) => head.length >= 12 && (head.readUInt16LE(10) & 0x0100) !== 0,
   xls: (head: Buffer) => {
     if (head.length < 4 || !BEGINNING_OF_FILE.has(head.readUInt16LE(0))) return false;
@@ -66,15 +66,16 @@ export const readCompound = async (file: FileHandle): Promise<Compound> => {
     const beginningOf = async (stream: string): Promise<Buffer> => {
       const entry = root.find(({ name }) => name === stream);
       if (!entry || entry.size === 0) return Buffer.alloc(0);
-      if (entry.size >= MINI_STREAM) return (await chain(entry.start, 0)).subarray(0, entry.size);
-      const offset = entry.start * MINI_SECTOR;
+      if (entry.size >= MINI_STREAM_BYTES) return (await chain(entry.start, 0)).subarray(0, entry.size);
+      const offset = entry.start * MINI_SECTOR_BYTES;
       return (await chain(entries[0]!.start, Math.floor(offset / size))).subarray(
         offset % size,
-        (offset % size) + Math.min(MINI_SECTOR, entry.size),
+        (offset % size) + Math.min(MINI_SECTOR_BYTES, entry.size),
       );
     };
     const isEncrypted =
-      kind !== null && ENCRYPTED[kind as keyof typeof ENCRYPTED](await beginningOf(STREAMS[kind as keyof typeof STREAMS](root)));
+      kind !== null &&
+      ENCRYPTION_CHECKS[kind as keyof typeof ENCRYPTION_CHECKS](await beginningOf(STREAMS[kind as keyof typeof STREAMS](root)));
     return { kind: isEncrypted ? null : kind, macros, failure: isEncrypted ? 'password' : null };
   } catch (error) {
     if (error instanceof Broken) return { kind: null, macros: false, failure: 'damaged' };
@@ -92,33 +93,33 @@ interface Directory {
 }
 
 const directoryOf = async (file: FileHandle): Promise<Directory> => {
-  const header = await bytesAt(file, 0, HEADER);
+  const header = await bytesAt(file, 0, HEADER_BYTES);
   const shift = header.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw new Broken();
   const size = 1 << shift;
-  const sector = (number: number) => bytesAt(file, (number + 1) * size, size);
-  const allocation = await allocationOf(header, sector, size);
-  const perSector = size / 4;
+  const readSector = (number: number) => bytesAt(file, (number + 1) * size, size);
+  const allocation = await allocationOf(header, readSector, size);
+  const entriesPerSector = size / 4;
   const entries: Entry[] = [];
   const nextOf = async (number: number): Promise<number> => {
-    const table = allocation[Math.floor(number / perSector)];
+    const table = allocation[Math.floor(number / entriesPerSector)];
     if (table === undefined) throw new Broken();
-    return (await sector(table)).readUInt32LE((number % perSector) * 4);
+    return (await readSector(table)).readUInt32LE((number % entriesPerSector) * 4);
   };
   let directorySector = header.readUInt32LE(48);
   const visitedSectors = new Set<number>();
   while (directorySector < NONE) {
     if (visitedSectors.has(directorySector) || visitedSectors.size > SECTORS_AT_MOST) throw new Broken();
     visitedSectors.add(directorySector);
-    const bytes = await sector(directorySector);
-    for (let offset = 0; offset < size; offset += ENTRY) entries.push(entryAt(bytes, offset));
+    const bytes = await readSector(directorySector);
+    for (let offset = 0; offset < size; offset += ENTRY_BYTES) entries.push(entryAt(bytes, offset));
     directorySector = await nextOf(directorySector);
   }
   const chain = async (first: number, position: number): Promise<Buffer> => {
     let number = first;
     for (let step = 0; step < Math.min(position, SECTORS_AT_MOST); step++) number = await nextOf(number);
     if (number >= NONE) throw new Broken();
-    return sector(number);
+    return readSector(number);
   };
   return { entries, chain, size };
 };
@@ -126,7 +127,7 @@ const directoryOf = async (file: FileHandle): Promise<Directory> => {
 /** Reads the sector numbers of the allocation table. The header contains the first ones, and a chain of sectors the others. */
 const allocationOf = async (header: Buffer, sector: (at: number) => Promise<Buffer>, size: number): Promise<number[]> => {
   const sectorNumbers: number[] = [];
-  for (let index = 0; index < IN_HEADER; index++) sectorNumbers.push(header.readUInt32LE(76 + index * 4));
+  for (let index = 0; index < HEADER_SECTOR_COUNT; index++) sectorNumbers.push(header.readUInt32LE(76 + index * 4));
   let next = header.readUInt32LE(68);
   for (let sectorCount = 0; next < NONE; sectorCount++) {
     if (sectorCount > ALLOCATION_AT_MOST) throw new Broken();

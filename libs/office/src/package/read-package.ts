@@ -30,7 +30,7 @@ export interface Package {
   isDamaged: boolean;
 }
 
-class Harm extends Error {}
+class HarmfulPackage extends Error {}
 
 /** Identifies a ZIP file in a single pass without storing its contents. Inflates every entry, because its declared size may be wrong. */
 export const readPackage = async (path: string, size: number): Promise<Package> => {
@@ -48,15 +48,15 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
     let types = '';
     let relationshipBytes = 0;
     for (const entry of entries) {
-      if (OBJECT_PART.test(entry.fileName)) throw new Harm();
+      if (OBJECT_PART.test(entry.fileName)) throw new HarmfulPackage();
       const bytes = await zip.openReadStreamPromise(entry);
       if (entry.fileName === TYPES) types = (await bytesOf(bytes)).toString();
       else if (RELATIONSHIPS.test(entry.fileName)) {
         const part = await bytesOf(bytes);
         relationshipBytes += part.length;
-        if (relationshipBytes > FILE_BUDGET.relationshipBytes || areRelationshipsHarmful(part)) throw new Harm();
+        if (relationshipBytes > FILE_BUDGET.relationshipBytes || areRelationshipsHarmful(part)) throw new HarmfulPackage();
       } else if (WORKBOOK_LINK.test(entry.fileName)) {
-        if (/ddeLink|oleLink/.test((await bytesOf(bytes)).toString('latin1').replaceAll('\0', ''))) throw new Harm();
+        if (/ddeLink|oleLink/.test((await bytesOf(bytes)).toString('latin1').replaceAll('\0', ''))) throw new HarmfulPackage();
       } else for await (const _ of bytes);
     }
     const kind = MAIN_PARTS.find(([type]) => types.includes(`"${type}"`) || types.includes(`'${type}'`))?.[1] ?? null;
@@ -67,15 +67,15 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
       isDamaged: false,
     };
   } catch (error) {
-    const harmful = error instanceof Harm || TRICKS.test(String(error));
-    return { ...unknownPackage, harmful, isDamaged: !harmful };
+    const isHarmful = error instanceof HarmfulPackage || TRICKS.test(String(error));
+    return { ...unknownPackage, harmful: isHarmful, isDamaged: !isHarmful };
   } finally {
     zip.close();
   }
 };
 
 const entriesOf = async (zip: ZipFile, size: number): Promise<Entry[]> => {
-  if (zip.entryCount > FILE_BUDGET.entries) throw new Harm();
+  if (zip.entryCount > FILE_BUDGET.entries) throw new HarmfulPackage();
   const entries = new Map<string, Entry>();
   let inflatedBytes = 0;
   for await (const entry of zip.eachEntry()) {
@@ -83,7 +83,7 @@ const entriesOf = async (zip: ZipFile, size: number): Promise<Entry[]> => {
     const isTooLarge =
       inflatedBytes > FILE_BUDGET.checkedBytes || (inflatedBytes > FILE_BUDGET.unratedBytes && inflatedBytes > FILE_BUDGET.ratio * size);
     // Of two entries with the same name, some programs read the first and others the last.
-    if (isTooLarge || entry.isEncrypted() || entries.has(entry.fileName)) throw new Harm();
+    if (isTooLarge || entry.isEncrypted() || entries.has(entry.fileName)) throw new HarmfulPackage();
     entries.set(entry.fileName, entry);
   }
   return [...entries.values()];
@@ -94,7 +94,7 @@ const bytesOf = async (bytes: Readable): Promise<Buffer> => {
   let size = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > FILE_BUDGET.partBytes) throw new Harm();
+    if (size > FILE_BUDGET.partBytes) throw new HarmfulPackage();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

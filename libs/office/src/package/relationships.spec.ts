@@ -7,7 +7,7 @@ import { readPackage } from './read-package';
 import { areRelationshipsHarmful } from './relationships';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+const STRICT_OFFICE = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const EXTERNAL = ' TargetMode="External"';
 const relationship = (type: string, target: string, mode = EXTERNAL) => `<Relationship Id="r9" Type="${type}" Target="${target}"${mode}/>`;
 const rels = (...elements: string[]) =>
@@ -34,7 +34,7 @@ describe('T20 the relationships of an Office file', () => {
     ['a subdocument', `${OFFICE}/subDocument`, 'part2.docx'],
     ['a linked OLE object', `${OFFICE}/oleObject`, 'mhtml:https://evil.example/x!https://evil.example/x'],
     ['an embedded OLE object', `${OFFICE}/oleObject`, 'embeddings/oleObject1.bin', ''],
-    ['an OLE object of the strict kind', `${STRICT}/oleObject`, 'embeddings/oleObject1.bin', ''],
+    ['an OLE object of the strict kind', `${STRICT_OFFICE}/oleObject`, 'embeddings/oleObject1.bin', ''],
     ['an ActiveX control', `${OFFICE}/control`, 'activeX/activeX1.xml', ''],
     ['a picture that is fetched', `${OFFICE}/image`, 'https://evil.example/pixel.png'],
     ['a picture on a share', `${OFFICE}/image`, '\\\\evil.example\\pixel.png'],
@@ -81,23 +81,23 @@ describe('T20 the relationships of an Office file', () => {
   });
 
   it('T20 relationships are read with every encoding and prefix, and unclear relationships count as harmful', () => {
-    const bad = rels(relationship(`${OFFICE}/attachedTemplate`, 'https://evil.example/t.dotm'));
-    const good = rels(relationship(`${OFFICE}/hyperlink`, 'https://yarrowdyne.example/'));
+    const badRelations = rels(relationship(`${OFFICE}/attachedTemplate`, 'https://evil.example/t.dotm'));
+    const goodRelations = rels(relationship(`${OFFICE}/hyperlink`, 'https://yarrowdyne.example/'));
     const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
     expect([
-      areRelationshipsHarmful(Buffer.from(bad)),
-      areRelationshipsHarmful(utf16(bad)),
-      areRelationshipsHarmful(utf16(bad).swap16()),
+      areRelationshipsHarmful(Buffer.from(badRelations)),
+      areRelationshipsHarmful(utf16(badRelations)),
+      areRelationshipsHarmful(utf16(badRelations).swap16()),
     ]).toEqual([true, true, true]);
     expect([
-      areRelationshipsHarmful(Buffer.from(good)),
-      areRelationshipsHarmful(utf16(good)),
-      areRelationshipsHarmful(utf16(good).swap16()),
+      areRelationshipsHarmful(Buffer.from(goodRelations)),
+      areRelationshipsHarmful(utf16(goodRelations)),
+      areRelationshipsHarmful(utf16(goodRelations).swap16()),
     ]).toEqual([false, false, false]);
-    expect(areRelationshipsHarmful(Buffer.from(bad.replaceAll('<Relationship ', '<p:Relationship ')))).toBe(true);
-    expect(areRelationshipsHarmful(Buffer.from(bad.replaceAll('"', "'")))).toBe(true);
-    expect(areRelationshipsHarmful(Buffer.from(`<!DOCTYPE a [<!ENTITY x "y">]>${good}`))).toBe(true);
-    expect(areRelationshipsHarmful(Buffer.from(good.replace('"/></', '></')))).toBe(true);
+    expect(areRelationshipsHarmful(Buffer.from(badRelations.replaceAll('<Relationship ', '<p:Relationship ')))).toBe(true);
+    expect(areRelationshipsHarmful(Buffer.from(badRelations.replaceAll('"', "'")))).toBe(true);
+    expect(areRelationshipsHarmful(Buffer.from(`<!DOCTYPE a [<!ENTITY x "y">]>${goodRelations}`))).toBe(true);
+    expect(areRelationshipsHarmful(Buffer.from(goodRelations.replace('"/></', '></')))).toBe(true);
   });
 
   // Quadratic time would take hours for each of these inputs.

@@ -65,8 +65,8 @@ export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close,
 };
 
 /** Returns the relationship id, an attribute `id` with any namespace prefix. `id` without a prefix is a different attribute. */
-export const relationId = (attributes: Record<string, string>): string | undefined => attributeEnding(attributes, ':id');
+export const relationId = (attributes: Record<string, string>): string | undefined => attributeWithSuffix(attributes, ':id');
 
 /** Returns the value of the first attribute whose name ends with a suffix, such as `:embed`. */
-export const attributeEnding = (attributes: Record<string, string>, suffix: string): string | undefined =>
+export const attributeWithSuffix = (attributes: Record<string, string>, suffix: string): string | undefined =>
   Object.entries(attributes).find(([name]) => name.endsWith(suffix))?.[1];

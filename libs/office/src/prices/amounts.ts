@@ -9,7 +9,7 @@ export interface RawAmount {
 /** The scale of stored prices: ten-thousandths of the currency unit. */
 const SCALE = 10_000;
 /** The maximum price. Larger numbers of a workbook are not exact to the ten-thousandth. */
-const HIGHEST = 900_000_000_000;
+const MAX_AMOUNT = 900_000_000_000;
 
 /** Returns the decimal mark that a figure proves because the figure would be invalid with the other mark. */
 const provenMark = (figure: string): Mark | undefined => {
@@ -31,7 +31,7 @@ export const decimalMarkOf = (texts: Iterable<string>): Mark | undefined => {
 
 const scale = (value: number): bigint | null | 'unclear' => {
   const amount = Math.round(value * SCALE);
-  return value > HIGHEST || (value > 0 && amount === 0) ? 'unclear' : BigInt(amount);
+  return value > MAX_AMOUNT || (value > 0 && amount === 0) ? 'unclear' : BigInt(amount);
 };
 
 /**

@@ -64,7 +64,7 @@ export const currencyIn = (text: string): string => {
 };
 
 /** The currencies of shared signs by the Windows language id of a number format (MS-LCID). */
-const BY_COUNTRY: Record<string, Record<number, string>> = {
+const CURRENCIES_BY_COUNTRY: Record<string, Record<number, string>> = {
   $: {
     0x409: 'USD',
     0x540a: 'USD',
@@ -91,6 +91,6 @@ const BY_COUNTRY: Record<string, Record<number, string>> = {
  */
 export const currencyOfLocale = (sign: string, country: string): string => {
   const lcid = Number.parseInt(country, 16) & 0xffff;
-  const countries = BY_COUNTRY[sign.normalize('NFKC').trim().toLowerCase()];
+  const countries = CURRENCIES_BY_COUNTRY[sign.normalize('NFKC').trim().toLowerCase()];
   return countries && lcid ? (countries[lcid] ?? '') : currencyIn(sign);
 };

@@ -18,8 +18,8 @@ const rowsOf = (rows: readonly (readonly Value[])[]): Row[] =>
 const readPrices = (sheets: Record<string, readonly (readonly Value[])[]>, knownMappings: readonly KnownMapping[] = []): PriceReading => {
   const reader = new PriceReader(knownMappings);
   for (const [index, [name, rows]] of Object.entries(sheets).entries()) {
-    const take = reader.sheet(index + 1, name);
-    for (const row of rowsOf(rows)) take(row);
+    const takeRow = reader.sheet(index + 1, name);
+    for (const row of rowsOf(rows)) takeRow(row);
   }
   return reader.end();
 };
@@ -83,8 +83,8 @@ describe('The rows of a price list', () => {
     expect(partKey(' yd‑p7\u200b–2 ')).toBe('YD-P7-2');
     expect(partKey('ＹＤ－Ｐ７　2')).toBe('YD-P7 2');
     expect(partKey('Ⅱ-ﬁn\u00ad㎜')).toBe('II-FINMM');
-    const different = ['YD-M2', 'YD-M²', 'YD-M₂', 'YD-M②', 'YD-½', 'YD-1/2', 'YD-1⁄2', 'YD-TM', 'YD-™'];
-    expect(new Set(different.map(partKey)).size).toBe(different.length);
+    const distinctParts = ['YD-M2', 'YD-M²', 'YD-M₂', 'YD-M②', 'YD-½', 'YD-1/2', 'YD-1⁄2', 'YD-TM', 'YD-™'];
+    expect(new Set(distinctParts.map(partKey)).size).toBe(distinctParts.length);
     const priceReading = rows(['yd‑p7‑2', null, 10], ['YD-P7-2', '10+', 9], ['YD-P7-2', 'ab 1.000', 8]);
     expect(pricesOf(priceReading)).toEqual([
       ['YD-P7-2', 1, 100_000n],
@@ -95,7 +95,7 @@ describe('The rows of a price list', () => {
   });
 
   it('R3.12 a price on request, an empty cell, an error and a negative amount have no price, while 0 is a price', () => {
-    const amounts = rows(
+    const priceReading = rows(
       ['A1', 1, 'on request'],
       ['A2', 1, null],
       ['A3', 1, { error: '#N/A' }],
@@ -103,7 +103,7 @@ describe('The rows of a price list', () => {
       ['A5', 1, 0],
       ['A6', 1, '-12,00'],
     );
-    expect(amounts.offers.map(({ amount }) => amount)).toEqual([null, null, null, null, 0n, null]);
+    expect(priceReading.offers.map(({ amount }) => amount)).toEqual([null, null, null, null, 0n, null]);
   });
 
   it('R3.12 prices with two readings or none are unclear, and their rows are listed', () => {
@@ -213,12 +213,12 @@ describe('The amount of a price cell', () => {
 
 it('R3.12 a list with too many rows is reported as too long, and its first rows are read', () => {
   const reader = new PriceReader([]);
-  const take = reader.sheet(1, 'Prices');
+  const takeRow = reader.sheet(1, 'Prices');
   const [head, row] = rowsOf([
     ['Part number', 'Price EUR'],
     ['YD-P7-1', 480],
   ]);
-  take(head!);
-  for (let nr = 1; nr < EXTRACT_LIMITS.rows; nr++) take(row!);
+  takeRow(head!);
+  for (let nr = 1; nr < EXTRACT_LIMITS.rows; nr++) takeRow(row!);
   expect(reader.end()).toMatchObject({ isTooLong: true, repeated: EXTRACT_LIMITS.rows - 2, offers: [{ partKey: 'YD-P7-1' }] });
 });

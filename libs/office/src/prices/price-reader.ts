@@ -39,25 +39,25 @@ export interface PriceReading extends Offers {
 
 /** The number of first rows that are searched for the column headings. */
 const HEAD_ROWS = 50;
-const HEADINGS = 60;
-const SHOWN_LENGTH = 80;
-const DESCRIPTION = 300;
-const QUANTITIES = 1_000_000_000;
+const MAX_HEADINGS = 60;
+const MAX_SHOWN_LENGTH = 80;
+const MAX_DESCRIPTION_LENGTH = 300;
+const MAX_QUANTITY = 1_000_000_000;
 
 const textOf = (cell: Cell | undefined): string => (cell && !cell.isError ? plainText(cell.text) : '');
 /** Returns the part number as displayed, with the dashes and characters that the key replaces. */
-const asTyped = (cell: Cell | undefined): string =>
+const displayTextOf = (cell: Cell | undefined): string =>
   cell && !cell.isError
     ? cell.text
         .toWellFormed()
         .replace(/\p{Cc}/gu, ' ')
         .trim()
-        .slice(0, SHOWN_LENGTH)
+        .slice(0, MAX_SHOWN_LENGTH)
     : '';
 /** True if the cell displays its number: not as a percentage, and not if the format shows words instead. */
 const isAmount = (cell: Cell | undefined): cell is Cell =>
   Boolean(cell && !cell.isError && /\p{Nd}/u.test(cell.text) && !cell.text.includes('%'));
-const headingsOf = ({ cells }: Row): string[] => Array.from(cells, textOf).slice(0, HEADINGS);
+const headingsOf = ({ cells }: Row): string[] => Array.from(cells, textOf).slice(0, MAX_HEADINGS);
 
 /** Returns the columns that headings name; undefined unless there are a part number and exactly one price. */
 export const columnsIn = (headings: readonly string[]): { columns: PriceColumns | undefined; known: number } => {
@@ -80,7 +80,7 @@ export const columnsIn = (headings: readonly string[]): { columns: PriceColumns 
 
 const quantityOf = (cell: Cell | undefined): number => {
   const value = cell?.number ?? Number(/\d+/.exec(textOf(cell).replace(/(?<=\d)[.,\s](?=\d{3}\b)/g, ''))?.[0] ?? 1);
-  return Number.isFinite(value) && value >= 1 && value <= QUANTITIES ? Math.floor(value) : 1;
+  return Number.isFinite(value) && value >= 1 && value <= MAX_QUANTITY ? Math.floor(value) : 1;
 };
 
 /** Reads the rows of one sheet once its price columns are known. */
@@ -141,9 +141,9 @@ class SheetPrices {
       const headings = headingsOf(row);
       const signature = signatureOf(headings);
       const selectedColumns = this.known.find((mapping) => mapping.signature === signature)?.columns;
-      const { columns, known } = selectedColumns ? { columns: selectedColumns, known: HEADINGS } : columnsIn(headings);
-      if (known + (columns ? HEADINGS : 0) <= highest) continue;
-      highest = known + (columns ? HEADINGS : 0);
+      const { columns, known } = selectedColumns ? { columns: selectedColumns, known: MAX_HEADINGS } : columnsIn(headings);
+      if (known + (columns ? MAX_HEADINGS : 0) <= highest) continue;
+      highest = known + (columns ? MAX_HEADINGS : 0);
       [this.columns, this.headRow, this.headings] = [columns, row.nr, headings];
       this.isChosen = Boolean(selectedColumns);
     }
@@ -154,7 +154,7 @@ class SheetPrices {
   private read({ nr, cells, valueless = [] }: Row): void {
     if (!this.columns) return;
     const { part, price, description, quantity, currency } = this.columns;
-    const partText = asTyped(cells[part]);
+    const partText = displayTextOf(cells[part]);
     const cell = cells[price];
     const key = partKey(partText);
     if (valueless.includes(part)) this.valueless++;
@@ -168,7 +168,7 @@ class SheetPrices {
       partKey: key,
       quantity: quantity === undefined ? 1 : quantityOf(cells[quantity]),
       shown: partText,
-      description: description === undefined ? '' : textOf(cells[description]).slice(0, DESCRIPTION),
+      description: description === undefined ? '' : textOf(cells[description]).slice(0, MAX_DESCRIPTION_LENGTH),
       currency: columnCurrency || (cell?.currency ?? currencyIn(text)) || currencyIn(this.headings[price] ?? ''),
       price: { number: isAmount(cell) ? cell.number : null, text },
       lack: cell?.isError || valueless.includes(price) ? 'no-value' : text.trim() ? undefined : 'empty',

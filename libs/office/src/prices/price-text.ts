@@ -63,11 +63,11 @@ export const readPriceText = (text: string): PriceText => {
  * Matches the digits of a whole number: without separators, or in groups of three (in India of two before the last three) with the same
  * separator. A grouped number does not start with 0.
  */
-const WHOLE = /^(?:\d*|[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})$/;
+const GROUPED_INTEGER = /^(?:\d*|[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})$/;
 
 /** Returns the value of a figure with a decimal mark; undefined if its digit groups are invalid. */
 export const valueOf = (figure: string, mark: Mark): number | undefined => {
   const [integerPart = '', decimals = '', ...more] = figure.split(mark);
-  if (more.length || !WHOLE.test(integerPart) || !/^\d*$/.test(decimals) || !(integerPart || decimals)) return undefined;
+  if (more.length || !GROUPED_INTEGER.test(integerPart) || !/^\d*$/.test(decimals) || !(integerPart || decimals)) return undefined;
   return Number(`${integerPart.replace(/\D/g, '') || '0'}.${decimals || '0'}`);
 };

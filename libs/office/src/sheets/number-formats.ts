@@ -18,7 +18,7 @@ const TEXT_MARK = '\u0001';
 const DAY = 'yyyy-mm-dd';
 const times = <T>(value: T, ...ids: number[]): [number, T][] => ids.map((id) => [id, value]);
 /** The built-in formats whose display depends on the country. Dates are shown in ISO 8601 order, and amounts without a currency sign. */
-const OF_COUNTRIES = new Map<number, string>([
+const COUNTRY_FORMATS = new Map<number, string>([
   ...times('0_);(0)', 5, 6, 63, 64),
   ...times('0.00_);(0.00)', 7, 8, 65, 66),
   ...times(DAY, 14, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58, 72),
@@ -29,7 +29,7 @@ const OF_COUNTRIES = new Map<number, string>([
 
 /** Returns the format of a style, given its code or the id of a built-in format. */
 export const numberFormat = (id: number, code?: string): NumberFormat =>
-  prepare(code?.trim() ? code : (OF_COUNTRIES.get(id) ?? getFormatFromId(id, 'en')));
+  prepare(code?.trim() ? code : (COUNTRY_FORMATS.get(id) ?? getFormatFromId(id, 'en')));
 
 const tokensOf = (code: string): Token[] => {
   try {
@@ -38,10 +38,10 @@ const tokensOf = (code: string): Token[] => {
     return [];
   }
 };
-const isOne = (types: readonly string[]) => (token: Token) => types.includes(token.type);
-const isTime = isOne(['DATETIME', 'DURATION', 'AMPM']);
-const isDigit = isOne(['HASH', 'ZERO', 'QMARK']);
-const isLiteral = isOne(['STRING', 'ESCAPED', 'CHAR', 'CURRENCY']);
+const isOneOf = (types: readonly string[]) => (token: Token) => types.includes(token.type);
+const isTime = isOneOf(['DATETIME', 'DURATION', 'AMPM']);
+const isDigit = isOneOf(['HASH', 'ZERO', 'QMARK']);
+const isLiteral = isOneOf(['STRING', 'ESCAPED', 'CHAR', 'CURRENCY']);
 
 /** Splits `€-407` of `[$€-407]` into the sign and the country, a Windows language id with the calendar in its upper bits. */
 const localeOf = ({ value }: Token): { sign: string; country: string } => {
@@ -77,7 +77,7 @@ const removeCountry = (token: Token, isDate: boolean): string => {
 };
 
 /** True if a section contains digits within a date, except for fractions of a second. */
-const isConfused = (section: readonly Token[]): boolean =>
+const hasDigitsInDate = (section: readonly Token[]): boolean =>
   section.some(isTime) &&
   section.some((token, index) => isDigit(token) && !(token.type === 'ZERO' && /^\.0*$/.test(fractionBefore(section, index))));
 const fractionBefore = (section: readonly Token[], index: number): string =>
@@ -105,12 +105,12 @@ const prepare = (original: string): NumberFormat => {
   const sections = sectionsOf(tokens);
   const plain = tokens.map((token) => removeCountry(token, isDate)).join('');
   const preferredCode = isDate && tokens.some(isForeignCalendar) ? DAY : plain;
-  const code = sections.some(isConfused) || tryFormat(preferredCode, 1) === undefined ? '' : preferredCode;
+  const code = sections.some(hasDigitsInDate) || tryFormat(preferredCode, 1) === undefined ? '' : preferredCode;
   const isText = sections.length === 1 && tokens.some(({ type }) => type === 'TEXT');
   const isPercent = tokens.some(({ type }) => type === 'PERCENT');
   const sample = tryFormat(code, TEXT_MARK);
   return {
-    kind: tokens.every(isOne(['GENERAL', 'COLOR']))
+    kind: tokens.every(isOneOf(['GENERAL', 'COLOR']))
       ? 'general'
       : isText
         ? 'text'

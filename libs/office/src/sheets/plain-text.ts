@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 
 /** Ctrl-Z. DOS programs end a text with it and fill the last block with it. */
 export const END_OF_TEXT = '\x1a';
-const AFTER_END = new RegExp(`^[${END_OF_TEXT}\\s]*$`);
+const END_PADDING = new RegExp(`^[${END_OF_TEXT}\\s]*$`);
 /** Matches control characters that no table contains. Allowed are tabs, line ends, form feeds, and the escapes of Japanese encodings. */
 const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 
@@ -19,7 +19,7 @@ export const isText = async (path: string): Promise<boolean> => {
       const text = decoder ? decoder.decode(chunk, { stream: true }) : chunk.toString('latin1');
       const end: number = isOver ? 0 : text.indexOf(END_OF_TEXT);
       isOver ||= end >= 0;
-      if (CONTROLS.test(isOver ? text.slice(0, end) : text) || (isOver && !AFTER_END.test(text.slice(end)))) return false;
+      if (CONTROLS.test(isOver ? text.slice(0, end) : text) || (isOver && !END_PADDING.test(text.slice(end)))) return false;
     }
     decoder?.decode();
     return true;

@@ -94,7 +94,7 @@ export class Workbook {
     let attributes: Record<string, string> = {};
     let isFormula = false;
     let hasValue = false;
-    let valueless: number[] = [];
+    let valuelessColumns: number[] = [];
     const value = new CellText();
     let rows = 0;
     let isEnough = false;
@@ -110,7 +110,7 @@ export class Workbook {
           nr = Number(columnAttributes.r ?? nr + 1) || nr + 1;
           column = -1;
           cells = [];
-          valueless = [];
+          valuelessColumns = [];
         } else if (name === 'c') {
           attributes = columnAttributes;
           const namedColumn = columnAttributes.r ? columnOf(columnAttributes.r) : -1;
@@ -131,10 +131,10 @@ export class Workbook {
           if (cell && isHiddenRow) hasHiddenCell = true;
           else if (cell && isHiddenColumn) filledColumns.add(column);
           else if (cell) cells[column] = cell;
-          if (isFormula && !hasValue && !isHiddenRow && !isHiddenColumn) valueless.push(column);
+          if (isFormula && !hasValue && !isHiddenRow && !isHiddenColumn) valuelessColumns.push(column);
         } else if (name === 'row' && hasHiddenCell) hiddenRows++;
-        else if (name === 'row' && (cells.length || valueless.length) && !isEnough) {
-          isEnough = !take({ nr, cells, ...(valueless.length && { valueless }) }) || ++rows >= EXTRACT_LIMITS.rows;
+        else if (name === 'row' && (cells.length || valuelessColumns.length) && !isEnough) {
+          isEnough = !take({ nr, cells, ...(valuelessColumns.length && { valueless: valuelessColumns }) }) || ++rows >= EXTRACT_LIMITS.rows;
         } else value.close(name);
       },
       isEnough: () => isEnough,

@@ -6,7 +6,7 @@ import { linesOf } from './slide-lines.ts';
 import { cropOf, isHiddenShape, pictureIdOf, shapeAttributes } from './slide-pictures.ts';
 
 /** The layout and the master of a slide, with the text styles of the master. */
-export interface SlideGround {
+export interface SlideContext {
   width: number;
   height: number;
   palette: Palette;
@@ -81,9 +81,9 @@ const groupTransform = (group: XmlNode, outer: Transform): Transform => {
 /** Collects the boxes of the slide, its layout and its master, in painting order. */
 export class SlideBoxes {
   readonly all: SlideBox[] = [];
-  private readonly ground: SlideGround;
+  private readonly ground: SlideContext;
 
-  constructor(ground: SlideGround) {
+  constructor(ground: SlideContext) {
     this.ground = ground;
   }
 

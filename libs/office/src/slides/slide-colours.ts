@@ -44,7 +44,7 @@ const changeLightness = (hex: string, factor: number, summand: number): string =
 };
 
 /** Resolves a colour (`srgbClr`, `schemeClr`, `sysClr`); undefined if the colour is transparent or has an unsupported modifier. */
-const resolve = (node: XmlNode | undefined, palette: Palette): string | undefined => {
+const resolveColour = (node: XmlNode | undefined, palette: Palette): string | undefined => {
   if (!node) return undefined;
   const { val = '', lastClr = '' } = node.attributes;
   const base = node.name === 'srgbClr' ? val : node.name === 'schemeClr' ? palette.get(val) : node.name === 'sysClr' ? lastClr : undefined;
@@ -60,11 +60,11 @@ const resolve = (node: XmlNode | undefined, palette: Palette): string | undefine
 
 /** Returns the fill colour of a shape, a cell or a text. A gradient counts as its first colour. */
 export const fillOf = (properties: XmlNode | undefined, palette: Palette): string | undefined =>
-  resolve((nodeAt(properties, 'solidFill') ?? nodeAt(properties, 'gradFill', 'gsLst', 'gs'))?.children[0], palette);
+  resolveColour((nodeAt(properties, 'solidFill') ?? nodeAt(properties, 'gradFill', 'gsLst', 'gs'))?.children[0], palette);
 
 /** Returns the colour of a style reference (`fillRef`, `fontRef`). Index 0 means no colour. */
 export const referenceColour = (reference: XmlNode | undefined, palette: Palette): string | undefined =>
-  reference?.attributes.idx === '0' ? undefined : resolve(reference?.children[0], palette);
+  reference?.attributes.idx === '0' ? undefined : resolveColour(reference?.children[0], palette);
 
 const luminance = (hex: string): number => {
   const [red, green, blue] = channels(hex).map((value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4));
@@ -76,12 +76,12 @@ export const contrast = (a: string, b: string): number => {
   return (light! + 0.05) / (dark! + 0.05);
 };
 
-const READABLE = 3;
+const MIN_CONTRAST = 3;
 /**
  * Returns the text colour on a background: the given colour if it is readable, else white on dark backgrounds and the default on light
  * ones.
  */
-export const inkOn = (ground: string, colour: string | undefined): string | undefined => {
-  if (colour && contrast(colour, ground) >= READABLE) return colour;
+export const textColourOn = (ground: string, colour: string | undefined): string | undefined => {
+  if (colour && contrast(colour, ground) >= MIN_CONTRAST) return colour;
   return contrast('FFFFFF', ground) >= contrast('1B1B1B', ground) ? 'FFFFFF' : undefined;
 };

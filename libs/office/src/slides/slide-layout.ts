@@ -8,7 +8,7 @@ import { pictureIds } from './slide-pictures.ts';
 
 /** The maximum size of the layouts of all slides of a file, in characters of JSON. Further slides are shown as text. */
 const CHARACTERS_AT_MOST = 3_000_000;
-const PAGES_CACHED = 200;
+const MAX_CACHED_PAGES = 200;
 
 /** Reads the layouts of the slides of a presentation. Layouts, masters and themes are cached. */
 export class SlideLayouts {
@@ -76,7 +76,7 @@ export class SlideLayouts {
     const cachedPage = this.pages.get(part);
     if (cachedPage !== undefined) return cachedPage;
     const page = await readXmlTree(this.parts.read(part));
-    if (this.pages.size < PAGES_CACHED) this.pages.set(part, page);
+    if (this.pages.size < MAX_CACHED_PAGES) this.pages.set(part, page);
     return page;
   }
 }
@@ -84,6 +84,6 @@ export class SlideLayouts {
 const showsParent = ({ attributes: { showMasterSp } }: XmlNode): boolean => showMasterSp !== '0' && showMasterSp !== 'false';
 
 const backgroundOf = (page: XmlNode | null, palette: Palette): string | undefined => {
-  const ground = nodeAt(page ?? undefined, 'cSld', 'bg');
-  return fillOf(nodeAt(ground, 'bgPr'), palette) ?? referenceColour(nodeAt(ground, 'bgRef'), palette);
+  const backgroundNode = nodeAt(page ?? undefined, 'cSld', 'bg');
+  return fillOf(nodeAt(backgroundNode, 'bgPr'), palette) ?? referenceColour(nodeAt(backgroundNode, 'bgRef'), palette);
 };

@@ -1,7 +1,7 @@
 import type { SlideLine } from '@portal/contracts';
 import { plainForms } from '../forms.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
-import { fillOf, inkOn, type Palette } from './slide-colours.ts';
+import { fillOf, type Palette, textColourOn } from './slide-colours.ts';
 
 /** The default appearance of text. */
 export interface TextLook {
@@ -15,7 +15,7 @@ export interface TextLook {
 }
 
 const ALIGN: Record<string, SlideLine['align']> = { ctr: 'center', r: 'end', just: 'justify' };
-const LEVELS = 8;
+const MAX_LEVEL = 8;
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
@@ -43,7 +43,7 @@ export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, style
     .filter(({ name }) => name === 'p')
     .map((paragraph): SlideLine => {
       const ownProperties = nodeAt(paragraph, 'pPr');
-      const level = Math.min(LEVELS, Math.max(0, Math.trunc(numberOf(ownProperties?.attributes.lvl))));
+      const level = Math.min(MAX_LEVEL, Math.max(0, Math.trunc(numberOf(ownProperties?.attributes.lvl))));
       const chain = [ownProperties, ...styles.map((style) => nodeAt(style, `lvl${level + 1}pPr`))];
       const letters = chain.slice(1).map((properties) => nodeAt(properties, 'defRPr'));
       const runs = paragraph.children.flatMap(({ name, children }): SlideLine['runs'] => {
@@ -52,7 +52,7 @@ export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, style
         if (!text) return [];
         const runProperties = [children.find((child) => child.name === 'rPr'), ...letters];
         const size = firstValue(runProperties, ({ attributes }) => attributes.sz);
-        const colour = inkOn(
+        const colour = textColourOn(
           ground,
           firstValue(runProperties.slice(0, 1), (node) => fillOf(node, palette)) ??
             ink ??

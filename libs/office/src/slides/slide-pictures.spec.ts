@@ -11,8 +11,8 @@ let folder: string;
 let media: Record<string, Buffer>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'slide-pictures-'));
-  const falseSize = await png();
-  falseSize.writeUInt32BE(2_000_000, 16);
+  const pngWithFalseSize = await png();
+  pngWithFalseSize.writeUInt32BE(2_000_000, 16);
   const truncatedPng = (await png()).subarray(0, 20);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   media = {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     jpg: await jpg(),
     emf: Buffer.alloc(200, 1),
     huge: Buffer.alloc(11 * 1024 ** 2, await png()),
-    lying: falseSize,
+    lying: pngWithFalseSize,
     torn: truncatedPng,
     svg,
   };

@@ -1,5 +1,5 @@
 import type { SlideBox } from '@portal/contracts';
-import { attributeEnding } from '../package/xml.ts';
+import { attributeWithSuffix } from '../package/xml.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 
 /** The value of ECMA-376 for the full size of a picture, in thousandths of a percent. */
@@ -12,7 +12,7 @@ type Crop = Extract<SlideBox, { kind: 'picture' }>['crop'];
 /** Returns the relationship id of the picture in a `blipFill`. */
 export const pictureIdOf = (fill: XmlNode | undefined): string | undefined => {
   const blip = nodeAt(fill, 'blip');
-  return blip && attributeEnding(blip.attributes, ':embed');
+  return blip && attributeWithSuffix(blip.attributes, ':embed');
 };
 
 /** Returns the attributes of a shape with its name and alternative text. */

@@ -60,7 +60,7 @@ const drawing = (id: string, descr = 'Wiring') =>
 const run = (text: string, properties = '') => `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t>${text}</w:t></w:r>`;
 const paragraph = (text: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${run(text)}</w:p>`;
 const style = (id: string) => `<w:pStyle w:val="${id}"/>`;
-const inList = (id: number, ilvl: number) => `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${id}"/></w:numPr>`;
+const listReference = (id: number, ilvl: number) => `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${id}"/></w:numPr>`;
 
 describe('The blocks of a Word file', () => {
   it.each([
@@ -80,14 +80,14 @@ describe('The blocks of a Word file', () => {
 
   it('R3.13 list items have the same number or bullet as in Word', async () => {
     const listProperties = [
-      inList(2, 0),
-      inList(2, 1),
-      inList(2, 1),
-      inList(2, 2),
-      inList(2, 0),
-      inList(2, 1),
+      listReference(2, 0),
+      listReference(2, 1),
+      listReference(2, 1),
+      listReference(2, 2),
+      listReference(2, 0),
+      listReference(2, 1),
       style('Liste'),
-      style('Liste') + inList(0, 0),
+      style('Liste') + listReference(0, 0),
     ];
     const blocks = await blocksOf(listProperties.map((properties) => paragraph('x', properties)).join(''));
     expect(blocks.map((block) => (block.kind === 'item' ? [block.level, block.ordered, block.label] : block.kind))).toEqual([
@@ -162,9 +162,9 @@ describe('The blocks of a Word file', () => {
 
   it('R3.13 a picture in text or in a cell has its size and number, or only its alternative text if no browser can draw it', async () => {
     const media = { png: await png(), emf: Buffer.alloc(200, 1) };
-    const inline = (id: string) => `<w:p><w:r>${drawing(id)}</w:r></w:p>`;
+    const inlinePicture = (id: string) => `<w:p><w:r>${drawing(id)}</w:r></w:p>`;
     const { blocks, pictures } = await pageOf(
-      `${inline('png')}${inline('emf')}<w:tbl><w:tr><w:tc>${inline('png')}</w:tc></w:tr></w:tbl>`,
+      `${inlinePicture('png')}${inlinePicture('emf')}<w:tbl><w:tr><w:tc>${inlinePicture('png')}</w:tc></w:tr></w:tbl>`,
       media,
     );
     const picture = { kind: 'picture', alt: 'Wiring', width: 100, height: 50 };

@@ -84,7 +84,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
   let cell: TextCell | undefined;
   let skippedDepth = 0;
   let isText = false;
-  let inProperties = false;
+  let isInProperties = false;
   let length = 0;
   let cells = 0;
 
@@ -110,9 +110,9 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
   };
   const blockOf = ({ style, heading, list }: Paragraph, runs: TextRun[]): TextBlock => {
     const level = heading ?? styles.headingOf(style);
-    const ofStyle = styles.listOf(style);
-    const listId = list.list ?? ofStyle?.list;
-    const listPlace = listId === undefined ? undefined : { list: listId, level: list.level ?? ofStyle?.level ?? 0 };
+    const styleList = styles.listOf(style);
+    const listId = list.list ?? styleList?.list;
+    const listPlace = listId === undefined ? undefined : { list: listId, level: list.level ?? styleList?.level ?? 0 };
     const item = listPlace && numbering.next(listPlace);
     const label = item?.label ? { label: item.label } : {};
     if (level !== undefined) return { kind: 'heading', level: Math.min(level + 1, HEADING_LEVELS), ...label, runs };
@@ -143,8 +143,8 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       const paragraph = paragraphs.at(-1);
       if (name === 'p') paragraphs.push({ list: {}, runs: [], pictures: [] });
       else if (name === 'r') runStyles.push({});
-      else if (name === 'rPr') inProperties = runStyles.length > 0;
-      else if (inProperties) readRunStyle(name, attributes);
+      else if (name === 'rPr') isInProperties = runStyles.length > 0;
+      else if (isInProperties) readRunStyle(name, attributes);
       else if (name === 't') isText = true;
       else if (WordPictures.reads(name)) {
         const picture = runStyles.at(-1)?.hidden ? undefined : pictures.open(name, attributes);
@@ -175,7 +175,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       if (SKIPPED_ELEMENTS.has(name)) skippedDepth--;
       else if (skippedDepth) return;
       else if (name === 't') isText = false;
-      else if (name === 'rPr') inProperties = false;
+      else if (name === 'rPr') isInProperties = false;
       else if (name === 'r') runStyles.pop();
       else if (name === 'p') {
         const paragraph = paragraphs.pop();

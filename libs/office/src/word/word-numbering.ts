@@ -25,7 +25,7 @@ const ROMAN: readonly [number, string][] = [
   [1, 'i'],
 ];
 
-const roman = (value: number): string => {
+const toRoman = (value: number): string => {
   let [rest, text] = [Math.min(value, 3_999), ''];
   for (const [worth, sign] of ROMAN)
     while (rest >= worth) {
@@ -42,11 +42,11 @@ const letters = (value: number): string =>
 const NUMERALS: Record<string, (value: number) => string> = {
   lowerLetter: letters,
   upperLetter: (value) => letters(value).toUpperCase(),
-  lowerRoman: roman,
-  upperRoman: (value) => roman(value).toUpperCase(),
+  lowerRoman: toRoman,
+  upperRoman: (value) => toRoman(value).toUpperCase(),
   decimalZero: (value) => String(value).padStart(2, '0'),
 };
-const numeral = (format: string, value: number): string => (NUMERALS[format] ?? String)(Math.max(value, 1));
+const toNumeral = (format: string, value: number): string => (NUMERALS[format] ?? String)(Math.max(value, 1));
 
 export interface ItemLabel {
   ordered: boolean;
@@ -90,21 +90,21 @@ export class WordNumbering {
 
   /** Counts the next item of a list and returns its label; undefined if the paragraph is not in a list. */
   next({ list, level }: ListPlace): ItemLabel | undefined {
-    const abstract = this.abstractOf.get(list);
-    const levels = this.levels.get(abstract ?? '');
+    const abstractId = this.abstractOf.get(list);
+    const levels = this.levels.get(abstractId ?? '');
     const ownLevel = levels?.get(level);
     // The list 0 removes a paragraph from the list of its style.
     if (!levels || !ownLevel || list === '0') return undefined;
     if (ownLevel.format === 'bullet') return { ordered: false };
     if (ownLevel.format === 'none') return { ordered: false, label: ownLevel.text };
-    const counts = this.counts.get(abstract!) ?? [];
-    this.counts.set(abstract!, counts);
+    const counts = this.counts.get(abstractId!) ?? [];
+    this.counts.set(abstractId!, counts);
     counts[level] = (counts[level] ?? ownLevel.start - 1) + 1;
     counts.length = level + 1;
     const label = ownLevel.text.replace(/%([1-9])/g, (_, digit: string) => {
       const depth = Number(digit) - 1;
       const { format, start } = levels.get(depth) ?? ownLevel;
-      return numeral(format, counts[depth] ?? start);
+      return toNumeral(format, counts[depth] ?? start);
     });
     return { ordered: true, label };
   }

@@ -1,6 +1,6 @@
 import type { TextPicture } from '@portal/contracts';
 import { plainText } from '../extract.ts';
-import { attributeEnding, relationId } from '../package/xml.ts';
+import { attributeWithSuffix, relationId } from '../package/xml.ts';
 import { numberOf } from '../package/xml-tree.ts';
 import { pointsOf } from '../slides/slide-boxes.ts';
 import { attributeOf } from './word-styles.ts';
@@ -31,10 +31,10 @@ export class WordPictures {
       if (width > 0 && height > 0 && Math.max(width, height) <= LONGEST) this.size = { width, height };
     } else if (name === 'docPr') return this.begin(attributeOf(attributes, 'descr') ?? '');
     else if (name === 'imagedata') {
-      const picture = this.begin(attributeEnding(attributes, ':title') ?? '');
+      const picture = this.begin(attributeWithSuffix(attributes, ':title') ?? '');
       this.show(relationId(attributes));
       return picture;
-    } else this.show(attributeEnding(attributes, ':embed'));
+    } else this.show(attributeWithSuffix(attributes, ':embed'));
     return undefined;
   }
 

@@ -21,7 +21,7 @@ interface Style {
 
 const HEADING_NAME = /^heading ([1-9])$/i;
 const NAMES: Record<string, number> = { title: 0 };
-const CHAIN = 20;
+const MAX_CHAIN_LENGTH = 20;
 
 /** The paragraph styles of a Word file with their heading levels and lists (ECMA-376, part 1, 17.7). */
 export class WordStyles {
@@ -65,7 +65,7 @@ export class WordStyles {
 
   private inheritedValue<T>(id: string | undefined, property: (style: Style) => T | undefined): T | undefined {
     let style = this.styles.get(id ?? '');
-    for (let step = 0; style && step < CHAIN; step++) {
+    for (let step = 0; style && step < MAX_CHAIN_LENGTH; step++) {
       const value = property(style);
       if (value !== undefined) return value;
       style = this.styles.get(style.basedOn ?? '');

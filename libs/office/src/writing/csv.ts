@@ -1,7 +1,7 @@
 import { csvRow, type DecimalMark } from '@portal/contracts/csv';
 import type { Cell, Table } from './table.ts';
 
-const PIECE = 16_384;
+const PIECE_LENGTH = 16_384;
 
 /** Formats a date as `2026-09-03 09:50:00`, which spreadsheet programs of every country recognize. */
 const momentText = (moment: Date): string =>
@@ -22,7 +22,7 @@ export async function* csvOf({ headings, rows, decimalMark }: Omit<Table, 'title
   let piece = `\ufeff${rowText(headings, decimalMark)}`;
   for await (const row of rows) {
     piece += `\r\n${rowText(row, decimalMark)}`;
-    if (piece.length < PIECE) continue;
+    if (piece.length < PIECE_LENGTH) continue;
     yield Buffer.from(piece);
     piece = '';
   }

@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts';
 import type { Cell, Table } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
-const FORMS = { csv: csvOf, xlsx: xlsxOf } as const satisfies Record<ExportFormat, (table: Table) => AsyncGenerator<Uint8Array>>;
+const WRITER_BY_FORMAT = { csv: csvOf, xlsx: xlsxOf } as const satisfies Record<ExportFormat, (table: Table) => AsyncGenerator<Uint8Array>>;
 
 /** Returns the pieces of a table in a format, and an extent that counts the written rows and bytes. */
 export const writeTable = (table: Table, format: ExportFormat) => {
@@ -15,7 +15,7 @@ export const writeTable = (table: Table, format: ExportFormat) => {
     }
   };
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const piece of FORMS[format]({ ...table, rows: rows() })) {
+    for await (const piece of WRITER_BY_FORMAT[format]({ ...table, rows: rows() })) {
       extent.bytes += piece.length;
       yield piece;
     }

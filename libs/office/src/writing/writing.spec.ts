@@ -207,8 +207,8 @@ describe('A table as CSV', () => {
     expect((await buffer(csvOf({ headings: ['Name', 'Hours'], rows, decimalMark: ',' }))).toString()).toBe(
       '\ufeffName;Hours\r\n"Müller; GmbH";1,5;2026-09-03 09:50:00\r\n',
     );
-    const semicolon = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'hu', 'tr', 'id', 'vi'];
-    expect(semicolon.map(decimalMarkOf)).toEqual(semicolon.map(() => ','));
+    const semicolonLanguages = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'hu', 'tr', 'id', 'vi'];
+    expect(semicolonLanguages.map(decimalMarkOf)).toEqual(semicolonLanguages.map(() => ','));
     expect(['en', 'ja', 'zh-Hant-TW', 'th'].map(decimalMarkOf)).toEqual(['.', '.', '.', '.']);
   });
 

@@ -2,10 +2,10 @@ import type { Cell, Table } from './table.ts';
 import { type ZipPart, zipOf } from './zip.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The maximum number of rows of a sheet, including the headings, and of characters of a cell. */
 const ROWS_AT_MOST = 1_048_576;
 const TEXT_AT_MOST = 32_767;
@@ -17,7 +17,7 @@ const FIRST_DAY = 25_569;
 
 /** The indexes of the cell styles below. Text cells have the text format, so that a retyped text is not evaluated as a formula either. */
 const STYLE = { heading: 1, text: 2, moment: 3 } as const;
-const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
+const STYLES = `<styleSheet xmlns="${MAIN_NAMESPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
@@ -65,9 +65,9 @@ const rowXml = (cells: readonly Cell[], nr: number, columns: readonly string[], 
   `<row r="${nr}">${cells.map((cell, index) => cellXml(cell, `${columns[index]}${nr}`, style)).join('')}</row>`;
 
 /** Writes one sheet with the next rows. */
-async function* sheetOf({ headings, isRightToLeft }: Table, rows: Pending): AsyncGenerator<string> {
+async function* sheetOf({ headings, isRightToLeft }: Table, rows: PendingRows): AsyncGenerator<string> {
   const columns = headings.map((_heading, index) => columnName(index));
-  let piece = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${isRightToLeft ? ' rightToLeft="1"' : ''}>\
+  let piece = `${XML}<worksheet xmlns="${MAIN_NAMESPACE}"><sheetViews><sheetView workbookViewId="0"${isRightToLeft ? ' rightToLeft="1"' : ''}>\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
 <cols><col min="1" max="${headings.length}" width="24" customWidth="1"/></cols><sheetData>${rowXml(headings, 1, columns, STYLE.heading)}`;
   for (let nr = 2; nr <= ROWS_AT_MOST && !rows.isOver; nr += 1) {
@@ -80,7 +80,7 @@ async function* sheetOf({ headings, isRightToLeft }: Table, rows: Pending): Asyn
 }
 
 /** The rows that are not written yet. Reads one row ahead, so that it is known whether another row follows. */
-class Pending {
+class PendingRows {
   private readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>;
   private next!: IteratorResult<readonly Cell[]>;
 
@@ -88,8 +88,8 @@ class Pending {
     this.iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
 
-  static async of(rows: Table['rows']): Promise<Pending> {
-    const pending = new Pending(rows);
+  static async of(rows: Table['rows']): Promise<PendingRows> {
+    const pending = new PendingRows(rows);
     pending.next = await pending.iterator.next();
     return pending;
   }
@@ -123,7 +123,7 @@ const sheetName = (title: string, nr: number): string => {
 
 /** Yields as many sheets as the rows need, and then the parts that list them. */
 async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
-  const rows = await Pending.of(table.rows);
+  const rows = await PendingRows.of(table.rows);
   let count = 0;
   try {
     do {
@@ -137,25 +137,25 @@ async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
   const forEachSheet = (write: (nr: number) => string): string => numbers.map(write).join('');
   const part = (name: string, content: string): ZipPart => ({ name, content: [XML + content] });
   const relationship = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
-  const override = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="${SPREADSHEET}.${type}+xml"/>`;
+    `<Relationship Id="${id}" Type="${OFFICE_NAMESPACE}/${type}" Target="${target}"/>`;
+  const override = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="${SPREADSHEET_TYPE}.${type}+xml"/>`;
   yield part('xl/styles.xml', STYLES);
   yield part(
     'xl/workbook.xml',
-    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${forEachSheet((nr) => `<sheet name="${xmlText(sheetName(table.title, nr))}" sheetId="${nr}" r:id="s${nr}"/>`)}</sheets></workbook>`,
+    `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${OFFICE_NAMESPACE}"><sheets>${forEachSheet((nr) => `<sheet name="${xmlText(sheetName(table.title, nr))}" sheetId="${nr}" r:id="s${nr}"/>`)}</sheets></workbook>`,
   );
   const sheets = forEachSheet((nr) => relationship(`s${nr}`, 'worksheet', `worksheets/sheet${nr}.xml`));
   yield part(
     'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${PACKAGE}/relationships">${sheets}${relationship('y1', 'styles', 'styles.xml')}</Relationships>`,
+    `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${sheets}${relationship('y1', 'styles', 'styles.xml')}</Relationships>`,
   );
   yield part(
     '_rels/.rels',
-    `<Relationships xmlns="${PACKAGE}/relationships">${relationship('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${relationship('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
   );
   yield part(
     '[Content_Types].xml',
-    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${forEachSheet((nr) => override(`worksheets/sheet${nr}`, 'worksheet'))}</Types>`,
+    `<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${forEachSheet((nr) => override(`worksheets/sheet${nr}`, 'worksheet'))}</Types>`,
   );
 }
 

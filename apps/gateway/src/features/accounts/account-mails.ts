@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
-import { fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
+import { buildFromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import type { MailData } from '../../services/mail/outbox';
 import { intlOf, languageOf, TEXTS } from '../../services/mail/texts';
 import { codeOf } from './otp-code';
@@ -24,10 +24,10 @@ export class AccountMails {
   register(contents: MailContents): void {
     contents.register('otp.code', { build: (mail) => this.codeMail(mail, '/otp-completion') });
     contents.register('otp.reset', { build: (mail) => this.codeMail(mail, '/otp-verification') });
-    contents.register('otp.several', { build: fromData('/login') });
-    contents.register('account.known', { build: fromData('/login') });
+    contents.register('otp.several', { build: buildFromData('/login') });
+    contents.register('account.known', { build: buildFromData('/login') });
     contents.register('account.new-device', { build: (mail) => this.newDeviceMail(mail) });
-    contents.register('password.changed', { build: fromData('/forgotpassword') });
+    contents.register('password.changed', { build: buildFromData('/forgotpassword') });
   }
 
   /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { codeFor } from '../../../../../tests/kit/sign-up';
-import { openSignUpGateway, refusal, type SignUpGateway, wrongFor } from '../../../../../tests/kit/sign-up-gateway';
+import { openSignUpGateway, refusal, type SignUpGateway, wrongCodeFor } from '../../../../../tests/kit/sign-up-gateway';
 import { addressOf } from '../../../../../tests/kit/test-gateway';
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ describe('one-time codes', () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      expect(await refusal(setup.confirm(email, wrongFor(code), flow))).toMatchObject({
+      expect(await refusal(setup.confirm(email, wrongCodeFor(code), flow))).toMatchObject({
         status: 422,
         code: 'otp.wrong',
         data: { triesLeft },
@@ -31,7 +31,7 @@ describe('one-time codes', () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (const triesLeft of [4, 3]) {
-      const call = setup.api.verifyEmail({ email, code: wrongFor(code), flow }, { idempotencyKey: `one-guess-${triesLeft}` });
+      const call = setup.api.verifyEmail({ email, code: wrongCodeFor(code), flow }, { idempotencyKey: `one-guess-${triesLeft}` });
       expect(await refusal(call)).toMatchObject({ data: { triesLeft } });
     }
   });
@@ -40,8 +40,10 @@ describe('one-time codes', () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (let guess = 0; guess < 5; guess++)
-      expect(await refusal(setup.confirm(email, wrongFor(code), guess % 2 ? undefined : 'guessed'))).toMatchObject({ code: 'otp.wrong' });
-    expect(await refusal(setup.confirm(email, wrongFor(code)))).toMatchObject({ code: 'otp.spent' });
+      expect(await refusal(setup.confirm(email, wrongCodeFor(code), guess % 2 ? undefined : 'guessed'))).toMatchObject({
+        code: 'otp.wrong',
+      });
+    expect(await refusal(setup.confirm(email, wrongCodeFor(code)))).toMatchObject({ code: 'otp.spent' });
     expect(await setup.confirm(email, code, flow)).toMatchObject({ standing: 'waiting' });
   });
 
@@ -99,7 +101,7 @@ describe('one-time codes', () => {
   it('R4.3 resending a one-time code creates a new code and keeps the count of wrong attempts', async () => {
     const { email, flow } = await setup.apply();
     const first = await setup.mailbox.codeFor(email);
-    await refusal(setup.confirm(email, wrongFor(first), flow));
+    await refusal(setup.confirm(email, wrongCodeFor(first), flow));
     setup.later(LIMITS.otpResendMs + 1_000);
     await setup.api.sendCode({ email, emailType: 'Registration', flow });
     const second = await setup.mailbox.codeFor(email, 2);
@@ -173,7 +175,7 @@ describe('a password reset', () => {
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const { flow } = await setup.api.sendCode({ email: tran.email, emailType: 'ForgotPassword' });
     const code = await setup.mailbox.codeFor(tran.email);
-    expect(await refusal(setup.api.checkCode({ email: tran.email, code: wrongFor(code), flow }))).toMatchObject({
+    expect(await refusal(setup.api.checkCode({ email: tran.email, code: wrongCodeFor(code), flow }))).toMatchObject({
       data: { triesLeft: 4 },
     });
     await setup.api.checkCode({ email: tran.email, code, flow });

@@ -7,7 +7,7 @@ import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { outsideRequestTx } from '../../platform/request-context';
+import { runOutsideRequestTx } from '../../platform/request-context';
 import { type CodeCaller, MailBudget } from './mail-budget';
 import { codeHash, codeOf } from './otp-code';
 import type { OtpTable } from './tables';
@@ -91,7 +91,7 @@ export class Codes {
 
   /** Refuses a wrong code and counts the attempt even if the request is rolled back. A correct code stays usable. */
   async check(attempt: CodeAttempt): Promise<void> {
-    const outcome = await outsideRequestTx(() =>
+    const outcome = await runOutsideRequestTx(() =>
       this.database.tx(async (tx) => {
         const match = await this.find(tx, attempt);
         if (match === 'spent' || 'right' in match) return match;

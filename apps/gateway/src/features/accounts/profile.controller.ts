@@ -1,12 +1,12 @@
 import { accountRoutes, type Input, type Principal } from '@portal/contracts';
-import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
 import { PersonalData } from './personal-data';
 import { Photos } from './photos';
 import { Profile } from './profile.service';
 
 const YEAR_S = 365 * 24 * 3600;
 
-@Serve(only(accountRoutes, 'me', 'savePhoto', 'photo', 'saveProfile', 'personalData'))
+@Serve(pickRoutes(accountRoutes, 'me', 'savePhoto', 'photo', 'saveProfile', 'personalData'))
 export class ProfileController {
   constructor(
     private readonly profile: Profile,

@@ -10,7 +10,7 @@ import { audit } from '../../services/audit-log/audit';
 import { queueMail } from '../../services/mail/outbox';
 import { photoPath } from '../../services/org/tables';
 import { decidingUnits } from '../../services/org/units';
-import { roomsNaming } from '../../services/org/visibility-scope';
+import { roomsShowingPerson } from '../../services/org/visibility-scope';
 import { type CodeAttempt, Codes } from './codes';
 import { Passwords } from './passwords/passwords';
 import { fullName, infoOf, type Person, personAt, personOf } from './person';
@@ -125,7 +125,7 @@ export class Profile {
       .where('standing', '<>', 'deleted')
       .execute();
     const units = [...[person, ...decidedOn].flatMap(decidingUnits), ...(person.unit_id ? [person.unit_id] : [])];
-    const namingRooms = await roomsNaming(tx, person.id);
+    const namingRooms = await roomsShowingPerson(tx, person.id);
     await appendFact(tx, [userRoom(person.id), ...units.map(unitRoom), ...namingRooms], 'account.changed', { userId: person.id });
   }
 }

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { accountRoutes, type Input, type Principal } from '@portal/contracts';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
-import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
 import { refreshCookie } from './cookies';
 import { Microsoft } from './microsoft';
@@ -10,7 +10,7 @@ import { Personas } from './personas';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
 
-@Serve(only(accountRoutes, 'login', 'refreshToken', 'logout', 'methods', 'microsoft', 'microsoftCallback'))
+@Serve(pickRoutes(accountRoutes, 'login', 'refreshToken', 'logout', 'methods', 'microsoft', 'microsoftCallback'))
 export class SessionsController {
   constructor(
     private readonly database: Database,

@@ -11,7 +11,7 @@ import { Limits } from '../../platform/http/limits/limits';
 import { PrincipalCheck, sessionRefusal } from '../../platform/http/principal-check';
 import { RefusalError } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { outsideRequestTx } from '../../platform/request-context';
+import { runOutsideRequestTx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import type { SignInSource } from './sign-ins/new-device';
 
@@ -83,7 +83,7 @@ export class Sessions {
     const parts = this.read(token);
     if (!parts) return new RefusalError(SessionOver);
     await this.limits.spend('refresh', parts.sessionId, LIMITS.refreshesPerHour, HOUR);
-    return outsideRequestTx(() => this.database.tx((tx) => this.rotateIn(tx, parts)));
+    return runOutsideRequestTx(() => this.database.tx((tx) => this.rotateIn(tx, parts)));
   }
 
   private async rotateIn(tx: Tx, parts: Parts): Promise<RotatedSession | RefusalError> {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import { Clock } from '../../platform/clock';
 import { secretsOf } from '../../platform/config/secrets';
 import type { Database } from '../../platform/database/database';
@@ -17,7 +17,7 @@ let offsetMs = 0;
 /** Two gateways of one installation that share only the database. */
 let gateways: [SignInFailures, SignInFailures];
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
   const open = () => {
     const clock = new Clock();
     clock.now = () => new Date(began + offsetMs);

@@ -6,7 +6,7 @@ import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { pipeline } from '../../platform/database/batch';
 import { Database } from '../../platform/database/database';
 import { networkOf } from '../../platform/http/network';
-import { outsideRequestTx, type Tx } from '../../platform/request-context';
+import { runOutsideRequestTx, type Tx } from '../../platform/request-context';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -74,7 +74,7 @@ export class SignInFailures {
 
   /** Counts a starting attempt, or returns its wait. A refused attempt needs no write transaction. */
   begin(subject: Subject): Promise<Begun> {
-    return outsideRequestTx(async () => {
+    return runOutsideRequestTx(async () => {
       const before = await this.database.read((tx) => this.look(tx, subject));
       return 'waitMs' in before ? before : this.database.tx((tx) => this.beginIn(tx, subject));
     });
@@ -82,7 +82,7 @@ export class SignInFailures {
 
   /** Removes an attempt whose password was found neither correct nor wrong. */
   async giveBack(id: string): Promise<void> {
-    await outsideRequestTx(() => this.database.db.deleteFrom('sign_in_failure').where('id', '=', id).execute());
+    await runOutsideRequestTx(() => this.database.db.deleteFrom('sign_in_failure').where('id', '=', id).execute());
   }
 
   /** Clears the failures of an account after a correct password. Failures from other networks still count against those networks. */
@@ -92,7 +92,7 @@ export class SignInFailures {
       update sign_in_failure set is_forgiven = true
       where account = ${account} and network is distinct from ${network} and not is_forgiven
     `;
-    await outsideRequestTx(() => statement.execute(this.database.db));
+    await runOutsideRequestTx(() => statement.execute(this.database.db));
   }
 
   /** Returns the wait in ms of a network whose budget is used up. */

@@ -18,16 +18,16 @@ import { Questions } from './questions.store';
 import { RunStore } from './run-store';
 import { Runs } from './runs';
 import { SourceMarks } from './source-marks';
-import { AnsweredSince } from './unanswered/answered-since';
+import { AnswerProposals } from './unanswered/answer-proposals';
 import { Feedback } from './unanswered/feedback.store';
 import { UnansweredController } from './unanswered/unanswered.controller';
-import { Unanswered } from './unanswered/unanswered.store';
+import { UnansweredQuestions } from './unanswered/unanswered.store';
 
 /** Provides the AI search: conversations, and the runs that write answers. */
 @Module({
   controllers: [ChatController, ConversationsController, UnansweredController],
   providers: [
-    AnsweredSince,
+    AnswerProposals,
     Chat,
     ChatPlaces,
     ConversationWrites,
@@ -40,7 +40,7 @@ import { Unanswered } from './unanswered/unanswered.store';
     RunStore,
     Runs,
     SourceMarks,
-    Unanswered,
+    UnansweredQuestions,
   ],
 })
 export class AiModule {

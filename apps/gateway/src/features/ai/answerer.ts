@@ -1,5 +1,5 @@
 import type { Citation, Findings, Question } from '@portal/answers';
-import type { AnswerCard, AnswerWriter, FailureWhy, Outcome, Principal, Step } from '@portal/contracts';
+import type { AnswerCard, AnswerWriter, EndpointFailure, Outcome, Principal, Step } from '@portal/contracts';
 import type { CountedFigures } from './figures/portal-figures';
 
 export interface AnswerTask {
@@ -15,7 +15,7 @@ export interface AnswerTask {
 
 /** The reason why an answer lacks the model's summary and consists of quotes. */
 export interface MissingSummary {
-  why: FailureWhy;
+  why: EndpointFailure;
   /** The time from which the endpoint accepts another request. */
   retryAt: Date | null;
   /** True if the model had written text before it failed. */
@@ -61,7 +61,7 @@ export class AnswerFailure extends Error {
   cited: { citations: readonly Citation[]; sources: number } = { citations: [], sources: 0 };
 
   constructor(
-    readonly why: FailureWhy,
+    readonly why: EndpointFailure,
     options?: ErrorOptions & { retryAfterMs?: number | null },
   ) {
     super(`the answer broke off: ${why}`, options);

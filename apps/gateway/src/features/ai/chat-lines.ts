@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatLine } from '@portal/contracts';
-import { finalLine, finalLineOfLiveRun, type StoredRun } from './final-line';
+import { finalLineOf, finalLineOfLiveRun, type StoredRun } from './final-line';
 import type { FinalLine, LiveRun, RunEvent } from './live-run';
 import type { AcceptedRun } from './questions.store';
 
 const BEAT_MS = 10_000;
 /** The interval in ms for polling the row of a run that another process writes, equal to the interval for saving the row. */
-const ROW_MS = 500;
+const POLL_MS = 500;
 
 const linesFor = (runId: string, event: Exclude<RunEvent, { type: 'final' }>): ChatLine[] => {
   if (event.type === 'step' || event.type === 'card') return [event];
@@ -33,7 +33,7 @@ const first = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun)
  * Yields the lines of a run to one caller: the previous lines, the new lines, heartbeats during long silence, and the stored end. When the
  * caller disconnects, only this stream ends, not the run.
  */
-export const chatLines = async function* (
+export const streamChatLines = async function* (
   acceptedRun: AcceptedRun,
   run: LiveRun,
   readEnd: () => Promise<FinalLine>,
@@ -41,7 +41,7 @@ export const chatLines = async function* (
   const pendingEvents: RunEvent[] = [];
   let wake = (): void => undefined;
   // Subscribe before the first line is sent, so that no event is missed.
-  const leave = run.follow((event) => {
+  const unsubscribe = run.follow((event) => {
     pendingEvents.push(event);
     wake();
   });
@@ -56,17 +56,17 @@ export const chatLines = async function* (
       const event = pendingEvents.shift();
       if (event?.type === 'final') return yield await readEnd();
       if (event) yield* linesFor(acceptedRun.runId, event);
-      else if (!(await arrivesWithin(BEAT_MS, (ring) => (wake = ring)))) yield { type: 'beat' };
+      else if (!(await isNotifiedWithin(BEAT_MS, (ring) => (wake = ring)))) yield { type: 'beat' };
     }
   } finally {
-    leave();
+    unsubscribe();
   }
 };
 
 /** Yields the lines of a run that another process writes or that has ended, by polling its row until the end. */
-export const linesFromRow = async function* (
+export const pollChatLines = async function* (
   acceptedRun: AcceptedRun,
-  readStand: () => Promise<StoredRun | undefined>,
+  readStoredRun: () => Promise<StoredRun | undefined>,
 ): AsyncGenerator<ChatLine> {
   const { runId } = acceptedRun;
   yield first(acceptedRun);
@@ -74,35 +74,35 @@ export const linesFromRow = async function* (
   let steps = 0;
   let figures = 0;
   let cards = 0;
-  for (let index = 0, silentMs = 0; ; silentMs += ROW_MS) {
-    const stand = await readStand();
-    if (!stand) return yield finalLineOfLiveRun(acceptedRun, { state: 'stopped', why: null, text, documents: null });
-    const end = finalLine(stand);
+  for (let index = 0, silentMs = 0; ; silentMs += POLL_MS) {
+    const storedRun = await readStoredRun();
+    if (!storedRun) return yield finalLineOfLiveRun(acceptedRun, { state: 'stopped', why: null, text, documents: null });
+    const end = finalLineOf(storedRun);
     if (end) return yield end;
     const events: Exclude<RunEvent, { type: 'final' }>[] = [
-      ...stand.steps.slice(steps).map((step) => ({ type: 'step' as const, step })),
-      ...stand.figures.slice(figures).map((each) => ({ type: 'figures' as const, figures: each })),
-      ...stand.cards.slice(cards).map((card) => ({ type: 'card' as const, card })),
-      ...(stand.text.length > text.length
-        ? [{ type: 'text' as const, text: stand.text.slice(text.length), index: index++, at: text.length }]
+      ...storedRun.steps.slice(steps).map((step) => ({ type: 'step' as const, step })),
+      ...storedRun.figures.slice(figures).map((each) => ({ type: 'figures' as const, figures: each })),
+      ...storedRun.cards.slice(cards).map((card) => ({ type: 'card' as const, card })),
+      ...(storedRun.text.length > text.length
+        ? [{ type: 'text' as const, text: storedRun.text.slice(text.length), index: index++, at: text.length }]
         : []),
     ];
     for (const event of events) yield* linesFor(runId, event);
-    steps = stand.steps.length;
-    figures = stand.figures.length;
-    cards = stand.cards.length;
-    text = stand.text;
+    steps = storedRun.steps.length;
+    figures = storedRun.figures.length;
+    cards = storedRun.cards.length;
+    text = storedRun.text;
     if (events.length) silentMs = 0;
     else if (silentMs >= BEAT_MS) {
       silentMs = 0;
       yield { type: 'beat' };
     }
-    await wait(ROW_MS);
+    await wait(POLL_MS);
   }
 };
 
 /** Returns true if a notification arrives within that time. */
-const arrivesWithin = (ms: number, listen: (ring: () => void) => void): Promise<boolean> =>
+const isNotifiedWithin = (ms: number, listen: (ring: () => void) => void): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);
     listen(() => {

@@ -8,7 +8,7 @@ import { Runs, SAVE_MS } from './runs';
 import { ACTIVE_STATES } from './tables';
 
 /** The maximum age in ms of the stored text of a run that another process writes. */
-const SAVED_MS = SAVE_MS + 200;
+const MAX_TEXT_AGE_MS = SAVE_MS + 200;
 
 /** Defines the presence place of an open conversation. The owner's tabs receive the text so far and then each new token. */
 @Injectable()
@@ -36,9 +36,9 @@ export class ChatPlaces {
       .where('state', 'in', [...ACTIVE_STATES])
       .executeTakeFirst();
     if (!row) return { signals: [], wholeInMs: 0 };
-    const live = this.runs.find(row.id);
-    const { index, text } = live?.spoken ?? { index: 0, text: row.body };
-    const data = { sessionId, runId: row.id, index, at: 0, text, state: live?.state ?? row.state };
-    return { signals: [{ rooms: [], type: 'chat.caught-up', data }], wholeInMs: live ? 0 : SAVED_MS };
+    const liveRun = this.runs.find(row.id);
+    const { index, text } = liveRun?.spoken ?? { index: 0, text: row.body };
+    const data = { sessionId, runId: row.id, index, at: 0, text, state: liveRun?.state ?? row.state };
+    return { signals: [{ rooms: [], type: 'chat.caught-up', data }], wholeInMs: liveRun ? 0 : MAX_TEXT_AGE_MS };
   }
 }

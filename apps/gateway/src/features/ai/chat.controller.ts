@@ -1,12 +1,12 @@
 import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
 import { refuse } from '../../platform/http/refusal-error';
-import { only, Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import { Chat } from './chat.service';
 import { Conversations } from './conversations/conversations.store';
 import { Passages } from './passages.store';
 import { Feedback } from './unanswered/feedback.store';
 
-const routes = only(aiRoutes, 'chat', 'stop', 'run', 'feedback', 'passage');
+const routes = pickRoutes(aiRoutes, 'chat', 'stop', 'run', 'feedback', 'passage');
 
 @Serve(routes)
 export class ChatController {

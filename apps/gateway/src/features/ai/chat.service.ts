@@ -3,11 +3,11 @@ import { type ChatLine, isFinal, Missing, type Principal } from '@portal/contrac
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
-import { branchAbove } from './branch';
-import { chatLines, linesFromRow } from './chat-lines';
+import { pollChatLines, streamChatLines } from './chat-lines';
 import { findConversation, findRun } from './conversations/conversation-rows';
 import { Conversations } from './conversations/conversations.store';
-import { finalLine, finalLineOfLiveRun, type StoredRun } from './final-line';
+import { readEarlierTurns } from './earlier-turns';
+import { finalLineOf, finalLineOfLiveRun, type StoredRun } from './final-line';
 import { type FinalLine, LiveRun } from './live-run';
 import { OwnFiles } from './own-files';
 import { type AcceptedRun, type ChatInput, Questions } from './questions.store';
@@ -30,8 +30,8 @@ export class Chat {
     const acceptedRun = await this.questions.accept(who, input);
     if (!acceptedRun.isJoined) this.begin(who, acceptedRun);
     const run = this.runs.find(acceptedRun.runId);
-    if (run) return chatLines(acceptedRun, run, () => this.endOf(who, acceptedRun, run));
-    return linesFromRow(acceptedRun, () => this.standOf(who, acceptedRun));
+    if (run) return streamChatLines(acceptedRun, run, () => this.endOf(who, acceptedRun, run));
+    return pollChatLines(acceptedRun, () => this.storedRunOf(who, acceptedRun));
   }
 
   /** Stops a run in any process. */
@@ -46,7 +46,7 @@ export class Chat {
 
   private begin(who: Principal, { runId, sessionId, turnId, question, language }: AcceptedRun): void {
     const readInput = async () => {
-      const earlierTurns = await branchAbove(this.database.db, who, turnId);
+      const earlierTurns = await readEarlierTurns(this.database.db, who, turnId);
       return {
         question: { text: question, language, above: earlierTurns.map((exchange) => exchange.question) },
         history: earlierTurns.filter(({ isClosed }) => !isClosed).map(({ question: earlier, answer }) => ({ question: earlier, answer })),
@@ -57,7 +57,7 @@ export class Chat {
   }
 
   /** Returns the stored state of a run; undefined if it was deleted. */
-  private async standOf(who: Principal, { runId, sessionId }: AcceptedRun): Promise<StoredRun | undefined> {
+  private async storedRunOf(who: Principal, { runId, sessionId }: AcceptedRun): Promise<StoredRun | undefined> {
     const run = await this.conversations.findRun(who, runId);
     const row = run && (await findConversation(this.database.db, who, sessionId));
     return row && { ...run, title: row.title, date: row.last_at.toISOString(), category: row.category };
@@ -68,7 +68,7 @@ export class Chat {
    * down.
    */
   private async endOf(who: Principal, acceptedRun: AcceptedRun, live: LiveRun): Promise<FinalLine> {
-    const stand = await this.standOf(who, acceptedRun).catch(() => undefined);
-    return (stand && finalLine(stand)) ?? finalLineOfLiveRun(acceptedRun, live);
+    const storedRun = await this.storedRunOf(who, acceptedRun).catch(() => undefined);
+    return (storedRun && finalLineOf(storedRun)) ?? finalLineOfLiveRun(acceptedRun, live);
   }
 }

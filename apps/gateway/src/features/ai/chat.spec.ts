@@ -24,10 +24,10 @@ describe('a question', () => {
     const text = question();
     const runId = randomUUID();
     const caller = await streamAnswer(jonas, { question: text, runId });
-    const say = await scriptedAnswering.to(text);
-    say({ step: { kind: 'reading', title: 'Zero adjustment', page: 2 } }, { text: 'From 0 ' });
+    const sendPieces = await scriptedAnswering.to(text);
+    sendPieces({ step: { kind: 'reading', title: 'Zero adjustment', page: 2 } }, { text: 'From 0 ' });
     await caller.until(() => caller.text() === 'From 0 ');
-    say({ text: 'to 10 bar 😀.' }, END);
+    sendPieces({ text: 'to 10 bar 😀.' }, END);
     const final = await caller.final();
     expect(caller.lines.map(({ type }) => type)).toEqual(['begun', 'step', 'step', 'text', 'text', 'final']);
     expect(caller.of('step').map(({ step }) => step.kind)).toEqual(['searching', 'reading']);
@@ -54,8 +54,8 @@ describe('a question', () => {
     expect(lines.every((line) => line.startsWith('data: {'))).toBe(true);
     const values = lines.map((line) => JSON.parse(line.slice('data: '.length)) as Record<string, unknown>);
     expect(values[0]).toMatchObject({ type: 'begun', session_id: expect.any(String), title: text });
-    const readByOldClients = ['text_response', 'response', 'content', 'textContent', 'detail'];
-    const texts = values.flatMap((value) => readByOldClients.flatMap((name) => (name in value ? [value[name]] : [])));
+    const oldClientFields = ['text_response', 'response', 'content', 'textContent', 'detail'];
+    const texts = values.flatMap((value) => oldClientFields.flatMap((name) => (name in value ? [value[name]] : [])));
     expect(texts).toEqual(['Ten bar.']);
   });
 
@@ -67,24 +67,24 @@ describe('a question', () => {
       body: JSON.stringify({ question: text }),
     });
     expect(response.headers.get('content-encoding')).toBeNull();
-    const say = await scriptedAnswering.to(text);
-    say({ text: 'Ten ' });
+    const sendPieces = await scriptedAnswering.to(text);
+    sendPieces({ text: 'Ten ' });
     const lines = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let receivedText = '';
-    const readOn = async (until: string) => {
+    const readUntil = async (until: string) => {
       while (!receivedText.includes(until)) receivedText += (await lines.read()).value ?? '';
     };
-    await readOn('"content":"Ten "');
-    say({ text: 'bar.' }, END);
-    await readOn('"type":"final"');
+    await readUntil('"content":"Ten "');
+    sendPieces({ text: 'bar.' }, END);
+    await readUntil('"type":"final"');
   });
 
   it('R10.4 an answer is sent to each open tab of its owner, also to a tab opened later, and completes with a fact', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
-    const say = await scriptedAnswering.to(text);
-    say({ text: 'One, ' });
+    const sendPieces = await scriptedAnswering.to(text);
+    sendPieces({ text: 'One, ' });
     await caller.until(() => caller.text() === 'One, ');
     const tab = jonas.connect();
     await tab.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -98,7 +98,7 @@ describe('a question', () => {
       text: 'One, ',
       state: 'writing',
     });
-    say({ text: 'two.' }, END);
+    sendPieces({ text: 'two.' }, END);
     await tab.until((events) => events.some(({ event }) => event === 'chat.ended'));
     expect(tab.events.find(({ event }) => event === 'chat.delta')!.message).toMatchObject({ runId, at: 5, text: 'two.' });
     expect(tab.facts('chat.ended')[0]!.data).toEqual({ sessionId, runId, state: 'ended', length: 9 });
@@ -109,17 +109,17 @@ describe('a question', () => {
     const text = question();
     const runId = randomUUID();
     const caller = await streamAnswer(jonas, { question: text, runId });
-    const say = await scriptedAnswering.to(text);
-    say({ text: 'One, ' });
+    const sendPieces = await scriptedAnswering.to(text);
+    sendPieces({ text: 'One, ' });
     await caller.until(() => caller.text() === 'One, ');
     caller.hangUp();
     const secondCaller = await streamAnswer(jonas, { question: text, runId });
     await secondCaller.begun();
-    say({ text: 'two.' }, END);
+    sendPieces({ text: 'two.' }, END);
     expect((await secondCaller.final()).text).toBe('One, two.');
     expect(secondCaller.text()).toBe('One, two.');
-    const late = await streamAnswer(jonas, { question: text, runId });
-    expect(await late.final()).toMatchObject({ state: 'ended', text: 'One, two.' });
+    const lateCaller = await streamAnswer(jonas, { question: text, runId });
+    expect(await lateCaller.final()).toMatchObject({ state: 'ended', text: 'One, two.' });
     expect(failedAs(await failureOf(jonas.ai.chat({ question: 'Another one', runId })), KeyReused)).toBe(true);
     expect(failedAs(await failureOf(lena.ai.chat({ question: text, runId })), Missing)).toBe(true);
   });
@@ -143,17 +143,17 @@ describe('a question', () => {
     (await scriptedAnswering.to(text))({ text: 'Half' });
     // Another gateway only marks the row.
     await gateway.database.db.updateTable('chat_run').set({ stop_at: new Date() }).where('id', '=', runId).execute();
-    const since = performance.now();
+    const startMs = performance.now();
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half' });
-    expect(performance.now() - since).toBeLessThan(2_000);
+    expect(performance.now() - startMs).toBeLessThan(2_000);
   });
 
   it('R4.11 a second question in a conversation is refused while the first is being answered, with the data of the first', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
-    const busy = await failureOf(jonas.ai.chat({ question: question(), sessionId }));
-    expect(failedAs(busy, ChatBusy) && busy.body.data).toEqual({ sessionId, runId, question: text });
+    const busyFailure = await failureOf(jonas.ai.chat({ question: question(), sessionId }));
+    expect(failedAs(busyFailure, ChatBusy) && busyFailure.body.data).toEqual({ sessionId, runId, question: text });
     (await scriptedAnswering.to(text))(END);
     await caller.final();
   });
@@ -185,8 +185,8 @@ describe('a question', () => {
   });
 
   it('R5.5 a question without visible text is refused with a violation at its field, and control characters are removed', async () => {
-    for (const empty of ['', '  ', '\u0301\u200b', '\0'])
-      expect((await failureOf(jonas.ai.chat({ question: empty }))).body.errors).toHaveProperty('question');
+    for (const emptyText of ['', '  ', '\u0301\u200b', '\0'])
+      expect((await failureOf(jonas.ai.chat({ question: emptyText }))).body.errors).toHaveProperty('question');
     expect((await failureOf(jonas.ai.chat({ question: 'x'.repeat(4_001) }))).body.errors).toHaveProperty('question');
     const caller = await streamAnswer(jonas, { question: '😀\0 ?' });
     (await scriptedAnswering.to('😀 ?'))(END);

@@ -70,8 +70,11 @@ describe('a question about the price on a day', () => {
   });
 
   it('R3.12 an answer to a price question for a day contains the first day of the price', async () => {
-    const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
-    expect((await ask(chloe!, `YD-M8-20 price ${dayIn(20)}`)).lines).toEqual([expect.stringContaining(`from ${day(PRESENT)} [1]`)]);
+    const formatEnglishDay = (iso: string) =>
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
+    expect((await ask(chloe!, `YD-M8-20 price ${dayIn(20)}`)).lines).toEqual([
+      expect.stringContaining(`from ${formatEnglishDay(PRESENT)} [1]`),
+    ]);
   });
 
   it('R3.12 a price question for a past day is answered with the price in effect then', async () => {

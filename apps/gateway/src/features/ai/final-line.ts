@@ -7,7 +7,7 @@ import type { AcceptedRun } from './questions.store';
 export type StoredRun = Run & { sessionId: string; title: string; date: string; category: ConversationCategory };
 
 /** Returns the last line of a run; undefined while it is being written. */
-export const finalLine = (stand: StoredRun): FinalLine | undefined => {
+export const finalLineOf = (storedRun: StoredRun): FinalLine | undefined => {
   const {
     runId,
     state,
@@ -26,7 +26,7 @@ export const finalLine = (stand: StoredRun): FinalLine | undefined => {
     title,
     date,
     category,
-  } = stand;
+  } = storedRun;
   if (!isFinal(state)) return undefined;
   const details = { writer, found, cut, documents, suggestions, unknownCodes, retryAt, cards, citations };
   return { type: 'final', runId, state, why, text, ...details, sessionId, title, date, category };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const paragraphs = (lines: readonly string[]): Buffer => docx(lines.join('</w:t></w:r></w:p><w:p><w:r><w:t>'));
+const docxWithParagraphs = (lines: readonly string[]): Buffer => docx(lines.join('</w:t></w:r></w:p><w:p><w:r><w:t>'));
 const publishFile = async (name: string, bytes: Buffer, more: Parameters<typeof material>[0]) => {
   const fileId = await uploadMaterial(gateway, ines!, name, bytes);
   await publishDocument(gateway, ines!, { description: '', ...more, fileId });
@@ -34,7 +34,7 @@ describe('a question about a procedure', () => {
   beforeAll(async () => {
     const intro = ['Maintenance', 'The YD-C400 needs little care. A buffer battery keeps the clock.'];
     const disposal = ['Disposal', 'Old cells are returned to the dealer.'];
-    await publishFile('C400.docx', paragraphs([...intro, ...BATTERY, ...disposal]), {
+    await publishFile('C400.docx', docxWithParagraphs([...intro, ...BATTERY, ...disposal]), {
       title: 'YD-C400 maintenance manual',
       productId: 'yd-c400',
     });
@@ -79,7 +79,7 @@ describe('a question about a procedure', () => {
       'With the keys',
       'Three keys are enough for zero and span. Hold Z for five seconds; the display answers ZERO OK.',
     ];
-    await publishFile('P7.docx', paragraphs(lines), { title: 'YD-P7 operating manual', productId: 'yd-p7' });
+    await publishFile('P7.docx', docxWithParagraphs(lines), { title: 'YD-P7 operating manual', productId: 'yd-p7' });
     const { text } = await ask('How do I adjust the zero point of a YD-P7?');
     expect(text.split('\n')).toEqual([lines[2], `${lines[3]} [1]`]);
   });

@@ -10,7 +10,7 @@ export type RunEvent =
   | { type: 'card'; card: AnswerCard }
   | { type: 'final'; state: FinalState };
 
-const isFirstHalf = (text: string): boolean => /[\ud800-\udbff]$/.test(text);
+const hasTrailingHighSurrogate = (text: string): boolean => /[\ud800-\udbff]$/.test(text);
 
 /** An answer being written, and its followers. Each run that this process writes or follows has one object. */
 export class LiveRun {
@@ -41,7 +41,7 @@ export class LiveRun {
 
   /** Returns the whole text, sent or not, without a trailing high surrogate. */
   get text(): string {
-    return this.said + (isFirstHalf(this.waiting) ? this.waiting.slice(0, -1) : this.waiting);
+    return this.said + (hasTrailingHighSurrogate(this.waiting) ? this.waiting.slice(0, -1) : this.waiting);
   }
 
   /** Returns the text sent so far, for new followers. */
@@ -61,12 +61,12 @@ export class LiveRun {
 
   /** Sends the buffered text. Holds back a trailing high surrogate until its pair arrives, unless `whole` is set. */
   flush({ whole = false } = {}): void {
-    const rest = !whole && isFirstHalf(this.waiting) ? this.waiting.slice(-1) : '';
-    const text = rest ? this.waiting.slice(0, -1) : this.waiting;
+    const heldText = !whole && hasTrailingHighSurrogate(this.waiting) ? this.waiting.slice(-1) : '';
+    const text = heldText ? this.waiting.slice(0, -1) : this.waiting;
     if (!text) return;
     const at = this.said.length;
     this.said += text;
-    this.waiting = rest;
+    this.waiting = heldText;
     this.emit({ type: 'text', text, index: this.index++, at });
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatLine } from '@portal/contracts';
-import { DONE, delta, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
+import { DONE_EVENT, delta, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
 import { insertDocuments, removeDocuments } from '../../../../../tests/kit/files/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
@@ -30,7 +30,7 @@ const ask = async (question: string): Promise<Final> => {
 
 describe('R7.11 a question to a gateway with a configured model', () => {
   it('R1.4 the model answers a question from readable sources and cites them', async () => {
-    upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE);
+    upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE_EVENT);
     expect(await ask('How long does the gasket of the flange last?')).toMatchObject({
       state: 'ended',
       writer: 'model',
@@ -44,7 +44,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
   });
 
   it('G10 an answer stream does not change by a byte if there are documents that the requester may not read', async () => {
-    upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE);
+    upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE_EVENT);
     const linesOf = async (question: string): Promise<string> => {
       const lines: ChatLine[] = [];
       for await (const line of await lena.ai.chat({ question })) lines.push(line);
@@ -53,7 +53,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
         .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
     };
     const questions = ['How long does the gasket of the flange last?', 'Gasket of others', 'gaskte of the flange', 'YD-Z9-4', 'Zebrafish?'];
-    const all = async (): Promise<string[]> => {
+    const answerAll = async (): Promise<string[]> => {
       const lines: string[] = [];
       for (const question of questions) lines.push(await linesOf(question));
       return lines;
@@ -65,10 +65,10 @@ describe('R7.11 a question to a gateway with a configured model', () => {
       marks: ['#hq'],
     }));
     await insertDocuments(gateway.database, hiddenDocuments);
-    const among = await all();
+    const answersWithHidden = await answerAll();
     await removeDocuments(gateway.database, ['secret', ...hiddenDocuments.map(({ id }) => id)]);
-    expect(await all()).toEqual(among);
-    expect(among.join()).not.toMatch(/of others lasts|quartz|hidden-/);
+    expect(await answerAll()).toEqual(answersWithHidden);
+    expect(answersWithHidden.join()).not.toMatch(/of others lasts|quartz|hidden-/);
     expect(JSON.stringify(upstream.requests)).not.toMatch(/quartz|hidden-/);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
+import { DONE_EVENT, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
 import { insertDocuments } from '../../../../../tests/kit/files/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { MODEL_LIMITS, type ModelEndpoint } from './model/endpoint';
@@ -34,11 +34,11 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 
-const BEGUN = delta('The gasket ');
-const begunThen =
+const FIRST_DELTA = delta('The gasket ');
+const scriptAfterFirstDelta =
   (...parts: string[]): Script =>
   async (reply) => {
-    for (const part of [BEGUN, ...parts]) await reply.say(part);
+    for (const part of [FIRST_DELTA, ...parts]) await reply.say(part);
     reply.end();
   };
 
@@ -48,20 +48,20 @@ const FAILURES: [string, Script, string][] = [
   ['status', (reply) => reply.status(500), ''],
   ['type', (reply) => reply.status(200, { 'content-type': 'text/html' }, '<html>'), ''],
   ['first-byte', () => undefined, ''],
-  ['stall', (reply) => reply.say(BEGUN), 'The gasket '],
+  ['stall', (reply) => reply.say(FIRST_DELTA), 'The gasket '],
   [
     'reset',
     async (reply) => {
-      await reply.say(BEGUN);
+      await reply.say(FIRST_DELTA);
       reply.reset();
     },
     'The gasket ',
   ],
-  ['malformed', begunThen('data: {"choices":\n\n'), 'The gasket '],
-  ['truncated', begunThen(), 'The gasket '],
-  ['empty', (reply) => reply.say(DONE), ''],
-  ['oversize', begunThen(`data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'The gasket '],
-  ['upstream', begunThen('data: {"error":{"message":"overloaded"}}\n\n'), 'The gasket '],
+  ['malformed', scriptAfterFirstDelta('data: {"choices":\n\n'), 'The gasket '],
+  ['truncated', scriptAfterFirstDelta(), 'The gasket '],
+  ['empty', (reply) => reply.say(DONE_EVENT), ''],
+  ['oversize', scriptAfterFirstDelta(`data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'The gasket '],
+  ['upstream', scriptAfterFirstDelta('data: {"error":{"message":"overloaded"}}\n\n'), 'The gasket '],
 ];
 /** Endpoint URLs where no answer can start. */
 const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [

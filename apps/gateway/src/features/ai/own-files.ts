@@ -10,12 +10,12 @@ import type { OwnFile } from './retrieval/rank-file';
 import type { ChatTurnTable } from './tables';
 
 /** Returns the key that marks a question as the holder of its file. */
-export const turnFiles = (turnId: string): string => `turn:${turnId}`;
+export const turnHolderKey = (turnId: string): string => `turn:${turnId}`;
 
 type Turn = Pick<ChatTurnTable, 'id' | 'file_turn'>;
 
 /** Returns the holder key of the file that a question is answered from: its own file, or that of the question it edits. */
-export const holderOf = ({ id, file_turn }: Turn): string => turnFiles(file_turn ?? id);
+export const holderOf = ({ id, file_turn }: Turn): string => turnHolderKey(file_turn ?? id);
 
 /** Reads the files attached to questions. A file is read only for its turn and never indexed. */
 @Injectable()

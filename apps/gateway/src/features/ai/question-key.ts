@@ -1,6 +1,6 @@
 import type { Group } from '@portal/answers';
 
-const KEY = 400;
+const MAX_KEY_LENGTH = 400;
 
 /** Returns the form that synonyms share: the last form, or for a Chinese or Japanese word without technical terms the word itself. */
 const sharedForm = ({ forms, text }: Group): string => {
@@ -13,5 +13,5 @@ const sharedForm = ({ forms, text }: Group): string => {
 export const questionKey = (groups: readonly Group[], question: string): string => {
   const lexemes = groups.map((group) => (group.kind === 'code' ? group.text.toLowerCase() : sharedForm(group)));
   const words = lexemes.length ? lexemes : question.normalize('NFKC').toLowerCase().split(/\s+/);
-  return [...new Set(words)].sort().join(' ').slice(0, KEY);
+  return [...new Set(words)].sort().join(' ').slice(0, MAX_KEY_LENGTH);
 };

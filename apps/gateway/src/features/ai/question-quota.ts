@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { aiRoutes, LIMITS, type Principal, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { sql } from 'kysely';
-import { type Budget, lockBudget, noteUse, overspent, spendBudget } from '../../platform/budgets';
+import { type Budget, findExhaustedWindow, lockBudget, noteUse, spendBudget } from '../../platform/budgets';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { ACTIVE_STATES } from './tables';
 
-type Who = Pick<Principal, 'id'>;
+type Requester = Pick<Principal, 'id'>;
 
 const DAY_MS = 24 * 3_600_000;
-const QUESTIONS: Budget = { name: 'questions', windows: aiRoutes.chat.quota! };
-const SOON_MS = 5_000;
+const QUESTION_BUDGET: Budget = { name: 'questions', windows: aiRoutes.chat.quota! };
+const RETRY_AFTER_MS = 5_000;
 
 /** Limits each person's questions: their number, simultaneous answers, and model tokens. */
 @Injectable()
@@ -29,17 +29,17 @@ export class QuestionQuota {
   }
 
   /** Serializes the questions of one person. */
-  lock(tx: Tx, who: Who): Promise<void> {
-    return lockBudget(tx, QUESTIONS, who.id);
+  lock(tx: Tx, who: Requester): Promise<void> {
+    return lockBudget(tx, QUESTION_BUDGET, who.id);
   }
 
   /** Charges one question to the budget, which must be locked first. */
-  async spend(tx: Tx, who: Who): Promise<void> {
+  async spend(tx: Tx, who: Requester): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     await this.refuseAtOnce(tx, who);
     await this.refuseTokens(tx, who);
-    const over = await spendBudget(tx, QUESTIONS, who.id);
-    if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
+    const exhaustedWindow = await spendBudget(tx, QUESTION_BUDGET, who.id);
+    if (exhaustedWindow) refuse(TooManyQuestions, undefined, { retryAfterMs: exhaustedWindow.waitMs });
   }
 
   /** Records the tokens that a model read and wrote for a person. */
@@ -48,15 +48,15 @@ export class QuestionQuota {
   }
 
   /** Reads the file of a question, if the person may submit another question, because reading costs more than a question. */
-  async whileReading<Result>(who: Who, readFile: () => Promise<Result>): Promise<Result> {
+  async whileReading<Result>(who: Requester, readFile: () => Promise<Result>): Promise<Result> {
     if (this.env.NO_RATE_LIMITS) return readFile();
     const readingCount = this.readings.get(who.id) ?? 0;
-    if (readingCount >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: SOON_MS });
+    if (readingCount >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: RETRY_AFTER_MS });
     this.readings.set(who.id, readingCount + 1);
     try {
       await this.database.tx(async (tx) => {
         await this.refuseAtOnce(tx, who);
-        const over = await overspent(tx, QUESTIONS, who.id);
+        const over = await findExhaustedWindow(tx, QUESTION_BUDGET, who.id);
         if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
         await this.refuseTokens(tx, who);
       });
@@ -68,19 +68,19 @@ export class QuestionQuota {
     }
   }
 
-  private async refuseAtOnce(tx: Tx, who: Who): Promise<void> {
+  private async refuseAtOnce(tx: Tx, who: Requester): Promise<void> {
     const { running } = await tx
       .selectFrom('chat_run')
       .select(sql<number>`count(*)::int`.as('running'))
       .where('person_id', '=', who.id)
       .where('state', 'in', [...ACTIVE_STATES])
       .executeTakeFirstOrThrow();
-    if (running >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: SOON_MS });
+    if (running >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: RETRY_AFTER_MS });
   }
 
   /** Refuses a person without remaining tokens. The cost of an answer is unknown in advance, so any remaining budget is enough. */
-  private async refuseTokens(tx: Tx, who: Who): Promise<void> {
-    const over = await overspent(tx, this.tokens, who.id);
+  private async refuseTokens(tx: Tx, who: Requester): Promise<void> {
+    const over = await findExhaustedWindow(tx, this.tokens, who.id);
     if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
   }
 }

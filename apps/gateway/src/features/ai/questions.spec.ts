@@ -168,9 +168,9 @@ describe('a question with a file', () => {
     (await scriptedAnswering.to(text))(END);
     const lines = await (await pendingResponse).text();
     const { session_id: sessionId } = JSON.parse(lines.trim().split('\n').at(-1)!.slice('data: '.length)) as { session_id: string };
-    const past = new Date(Date.now() - 31 * 24 * 3_600_000);
+    const expiredTime = new Date(Date.now() - 31 * 24 * 3_600_000);
     const { db } = gateway.database;
-    await db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
+    await db.updateTable('conversation').set({ last_at: expiredTime }).where('id', '=', sessionId).execute();
     await gateway.app.get(Cleanup, { strict: false }).run();
     for (const table of ['chat_turn', 'chat_run'] as const)
       expect(await db.selectFrom(table).select('id').where('conversation_id', '=', sessionId).execute()).toEqual([]);

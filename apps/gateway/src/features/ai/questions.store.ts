@@ -22,7 +22,7 @@ import { attachFiles } from '../../services/storage/file-rows';
 import { recordUse } from '../../services/usage/usage';
 import { ANSWERING, type Answering } from './answering/answering';
 import { findConversation } from './conversations/conversation-rows';
-import { turnFiles } from './own-files';
+import { turnHolderKey } from './own-files';
 import { QuestionQuota } from './question-quota';
 import { LEASE_INTERVAL, RunStore } from './run-store';
 import { ACTIVE_STATES, type ChatRunTable, type ChatTurnTable, type ConversationTable } from './tables';
@@ -48,14 +48,14 @@ export interface AcceptedRun {
   isJoined: boolean;
 }
 
-const TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 /** Returns the title of a conversation: the start of its first question. */
 const titleOf = (question: string): string => {
   const [first = ''] = question.trim().split('\n');
   const line = first.replace(/\s+/g, ' ').trim();
-  if (line.length <= TITLE) return line;
-  const cut = line.slice(0, TITLE).replace(/[\ud800-\udbff]$/, '');
+  if (line.length <= MAX_TITLE_LENGTH) return line;
+  const cut = line.slice(0, MAX_TITLE_LENGTH).replace(/[\ud800-\udbff]$/, '');
   return `${cut.replace(/\s\S{0,20}$/, '')}…`;
 };
 
@@ -94,7 +94,7 @@ export class Questions {
       await tx.updateTable('conversation').set({ leaf_run: runId, last_at: sql<Date>`now()` }).where('id', '=', conversation.id).execute();
       await recordUse(tx, who, { func: 'ai', what: 'asked' }, conversation.id);
       await appendFact(tx, [userRoom(who.id)], 'chat.began', { sessionId: conversation.id, turnId: turn.id, runId });
-      return toAccepted(conversation, turn, { id: runId, provider }, false);
+      return toAcceptedRun(conversation, turn, { id: runId, provider }, false);
     });
     this.doorbell.ring();
     return acceptedRun;
@@ -111,7 +111,7 @@ export class Questions {
     if (run.request_hash !== requestHash) refuse(KeyReused);
     const conversation = (await findConversation(tx, who, run.conversation_id)) ?? refuse(Missing);
     const turn = await tx.selectFrom('chat_turn').selectAll().where('id', '=', run.turn_id).executeTakeFirstOrThrow();
-    return toAccepted(conversation, turn, run, true);
+    return toAcceptedRun(conversation, turn, run, true);
   }
 
   /** Returns the requester's turn that is to be answered again or edited. */
@@ -153,14 +153,14 @@ export class Questions {
   }
 
   private async refuseBusy(tx: Tx, sessionId: string): Promise<void> {
-    const active = await tx
+    const activeRun = await tx
       .selectFrom('chat_run')
       .innerJoin('chat_turn', 'chat_turn.id', 'chat_run.turn_id')
       .select(['chat_run.id', 'chat_turn.question'])
       .where('chat_run.conversation_id', '=', sessionId)
       .where('chat_run.state', 'in', [...ACTIVE_STATES])
       .executeTakeFirst();
-    if (active) refuse(ChatBusy, { sessionId, runId: active.id, question: active.question });
+    if (activeRun) refuse(ChatBusy, { sessionId, runId: activeRun.id, question: activeRun.question });
   }
 
   /** Adds a turn: an edit as a sibling of the edited turn, any other question after the run on screen. */
@@ -186,7 +186,7 @@ export class Questions {
       .returningAll()
       .executeTakeFirstOrThrow();
     if (input.fileId !== undefined)
-      await attachFiles(tx, { ownerId: who.id, purpose: 'question', fileIds: [input.fileId], takenBy: turnFiles(id) });
+      await attachFiles(tx, { ownerId: who.id, purpose: 'question', fileIds: [input.fileId], takenBy: turnHolderKey(id) });
     return turn;
   }
 
@@ -214,7 +214,7 @@ export class Questions {
   }
 }
 
-const toAccepted = (
+const toAcceptedRun = (
   conversation: ConversationRow,
   turn: TurnRow,
   { id: runId, provider }: Pick<RunRow, 'id' | 'provider'>,

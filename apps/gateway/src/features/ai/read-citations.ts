@@ -27,8 +27,8 @@ type Row = Selectable<ChatCitationTable>;
 type QuotedCells = NonNullable<Row['passage']['row']>;
 
 /** Returns a condition for items whose audience contains, or contained until their withdrawal, a reader with these audience keys. */
-export const isForReader = (marks: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from audience
-  where audience.publication_id = publication.id and audience.mark = any(${marks}::text[])
+export const isForReader = (audienceKeys: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from audience
+  where audience.publication_id = publication.id and audience.mark = any(${audienceKeys}::text[])
     and (audience.until = 'infinity' or (publication.state = 'withdrawn' and audience.until >= publication.changed_at)))`;
 
 /** Returns the current state of the sources for the requester. */
@@ -80,13 +80,13 @@ const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   const cells = row.passage.row ? withPart(row.passage.row) : null;
   if (source === null) return { n, document: null, file: true, page, sheet, quote, row: cells, state: 'current', changedAt: null, proof };
   const { state, changedAt } = stateOf(source, row.version!);
-  const about = { n, file: false, state, changedAt: changedAt?.toISOString() ?? null, proof };
-  if (!source?.is_readable) return { ...about, document: null, page: null, sheet: null, quote: null, row: null };
+  const baseCitation = { n, file: false, state, changedAt: changedAt?.toISOString() ?? null, proof };
+  if (!source?.is_readable) return { ...baseCitation, document: null, page: null, sheet: null, quote: null, row: null };
   const { id: documentId, kind, title, cover } = source;
-  return { ...about, document: { documentId, kind, version: row.version!, title, cover }, page, sheet, quote, row: cells };
+  return { ...baseCitation, document: { documentId, kind, version: row.version!, title, cover }, page, sheet, quote, row: cells };
 };
 
-export const visiblePublications = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Set<string>> =>
+export const readVisibleIds = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await visibleTitles(db, audienceKeysOf(who), ids)).map(({ documentId }) => documentId));
 
 /** Returns true if an answer used a source that its reader can no longer open. */

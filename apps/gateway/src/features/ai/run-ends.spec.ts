@@ -40,9 +40,9 @@ describe('an answer being written', () => {
   it('R8.4 an answer that cannot be saved fails after three attempts, and its readers keep the text received so far', async () => {
     const { caller, runId } = await startHalfAnswer(scriptedAnswering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
-    const away = () => Promise.reject(new Error('the database is away'));
-    const saveSpy = jest.spyOn(store, 'save').mockImplementation(away);
-    const endSpy = jest.spyOn(store, 'end').mockImplementation(away);
+    const rejectAsUnavailable = () => Promise.reject(new Error('the database is away'));
+    const saveSpy = jest.spyOn(store, 'save').mockImplementation(rejectAsUnavailable);
+    const endSpy = jest.spyOn(store, 'end').mockImplementation(rejectAsUnavailable);
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved', text: 'Half an ' });
     expect([saveSpy.mock.calls.length, endSpy.mock.calls.length]).toEqual([3, 3]);
     jest.restoreAllMocks();
@@ -58,18 +58,18 @@ describe('an answer being written', () => {
 
   it('R8.4 an answer continues after one failed save, even if another answer has failed', async () => {
     const store = gateway.app.get(RunStore, { strict: false });
-    const away = new Error('the database is away');
+    const outage = new Error('the database is away');
     const { caller } = await startHalfAnswer(scriptedAnswering, jonas);
-    const saveSpy = jest.spyOn(store, 'save').mockRejectedValue(away);
-    const endSpy = jest.spyOn(store, 'end').mockRejectedValue(away);
+    const saveSpy = jest.spyOn(store, 'save').mockRejectedValue(outage);
+    const endSpy = jest.spyOn(store, 'end').mockRejectedValue(outage);
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved' });
     endSpy.mockRestore();
     saveSpy.mockRestore();
     await gateway.database.db.updateTable('chat_run').set({ state: 'interrupted' }).where('state', '=', 'writing').execute();
 
-    const once = jest.spyOn(store, 'save').mockRejectedValueOnce(away);
+    const failOnceSpy = jest.spyOn(store, 'save').mockRejectedValueOnce(outage);
     const next = await startHalfAnswer(scriptedAnswering, jonas);
-    await until(() => once.mock.calls.length > 1);
+    await until(() => failOnceSpy.mock.calls.length > 1);
     next.say({ text: 'answer.' }, END);
     expect(await next.caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
@@ -126,7 +126,7 @@ describe('a gateway that shuts down', () => {
     await gateway.app.get(Runs, { strict: false }).beforeApplicationShutdown();
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Half an ' });
     expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Half an ' });
-    const late = await streamAnswer(jonas, { question: question() });
-    expect(await late.final()).toMatchObject({ state: 'interrupted', text: '' });
+    const lateCaller = await streamAnswer(jonas, { question: question() });
+    expect(await lateCaller.final()).toMatchObject({ state: 'interrupted', text: '' });
   });
 });

@@ -11,7 +11,7 @@ import { addCitations, categoryOf, toJson } from './citations';
 import type { LiveRun } from './live-run';
 import { QuestionQuota } from './question-quota';
 import { ACTIVE_STATES, type RunExtras } from './tables';
-import { Unanswered } from './unanswered/unanswered.store';
+import { UnansweredQuestions } from './unanswered/unanswered.store';
 
 /** The lifetime of a run's lease without renewal. */
 export const LEASE_INTERVAL = sql`interval '10 seconds'`;
@@ -43,7 +43,7 @@ export class RunStore {
   constructor(
     private readonly database: Database,
     private readonly doorbell: TailWakeUp,
-    private readonly unansweredQuestions: Unanswered,
+    private readonly unansweredQuestions: UnansweredQuestions,
     private readonly quota: QuestionQuota,
   ) {}
 

@@ -8,7 +8,7 @@ import { chatRoom } from '../../platform/facts/rooms';
 import { Signals } from '../../platform/live/signals';
 import { LOG, type Log } from '../../platform/log';
 import { requestContext } from '../../platform/request-context';
-import { Aborted, abortable, untilAborted } from './abortable';
+import { AbortedError, abortable, awaitUnlessAborted } from './abortable';
 import { type AnswerEnd, AnswerFailure, type AnswerPiece, type AnswerTask, EXTRACTIVE } from './answerer';
 import { ANSWERING, type Answering } from './answering/answering';
 import { LiveRun, type RunEvent } from './live-run';
@@ -17,7 +17,7 @@ import type { OwnFile } from './retrieval/rank-file';
 import { type Ending, RunStore } from './run-store';
 
 /** The interval in ms for sending text to followers. */
-const SAY_MS = 50;
+const SEND_INTERVAL_MS = 50;
 export const SAVE_MS = 500;
 const ORPHANS_MS = 3_000;
 /** The number of consecutive failed saves after which the answer fails. */
@@ -163,13 +163,13 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   private async answer({ run, abort }: OwnRun, { who, read }: RunTask): Promise<Ending> {
     const { signal } = abort;
-    const { file, question, history } = await untilAborted(signal, read());
+    const { file, question, history } = await awaitUnlessAborted(signal, read());
     await this.store.move(run.runId, 'searching');
-    const findings = await untilAborted(signal, this.answerService.find(who, question, file, signal));
+    const findings = await awaitUnlessAborted(signal, this.answerService.find(who, question, file, signal));
     run.takeStep({ kind: 'searching', documents: findings.documents });
-    const rest = this.answerService.write({ who, question, history, findings }, signal);
-    for await (const piece of abortable(signal, rest)) {
-      if ('end' in piece) return endingWith(piece.end, findings, question.text);
+    const pieces = this.answerService.write({ who, question, history, findings }, signal);
+    for await (const piece of abortable(signal, pieces)) {
+      if ('end' in piece) return toEnding(piece.end, findings, question.text);
       await this.take(run, piece);
     }
     throw new AnswerFailure('truncated');
@@ -187,7 +187,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         run.flush();
         await this.store.move(run.runId, 'writing');
       }
-      this.saying ??= setInterval(() => this.say(), SAY_MS);
+      this.saying ??= setInterval(() => this.say(), SEND_INTERVAL_MS);
     }
   }
 
@@ -201,7 +201,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   private endingOf(run: LiveRun, error: unknown): Ending {
     if (error instanceof AnswerFailure) return { state: 'failed', why: error.why };
-    if (!(error instanceof Aborted)) this.log.error({ event: 'chat.run_failed', runId: run.runId, err: error }, 'an answer failed');
+    if (!(error instanceof AbortedError)) this.log.error({ event: 'chat.run_failed', runId: run.runId, err: error }, 'an answer failed');
     return { state: 'failed', why: 'unexpected' };
   }
 
@@ -215,8 +215,8 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         await this.store.end(run, runEnd);
         return true;
       } catch (error) {
-        const about = { runId: run.runId, state: runEnd.state, times, err: error };
-        this.log.error({ event: 'chat.end_unwritten', ...about }, 'the end of an answer was not written');
+        const logFields = { runId: run.runId, state: runEnd.state, times, err: error };
+        this.log.error({ event: 'chat.end_unwritten', ...logFields }, 'the end of an answer was not written');
       }
       if (this.leaving || times === FAILED_SAVES_MAX) return false;
       await wait(SAVE_MS * times);
@@ -235,7 +235,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 }
 
-const endingWith = ({ missing, ...end }: AnswerEnd, findings: Findings, question: string): Ending => ({
+const toEnding = ({ missing, ...end }: AnswerEnd, findings: Findings, question: string): Ending => ({
   state: 'ended' satisfies FinalState,
   ...end,
   ...(missing && { why: missing.why, retryAt: missing.retryAt, ...(!missing.isPartial && { provider: EXTRACTIVE }) }),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Stores an answer for Jonas that cites one document several times. */
-const citedAnswer = async (times = 1, publisher = lena) => {
+const storeCitedAnswer = async (times = 1, publisher = lena) => {
   const { documentId } = await publishDocument(gateway, publisher);
   const caller = await streamAnswer(jonas, { question: `Question ${randomUUID()}` });
   const { runId, sessionId } = await caller.final();
@@ -32,7 +32,7 @@ const citedAnswer = async (times = 1, publisher = lena) => {
   await gateway.database.db.insertInto('chat_citation').values(citations).execute();
   return { documentId, runId, sessionId };
 };
-const toldOf = async (runId: string): Promise<unknown[]> => {
+const changeFactsOf = async (runId: string): Promise<unknown[]> => {
   const facts = await gateway.database.db
     .selectFrom('fact')
     .select('data')
@@ -46,35 +46,35 @@ const sourceOf = async (runId: string) => (await jonas.ai.run({ runId })).citati
 describe('a source cited by answers', () => {
   it('G10 a cited source that its asker can no longer open reveals no later changes', async () => {
     const ines = await gateway.as('ines');
-    const { documentId, runId } = await citedAnswer(1, ines);
+    const { documentId, runId } = await storeCitedAnswer(1, ines);
     const { db } = gateway.database;
     const { unit_id } = await db.selectFrom('person').select('unit_id').where('id', '=', 'jonas').executeTakeFirstOrThrow();
-    const ofJonas = db
+    const audienceUpdate = db
       .updateTable('audience')
       .where('publication_id', '=', documentId)
       .where('mark', 'in', ['*', `#${unit_id!}`]);
-    await ofJonas.set({ until: new Date() }).execute();
+    await audienceUpdate.set({ until: new Date() }).execute();
     await ines.documents.withdraw({ documentId, callerId: ines.id });
     expect(await sourceOf(runId)).toMatchObject({ state: 'closed', changedAt: null, document: null, quote: null });
-    expect(await toldOf(runId)).toMatchObject([{ state: 'closed' }]);
+    expect(await changeFactsOf(runId)).toMatchObject([{ state: 'closed' }]);
   });
 
   it('R1.4 an expired source is marked with the time of its expiry', async () => {
-    const { documentId, runId } = await citedAnswer();
-    const past = new Date(Date.now() - 60_000);
-    await gateway.database.db.updateTable('publication').set({ live_until: past }).where('id', '=', documentId).execute();
-    expect(await sourceOf(runId)).toMatchObject({ state: 'expired', changedAt: past.toISOString() });
+    const { documentId, runId } = await storeCitedAnswer();
+    const pastTime = new Date(Date.now() - 60_000);
+    await gateway.database.db.updateTable('publication').set({ live_until: pastTime }).where('id', '=', documentId).execute();
+    expect(await sourceOf(runId)).toMatchObject({ state: 'expired', changedAt: pastTime.toISOString() });
   });
 
   it('R1.4 every citation of a withdrawn source is reported, even if there are more than one transaction handles', async () => {
-    const { documentId, runId } = await citedAnswer(1_001);
+    const { documentId, runId } = await storeCitedAnswer(1_001);
     await lena.documents.withdraw({ documentId, callerId: 'lena' });
     const work = gateway.app.get(DueWork, { strict: false });
     // A background run may already be reporting the citations.
-    await until(async () => (await work.run('quick'), (await toldOf(runId)).length > 1_000));
-    const marks = await toldOf(runId);
-    expect(marks).toHaveLength(1_001);
-    expect(new Set(marks.map((data) => JSON.stringify(data))).size).toBe(1_001);
+    await until(async () => (await work.run('quick'), (await changeFactsOf(runId)).length > 1_000));
+    const changeFacts = await changeFactsOf(runId);
+    expect(changeFacts).toHaveLength(1_001);
+    expect(new Set(changeFacts.map((data) => JSON.stringify(data))).size).toBe(1_001);
   });
 });
 
@@ -104,11 +104,11 @@ describe('unanswered questions', () => {
   it('R1.4 a question whose asker reported that the documents lack the answer is listed once as unanswered', async () => {
     const question = `Question ${randomUUID()}`;
     const { runId } = await (await streamAnswer(jonas, { question })).final();
-    const board = async () => (await jonas.ai.unanswered({ search: question })).items;
+    const readBoard = async () => (await jonas.ai.unanswered({ search: question })).items;
     await jonas.ai.feedback({ runId, good: false, reason: 'wrong' });
-    expect(await board()).toEqual([]);
+    expect(await readBoard()).toEqual([]);
     for (let times = 0; times < 2; times++) await jonas.ai.feedback({ runId, good: false, reason: 'not-there' });
-    expect(await board()).toMatchObject([{ question, times: 1, state: 'open' }]);
+    expect(await readBoard()).toMatchObject([{ question, times: 1, state: 'open' }]);
   });
 
   const keyOf = (text: string, language: string) => questionKey(questionGroups({ text, language, above: [] }).groups, text);

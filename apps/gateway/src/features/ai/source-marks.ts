@@ -13,10 +13,10 @@ import { firstCurrentVersion } from './index/current-versions';
 import { isForReader } from './read-citations';
 
 /** The maximum number of citations per transaction. Further transactions report the rest. */
-const TOLD_AT_MOST = 500;
-const MARKING = dueKind<Record<never, never>>('chat.source-marks');
+const CITATIONS_PER_BATCH = 500;
+const SOURCE_MARK_WORK = dueKind<Record<never, never>>('chat.source-marks');
 
-interface ChangedMark {
+interface ChangedCitation {
   run_id: string;
   n: number;
   state: CitationState;
@@ -33,19 +33,19 @@ export class SourceMarks {
     work: DueWork,
   ) {
     changes.register('citations', (tx, publicationId) => this.mark(tx, publicationId));
-    work.register(MARKING, { perform: async (tx, _, __, publicationId) => appendFacts(tx, await this.mark(tx, publicationId)) });
+    work.register(SOURCE_MARK_WORK, { perform: async (tx, _, __, publicationId) => appendFacts(tx, await this.mark(tx, publicationId)) });
   }
 
   private async mark(tx: Tx, publicationId: string): Promise<NewFact[]> {
     const facts = await markSources(tx, publicationId);
-    if (facts.length === TOLD_AT_MOST) await schedule(tx, MARKING, publicationId, this.clock.now(), {});
+    if (facts.length === CITATIONS_PER_BATCH) await schedule(tx, SOURCE_MARK_WORK, publicationId, this.clock.now(), {});
     return facts;
   }
 }
 
 /** Updates the states of an item's citations for their askers, and returns one fact for each change. */
 const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> => {
-  const { rows } = await sql<ChangedMark>`
+  const { rows } = await sql<ChangedCitation>`
     with stand as (
       select cited.run_id, cited.n, run.conversation_id, run.person_id, case
         when not ${isForReader(AUDIENCE_KEYS_OF_PERSON)} then 'closed'
@@ -61,7 +61,7 @@ const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> =>
       where cited.publication_id = ${publicationId}
     ), changed as (
       select stand.* from stand join chat_citation as before on before.run_id = stand.run_id and before.n = stand.n
-      where before.state <> stand.state order by stand.run_id, stand.n limit ${TOLD_AT_MOST}
+      where before.state <> stand.state order by stand.run_id, stand.n limit ${CITATIONS_PER_BATCH}
     )
     update chat_citation set state = changed.state from changed
     where chat_citation.run_id = changed.run_id and chat_citation.n = changed.n

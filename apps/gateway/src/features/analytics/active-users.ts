@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { addUnits, type DayInterval, isoDay } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { ANY } from '../../services/usage/packed-days';
+import { ANY_FUNCTION } from '../../services/usage/packed-days';
 import { PersonSet, PersonSets } from './person-set';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 
 /** The number of days read at a time, which limits memory and lets other requests run while a long range is read. */
 const DAYS_PER_BATCH = 14;
 
-interface People {
+interface PeopleRow {
   key: string;
   column: string;
   people: Uint8Array;
@@ -31,9 +31,9 @@ async function* peopleBy(
   db: Kysely<Tables>,
   part: Part,
   { key, column, functions }: { key: RawBuilder<unknown>; column: RawBuilder<unknown>; functions: RawBuilder<SqlBool> },
-): AsyncGenerator<People> {
+): AsyncGenerator<PeopleRow> {
   for (const { from, to } of slicesOf(wholeDays(part))) {
-    const { rows } = await sql<People>`
+    const { rows } = await sql<PeopleRow>`
       select ${key} as key, ${column} as "column", string_agg(people, ''::bytea) as people from usage_packed
       where day >= ${isoDay(from)}::date and day < ${isoDay(to)}::date and ${conditionOf(part)} and ${functions} group by 1, 2`.execute(db);
     for (const row of rows) {
@@ -43,7 +43,7 @@ async function* peopleBy(
     }
   }
   // People without a number were first active after the last packed day.
-  const { rows } = await sql<People>`
+  const { rows } = await sql<PeopleRow>`
     with users as materialized (select distinct ${key} as key, ${column} as "column", person_id from ${unpackedUses(part)}),
     newcomers as materialized (
       select person_id, (-row_number() over ())::int as nr from (select distinct person_id from users) as people
@@ -59,11 +59,15 @@ export interface ActiveUsers {
   buckets: ReadonlyMap<string, number>;
 }
 
-export const activeUsers = async (db: Kysely<Tables>, part: Part): Promise<ActiveUsers> => {
+export const countActiveUsers = async (db: Kysely<Tables>, part: Part): Promise<ActiveUsers> => {
   const all = new PersonSet();
   const buckets = new PersonSets<string>();
-  const by = { key: keyOf(part.grain, bucketOf(part.grain)), column: sql`''`, functions: sql<SqlBool>`func = ${sql.lit(ANY)}` };
-  for await (const { key, people } of peopleBy(db, part, by)) {
+  const groups = {
+    key: keyOf(part.grain, bucketOf(part.grain)),
+    column: sql`''`,
+    functions: sql<SqlBool>`func = ${sql.lit(ANY_FUNCTION)}`,
+  };
+  for await (const { key, people } of peopleBy(db, part, groups)) {
     buckets.add(key, people);
     all.add(people);
   }
@@ -77,7 +81,7 @@ export interface FunctionCell {
   n: number;
 }
 
-export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role' | 'lco'): Promise<FunctionCell[]> => {
+export const countActiveByFunction = async (db: Kysely<Tables>, part: Part, by: 'role' | 'lco'): Promise<FunctionCell[]> => {
   const all = new PersonSet();
   const functions = new PersonSets<string>();
   const columns = new PersonSets<string>();
@@ -85,7 +89,7 @@ export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role
   const distinctUsers = {
     key: sql`func`,
     column: sql.ref(by === 'role' ? 'role' : 'lco_id'),
-    functions: sql<SqlBool>`func <> ${sql.lit(ANY)}`,
+    functions: sql<SqlBool>`func <> ${sql.lit(ANY_FUNCTION)}`,
   };
   for await (const { key: func, column, people } of peopleBy(db, part, distinctUsers)) {
     if (!cells.has(func)) cells.set(func, new PersonSets());
@@ -102,7 +106,7 @@ export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role
   ];
 };
 
-export const lcoNames = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> => {
+export const readLcoNames = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('unit')
     .select(['id', 'name'])

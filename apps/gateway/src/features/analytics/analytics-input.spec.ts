@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => forgetUses(gateway.database));
 
-const uses = (...useRecords: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, useRecords);
+const addUses = (...useRecords: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, useRecords);
 
 describe('the input of the dashboard', () => {
   const refusalOf = async (input: object, who = ines) =>
@@ -38,8 +38,11 @@ describe('the input of the dashboard', () => {
   });
 
   it('R7.9 a range of fifty years is refused with a violation that contains the longest allowed range', async () => {
-    const tooLong = [{ code: 'range-too-long', max: LONGEST_RANGE_DAYS }];
-    expect(await refusalOf({ from: '1976-11-22' })).toMatchObject({ status: 400, body: { errors: { from: tooLong, to: tooLong } } });
+    const tooLongViolations = [{ code: 'range-too-long', max: LONGEST_RANGE_DAYS }];
+    expect(await refusalOf({ from: '1976-11-22' })).toMatchObject({
+      status: 400,
+      body: { errors: { from: tooLongViolations, to: tooLongViolations } },
+    });
     expect(await refusalOf({ from: daysAgo(LONGEST_RANGE_DAYS - 1) })).toBeNull();
     expect(await refusalOf({ from: daysAgo(LONGEST_RANGE_DAYS) })).toMatchObject({ status: 400 });
   });
@@ -78,29 +81,29 @@ describe('the input of the dashboard', () => {
   });
 
   it('R2.16 R9.1 the response contains the first day of complete data if the range or its comparison starts earlier', async () => {
-    const people = new Date();
-    people.setUTCFullYear(people.getUTCFullYear() - 3);
-    const aroundPeople = { from: daysAgo(1_110), to: daysAgo(1_000) };
-    const aroundLog = { from: daysAgo(LOG_DAYS + 1), to: daysAgo(LOG_DAYS - 30) };
-    const firstDay = async (call: (input: object) => Promise<{ range: { keptFrom: string | null } }>, input: object) =>
+    const peopleStart = new Date();
+    peopleStart.setUTCFullYear(peopleStart.getUTCFullYear() - 3);
+    const peopleStartRange = { from: daysAgo(1_110), to: daysAgo(1_000) };
+    const logStartRange = { from: daysAgo(LOG_DAYS + 1), to: daysAgo(LOG_DAYS - 30) };
+    const firstDayOf = async (call: (input: object) => Promise<{ range: { keptFrom: string | null } }>, input: object) =>
       (await call(input)).range.keptFrom;
     const { activeUsers, exportUsage, functions, inquiries } = ines.analytics;
-    expect(await firstDay(activeUsers, aroundPeople)).toBe(people.toISOString().slice(0, 10));
-    expect(await firstDay(ines.analytics.people, aroundPeople)).toBe(people.toISOString().slice(0, 10));
+    expect(await firstDayOf(activeUsers, peopleStartRange)).toBe(peopleStart.toISOString().slice(0, 10));
+    expect(await firstDayOf(ines.analytics.people, peopleStartRange)).toBe(peopleStart.toISOString().slice(0, 10));
     // Counts by day and inquiries are stored forever.
-    expect([await firstDay(functions, aroundPeople), await firstDay(inquiries, aroundPeople)]).toEqual([null, null]);
-    expect([await firstDay(activeUsers, aroundLog), await firstDay(exportUsage, aroundLog)]).toEqual([null, daysAgo(LOG_DAYS)]);
-    const justKept = { from: daysAgo(LOG_DAYS), to: daysAgo(LOG_DAYS - 30) };
-    expect(await firstDay(exportUsage, justKept)).toBeNull();
-    expect(await firstDay(exportUsage, { ...justKept, compare: true })).toBe(daysAgo(LOG_DAYS));
+    expect([await firstDayOf(functions, peopleStartRange), await firstDayOf(inquiries, peopleStartRange)]).toEqual([null, null]);
+    expect([await firstDayOf(activeUsers, logStartRange), await firstDayOf(exportUsage, logStartRange)]).toEqual([null, daysAgo(LOG_DAYS)]);
+    const retainedRange = { from: daysAgo(LOG_DAYS), to: daysAgo(LOG_DAYS - 30) };
+    expect(await firstDayOf(exportUsage, retainedRange)).toBeNull();
+    expect(await firstDayOf(exportUsage, { ...retainedRange, compare: true })).toBe(daysAgo(LOG_DAYS));
   });
 
   it('R2.16 the response for a range without data contains the nearest range that has data', async () => {
-    await uses({ ...BRUNO, at: daysAgo(30) }, { ...JAPANESE, at: daysAgo(12) });
+    await addUses({ ...BRUNO, at: daysAgo(30) }, { ...JAPANESE, at: daysAgo(12) });
     expect((await ines.analytics.functions(RANGE)).range.nearest).toEqual({ from: daysAgo(18), to: daysAgo(12) });
     expect((await jonas.analytics.activeUsers(RANGE)).range.nearest).toEqual({ from: daysAgo(36), to: daysAgo(30) });
     await forgetUses(gateway.database);
-    await uses({ ...BRUNO, at: daysAgo(1) });
+    await addUses({ ...BRUNO, at: daysAgo(1) });
     expect((await ines.analytics.people(RANGE)).range.nearest).toEqual({ from: daysAgo(1), to: daysAgo(0) });
   });
 

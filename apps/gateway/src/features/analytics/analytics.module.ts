@@ -3,17 +3,17 @@ import { figureRoutes, isHeadquarters, logRoutes } from '@portal/contracts';
 
 import { HomeReads } from '../../services/hooks/home-reads';
 import { UsageViews } from '../../services/usage/usage-views';
-import { AnswerMemory } from './answer-memory';
 import { FigureCounts } from './figure-counts';
 import { FiguresController } from './figures.controller';
 import { LogController } from './log.controller';
 import { LogReader } from './log-reader';
 import { Overview } from './overview';
+import { ResultCache } from './result-cache';
 
 /** Provides the dashboard and the usage log. */
 @Module({
   controllers: [FiguresController, LogController],
-  providers: [AnswerMemory, FigureCounts, LogReader, Overview],
+  providers: [ResultCache, FigureCounts, LogReader, Overview],
   exports: [FigureCounts, LogReader],
 })
 export class AnalyticsModule {

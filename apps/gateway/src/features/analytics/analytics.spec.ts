@@ -25,12 +25,12 @@ beforeEach(async () => {
   await forgetUses(gateway.database);
 });
 
-const uses = (...useRecords: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, useRecords);
+const addUses = (...useRecords: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, useRecords);
 const RANGE = { from: daysAgo(9), to: daysAgo(3) };
 
 describe('active users', () => {
   it('R2.16 a person active on two days is one active user, and days without users are 0', async () => {
-    await uses(
+    await addUses(
       { ...BRUNO, at: daysAgo(5), times: 3 },
       { ...BRUNO, at: daysAgo(4), func: 'news' },
       { ...FRENCH, at: daysAgo(4) },
@@ -48,7 +48,12 @@ describe('active users', () => {
   });
 
   it('R2.16 the previous period is shown for each day and has its own total', async () => {
-    await uses({ ...BRUNO, at: daysAgo(16) }, { ...FRENCH, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(9) });
+    await addUses(
+      { ...BRUNO, at: daysAgo(16) },
+      { ...FRENCH, at: daysAgo(12) },
+      { ...BRUNO, at: daysAgo(12) },
+      { ...BRUNO, at: daysAgo(9) },
+    );
     const { items, previous, range } = await ines.analytics.activeUsers({ ...RANGE, compare: 'true' });
     expect(range.previous).toEqual({ from: daysAgo(16), to: daysAgo(10) });
     expect(items.map((point) => point.previous)).toEqual([1, 0, 0, 0, 2, 0, 0]);
@@ -59,7 +64,7 @@ describe('active users', () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
     const yesterday = new Date(now.getTime() - 24 * 3_600_000);
-    await uses(
+    await addUses(
       { ...BRUNO, at: new Date(yesterday.getTime() - 10 * 60_000) },
       { ...FRENCH, at: new Date(yesterday.getTime() + 10 * 60_000) },
       { ...LENA, at: now },
@@ -67,8 +72,8 @@ describe('active users', () => {
     const { range, items } = await ines.analytics.functions({ from: isoDay(now), to: isoDay(now), compare: 'true' });
     expect([range.grain, range.running, range.previous]).toEqual(['hour', true, { from: daysAgo(1, now), to: daysAgo(1, now) }]);
     // Shortly after midnight, ten minutes earlier is another day.
-    const isEarly = isoDay(new Date(yesterday.getTime() - 10 * 60_000)) !== isoDay(yesterday);
-    expect(items).toEqual([{ func: 'learn', count: 1, previous: isEarly ? 0 : 1 }]);
+    const isOtherDay = isoDay(new Date(yesterday.getTime() - 10 * 60_000)) !== isoDay(yesterday);
+    expect(items).toEqual([{ func: 'learn', count: 1, previous: isOtherDay ? 0 : 1 }]);
     const today = await ines.analytics.today({ roles: 'CP,LCO' });
     expect(today).toMatchObject({ day: isoDay(now), activeUsers: 1, uses: 1, exports: 0 });
   });
@@ -76,7 +81,7 @@ describe('active users', () => {
 
 describe('the counted people', () => {
   beforeEach(() =>
-    uses(
+    addUses(
       { ...BRUNO, at: daysAgo(5) },
       { ...LENA, at: daysAgo(5) },
       { ...FRENCH, at: daysAgo(5) },
@@ -115,7 +120,7 @@ describe('the counted people', () => {
   });
 
   it('R6.1 people who moved to another region are counted without their names', async () => {
-    await uses({ ...JAPANESE, unit: 'cp-brennhagen', lco: 'lco-deutschland', rhq: 'rhq-europe', at: daysAgo(4) });
+    await addUses({ ...JAPANESE, unit: 'cp-brennhagen', lco: 'lco-deutschland', rhq: 'rhq-europe', at: daysAgo(4) });
     const { items } = await marco.analytics.people(RANGE);
     expect(items.find(({ userId }) => userId === 'aiko')).toMatchObject({ name: null, company: null, role: 'CP', learn: 1, total: 1 });
     expect((await ines.analytics.people(RANGE)).items.find(({ userId }) => userId === 'aiko')).toMatchObject({
@@ -126,7 +131,7 @@ describe('the counted people', () => {
 
 describe('the usage table', () => {
   beforeEach(() =>
-    uses(
+    addUses(
       { ...BRUNO, at: daysAgo(5), times: 2 },
       { ...BRUNO, at: daysAgo(4), func: 'contact', what: 'asked' },
       { ...BRUNO, at: daysAgo(4), func: 'prices' },
@@ -196,7 +201,7 @@ describe('the usage table', () => {
 
 describe('exports and inquiries', () => {
   it('R2.16 exports are counted by day and by kind', async () => {
-    await uses(
+    await addUses(
       { ...BRUNO, func: 'export', what: 'inquiries', at: daysAgo(5), times: 2 },
       { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) },
       { ...BRUNO, func: 'export', what: 'log', at: daysAgo(12) },
@@ -243,7 +248,7 @@ describe('exports and inquiries', () => {
   });
 
   it('R2.16 the dashboard tiles have the totals and trends of the cards', async () => {
-    await uses({ ...BRUNO, at: daysAgo(5), times: 3 }, { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) });
+    await addUses({ ...BRUNO, at: daysAgo(5), times: 3 }, { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) });
     const tiles = await ines.analytics.tiles({ ...RANGE, compare: 'true' });
     expect(tiles).toMatchObject({
       activeUsers: { count: 2, previous: 0, spark: [0, 0, 0, 0, 1, 1, 0] },

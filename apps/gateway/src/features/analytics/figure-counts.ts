@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type figureRoutes, type ReplyInput, ROLES, type TicketStatus, type UsageFunction } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { activeByFunction, activeUsers, lcoNames } from './active-users';
-import { AnswerMemory } from './answer-memory';
-import { firstResponses, type InquiryBucket, inquiriesByBucket, nearestInquiries } from './inquiry-counts';
-import { type LogQuery, rangeReply } from './log-query';
+import { countActiveByFunction, countActiveUsers, readLcoNames } from './active-users';
+import { computeFirstResponses, countInquiriesByBucket, findNearestInquiryRange, type InquiryBucket } from './inquiry-counts';
+import { type LogQuery, toRangeReply } from './log-query';
 import { LogReader } from './log-reader';
-import { exportsByKind, sumOf, usesByBucket, usesByFunction } from './use-counts';
-import { nearestRange, partOf, pointsOf } from './uses';
+import { ResultCache } from './result-cache';
+import { countExportsByKind, countUsesByBucket, countUsesByFunction, sumOf } from './use-counts';
+import { findNearestRange, partOf, pointsOf } from './uses';
 
 type Answer<N extends keyof typeof figureRoutes> = ReplyInput<(typeof figureRoutes)[N]>;
 type Db = Kysely<Tables>;
@@ -17,10 +17,10 @@ type Counts = ReadonlyMap<string, number>;
 const EXPORTS = { func: 'export' } as const;
 
 /** Counts the range and, for a comparison, the previous period. */
-const both = async <T>({ current, previous }: LogQuery, count: (stretch: LogQuery['current']) => Promise<T>): Promise<[T, T | null]> => [
-  await count(current),
-  previous && (await count(previous)),
-];
+const countBothPeriods = async <T>(
+  { current, previous }: LogQuery,
+  count: (stretch: LogQuery['current']) => Promise<T>,
+): Promise<[T, T | null]> => [await count(current), previous && (await count(previous))];
 
 /** Returns the keys of both periods, sorted by current count in descending order. */
 const rankCounts = (now: Counts, before: Counts | null): { key: string; count: number; previous: number | null }[] =>
@@ -29,7 +29,7 @@ const rankCounts = (now: Counts, before: Counts | null): { key: string; count: n
     .sort((a, b) => b.count - a.count || (b.previous ?? 0) - (a.previous ?? 0) || a.key.localeCompare(b.key));
 
 /** Returns the number of inquiries per bucket, all states together. */
-const inAll = (rows: readonly InquiryBucket[]): Counts => {
+const sumByBucket = (rows: readonly InquiryBucket[]): Counts => {
   const sums = new Map<string, number>();
   for (const { bucket, n } of rows) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
   return sums;
@@ -40,17 +40,17 @@ const inAll = (rows: readonly InquiryBucket[]): Counts => {
 export class FigureCounts {
   constructor(
     private readonly log: LogReader,
-    private readonly memory: AnswerMemory,
+    private readonly memory: ResultCache,
   ) {}
 
   activeUsers(query: LogQuery): Promise<Answer<'activeUsers'>> {
     return this.memory.of('active users', query, () =>
       this.log.read(async (db) => {
-        const [now, before] = await both(query, (stretch) => activeUsers(db, partOf(query, stretch)));
-        const nearest = now.total ? null : await nearestRange(db, query);
+        const [now, before] = await countBothPeriods(query, (stretch) => countActiveUsers(db, partOf(query, stretch)));
+        const nearest = now.total ? null : await findNearestRange(db, query);
         return {
           asOf: query.now.toISOString(),
-          range: rangeReply(query, { nearest, from: 'people' }),
+          range: toRangeReply(query, { nearest, from: 'people' }),
           items: pointsOf(query, now.buckets, before && before.buckets),
           count: now.total,
           previous: before && before.total,
@@ -61,11 +61,11 @@ export class FigureCounts {
 
   functions(query: LogQuery): Promise<Answer<'functions'>> {
     return this.log.read(async (db) => {
-      const [now, before] = await both(query, (stretch) => usesByFunction(db, partOf(query, stretch)));
+      const [now, before] = await countBothPeriods(query, (stretch) => countUsesByFunction(db, partOf(query, stretch)));
       const count = sumOf(now);
       return {
         asOf: query.now.toISOString(),
-        range: rangeReply(query, { nearest: count ? null : await nearestRange(db, query) }),
+        range: toRangeReply(query, { nearest: count ? null : await findNearestRange(db, query) }),
         items: rankCounts(now, before).map(({ key, ...rest }) => ({ func: key as UsageFunction, ...rest })),
         count,
         previous: before && sumOf(before),
@@ -75,12 +75,12 @@ export class FigureCounts {
 
   exportUsage(query: LogQuery): Promise<Answer<'exportUsage'>> {
     return this.log.read(async (db) => {
-      const [now, before] = await both(query, (stretch) => usesByBucket(db, partOf(query, stretch, EXPORTS)));
-      const [kinds, kindsBefore] = await both(query, (stretch) => exportsByKind(db, partOf(query, stretch, EXPORTS)));
+      const [now, before] = await countBothPeriods(query, (stretch) => countUsesByBucket(db, partOf(query, stretch, EXPORTS)));
+      const [kinds, kindsBefore] = await countBothPeriods(query, (stretch) => countExportsByKind(db, partOf(query, stretch, EXPORTS)));
       const count = sumOf(now);
       return {
         asOf: query.now.toISOString(),
-        range: rangeReply(query, { nearest: count ? null : await nearestRange(db, query, EXPORTS), from: 'log' }),
+        range: toRangeReply(query, { nearest: count ? null : await findNearestRange(db, query, EXPORTS), from: 'log' }),
         items: pointsOf(query, now, before),
         count,
         previous: before && sumOf(before),
@@ -92,14 +92,14 @@ export class FigureCounts {
   activeByFunction(query: LogQuery, by: 'role' | 'lco'): Promise<Answer<'activeByFunction'>> {
     return this.memory.of(`active users by function and ${by}`, query, () =>
       this.log.read(async (db) => {
-        const cells = await activeByFunction(db, partOf(query, query.current), by);
+        const cells = await countActiveByFunction(db, partOf(query, query.current), by);
         const count = cells.find(({ func, column }) => func === null && column === null)?.n ?? 0;
         const columns = await columnsOf(db, cells, by);
         const countsByCell = new Map(cells.map(({ func, column, n }) => [`${func}\n${column}`, n]));
         const sums = new Map(cells.flatMap(({ func, column, n }) => (func !== null && column === null ? [[func, n] as const] : [])));
         return {
           asOf: query.now.toISOString(),
-          range: rangeReply(query, { nearest: count ? null : await nearestRange(db, query), from: 'people' }),
+          range: toRangeReply(query, { nearest: count ? null : await findNearestRange(db, query), from: 'people' }),
           columns,
           items: rankCounts(sums, null).map(({ key, count }) => ({
             func: key as UsageFunction,
@@ -114,16 +114,16 @@ export class FigureCounts {
 
   inquiries(query: LogQuery): Promise<Answer<'inquiries'>> {
     return this.log.read(async (db) => {
-      const [now, before] = await both(query, (stretch) => inquiriesByBucket(db, query, stretch));
-      const responses = await firstResponses(db, query);
+      const [now, before] = await countBothPeriods(query, (stretch) => countInquiriesByBucket(db, query, stretch));
+      const responses = await computeFirstResponses(db, query);
       const all = responses.find(({ unitId }) => unitId === null);
-      const points = pointsOf(query, inAll(now), before && inAll(before));
+      const points = pointsOf(query, sumByBucket(now), before && sumByBucket(before));
       const states = new Map(now.map(({ bucket, status, n }) => [`${bucket}\n${status}`, n]));
-      const ofState = (status: TicketStatus) => now.reduce((sum, row) => sum + (row.status === status ? row.n : 0), 0);
-      const count = sumOf(inAll(now));
+      const countWithStatus = (status: TicketStatus) => now.reduce((sum, row) => sum + (row.status === status ? row.n : 0), 0);
+      const count = sumOf(sumByBucket(now));
       return {
         asOf: query.now.toISOString(),
-        range: rangeReply(query, { nearest: count ? null : await nearestInquiries(db, query) }),
+        range: toRangeReply(query, { nearest: count ? null : await findNearestInquiryRange(db, query) }),
         items: points.map((point) => ({
           ...point,
           new: states.get(`${point.at}\nNew`) ?? 0,
@@ -131,10 +131,10 @@ export class FigureCounts {
           closed: states.get(`${point.at}\nClosed`) ?? 0,
         })),
         count,
-        previous: before && sumOf(inAll(before)),
-        new: ofState('New'),
-        inProgress: ofState('In Progress'),
-        closed: ofState('Closed'),
+        previous: before && sumOf(sumByBucket(before)),
+        new: countWithStatus('New'),
+        inProgress: countWithStatus('In Progress'),
+        closed: countWithStatus('Closed'),
         late: all?.late ?? 0,
         median: all?.median ?? null,
         ninthTenth: all?.ninthTenth ?? null,
@@ -150,10 +150,10 @@ export class FigureCounts {
  * Returns the columns of active users by function: each role with uses, or each local company by name. Users without a local company come
  * last.
  */
-const columnsOf = async (db: Db, cells: Awaited<ReturnType<typeof activeByFunction>>, by: 'role' | 'lco') => {
+const columnsOf = async (db: Db, cells: Awaited<ReturnType<typeof countActiveByFunction>>, by: 'role' | 'lco') => {
   const sums = new Map(cells.flatMap(({ func, column, n }) => (func === null && column !== null ? [[column, n] as const] : [])));
   const keys = [...sums.keys()];
-  const names = by === 'lco' ? await lcoNames(db, keys) : new Map<string, string>();
+  const names = by === 'lco' ? await readLcoNames(db, keys) : new Map<string, string>();
   const place = (key: string) => (by === 'role' ? String((ROLES as readonly string[]).indexOf(key)) : (names.get(key) ?? '\uffff'));
   return keys
     .sort((a, b) => place(a).localeCompare(place(b)) || a.localeCompare(b))

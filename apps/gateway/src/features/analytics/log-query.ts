@@ -2,7 +2,7 @@ import {
   type DayInterval,
   type DayRange,
   dayCount,
-  daysOfStretch,
+  daysOfInterval,
   type Grain,
   grainOf,
   Invalid,
@@ -20,7 +20,7 @@ import {
 } from '@portal/contracts';
 import { refuseFields } from '../../platform/http/refusal-error';
 import { retentionStart } from '../../services/usage/usage-retention';
-import { type LogScope, logScope } from './log-scope';
+import { type LogScope, logScopeOf } from './log-scope';
 
 /** The input of a caller as parsed by the contract. */
 export interface LogInput {
@@ -60,8 +60,8 @@ const rangeOf = ({ from, to, timePeriod = 'weekly' }: LogInput, now: Date): DayR
 };
 
 /** Builds the query of a caller. `logDays` is the retention of single uses in days. */
-export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: number): LogQuery => {
-  const scope = logScope(who, input.roles);
+export const buildLogQuery = (who: Principal, input: LogInput, now: Date, logDays: number): LogQuery => {
+  const scope = logScopeOf(who, input.roles);
   const range = rangeOf(input, now);
   const isOld = dayCount({ from: range.from, to: isoDay(now) }) >= logDays;
   const requestedGrain = grainOf(range);
@@ -75,23 +75,23 @@ export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: nu
     grain,
     current: intervalOfDays(range),
     kept: retentionStart(now, logDays),
-    previous: input.compare ? wholeWhereOld(previousOf(range, grain, minute), now, logDays) : null,
+    previous: input.compare ? extendToWholeDays(previousOf(range, grain, minute), now, logDays) : null,
   };
 };
 
 /** Extends a stretch to whole days if the log of that time is deleted, because parts of a day exist only in the log. */
-const wholeWhereOld = ({ from, to }: DayInterval, now: Date, logDays: number): DayInterval => {
+const extendToWholeDays = ({ from, to }: DayInterval, now: Date, logDays: number): DayInterval => {
   const day = startOf('day', to);
   const isKept = dayCount({ from: isoDay(day), to: isoDay(now) }) < logDays;
   return isKept || day.getTime() === to.getTime() ? { from, to } : intervalOfDays({ from: isoDay(from), to: isoDay(to) });
 };
 
 /** Returns the range for the response, with the first day of complete data if the range starts earlier. */
-export const rangeReply = (
+export const toRangeReply = (
   { range, grain, previous, now, kept }: LogQuery,
   { nearest = null, from }: { nearest?: LogRange['nearest']; from?: keyof LogQuery['kept'] } = {},
 ): LogRange => {
-  const previousRange = previous && daysOfStretch(previous);
+  const previousRange = previous && daysOfInterval(previous);
   const first = previousRange?.from ?? range.from;
   return {
     ...range,

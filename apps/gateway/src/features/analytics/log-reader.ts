@@ -7,10 +7,10 @@ import { Database } from '../../platform/database/database';
 import { isTooSlow } from '../../platform/database/database-errors';
 import type { Tables } from '../../platform/database/tables';
 import { refuse } from '../../platform/http/refusal-error';
-import { type LogInput, type LogQuery, logQuery } from './log-query';
+import { buildLogQuery, type LogInput, type LogQuery } from './log-query';
 
 /** The time limit in ms for the statements of one card. */
-const STATEMENT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
 
 /** Reads the usage log within the caller's access rights, in one snapshot and with a time limit. */
 @Injectable()
@@ -22,7 +22,7 @@ export class LogReader {
   ) {}
 
   query(who: Principal, input: LogInput): LogQuery {
-    return logQuery(who, input, this.clock.now(), this.env.USAGE_LOG_DAYS);
+    return buildLogQuery(who, input, this.clock.now(), this.env.USAGE_LOG_DAYS);
   }
 
   /** Returns the query for today, by days. */
@@ -33,7 +33,7 @@ export class LogReader {
 
   async read<T>(run: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     try {
-      return await this.database.readMoment(STATEMENT_MS, run);
+      return await this.database.readMoment(STATEMENT_TIMEOUT_MS, run);
     } catch (error) {
       return isTooSlow(error) ? refuse(RangeTooSlow) : Promise.reject(error);
     }

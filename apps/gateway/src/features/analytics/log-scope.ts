@@ -1,7 +1,7 @@
 import { COUNTED_ROLES, isHeadquarters, NotAllowed, type Principal, type Role } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { refuse } from '../../platform/http/refusal-error';
-import { inScopeOf, ticketCountedBy } from '../../services/org/visibility-scope';
+import { isInScopeOf, ticketCountedBy } from '../../services/org/visibility-scope';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -23,28 +23,28 @@ export interface LogScope {
   people: Condition;
 }
 
-const all = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const joinConditions = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
 /**
  * Returns the part of the log that a caller may read, filtered by roles: everything for headquarters, the region for its staff, and its
  * companies for a local company. A role outside the caller's scope is refused; an empty filter means all roles.
  */
-export const logScope = (who: Pick<Principal, 'role' | 'unitId'>, requestedRoles: readonly Role[] | undefined): LogScope => {
+export const logScopeOf = (who: Pick<Principal, 'role' | 'unitId'>, requestedRoles: readonly Role[] | undefined): LogScope => {
   const countedRoles = COUNTED_ROLES[who.role];
   if (requestedRoles?.some((each) => !countedRoles.includes(each))) refuse(NotAllowed);
   const roles = requestedRoles?.length ? countedRoles.filter((each) => requestedRoles.includes(each)) : countedRoles;
   const isWhole = isHeadquarters(who.role);
   const hasAllRoles = roles.length === COUNTED_ROLES.SUPER_YHQ.length;
-  const ofRoles = (column: string) =>
+  const hasCountedRole = (column: string) =>
     hasAllRoles ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${sql.val([...roles])}::text[])`;
   return {
     key: [isWhole ? '' : who.unitId, ...[...roles].sort()].join(),
     isWhole,
     roles,
-    uses: all(inScopeOf(who, 'lco_id', 'rhq_id'), ofRoles('role')),
-    tickets: all(ticketCountedBy(who), ofRoles('company.kind')),
-    people: all(
-      inScopeOf(who, 'person.lco_id', 'person.rhq_id'),
+    uses: joinConditions(isInScopeOf(who, 'lco_id', 'rhq_id'), hasCountedRole('role')),
+    tickets: joinConditions(ticketCountedBy(who), hasCountedRole('company.kind')),
+    people: joinConditions(
+      isInScopeOf(who, 'person.lco_id', 'person.rhq_id'),
       sql<SqlBool>`person.role = any(${sql.val([...countedRoles])}::text[])`,
       sql<SqlBool>`person.standing <> 'deleted'`,
     ),

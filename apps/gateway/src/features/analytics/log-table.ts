@@ -14,8 +14,8 @@ export interface LogPerson extends LogSums {
   role: Role;
 }
 
-const NONE: LogSums = { events: 0, news: 0, learn: 0, contact: 0, ai: 0, other: 0, total: 0 };
-const COLUMNS = Object.keys(NONE);
+const ZERO_SUMS: LogSums = { events: 0, news: 0, learn: 0, contact: 0, ai: 0, other: 0, total: 0 };
+const COLUMNS = Object.keys(ZERO_SUMS);
 
 const sums = sql.join([
   ...LOG_FUNCTIONS.map((func) => sql`coalesce(sum(n) filter (where func = ${sql.lit(func)}), 0)::int as ${sql.ref(func)}`),
@@ -40,14 +40,14 @@ export interface Page {
 
 /** Selects each person in each of their roles with the uses. Exports read the same rows. */
 const logRows = (part: Part, { order, direction, known }: LogTable): { with: RawBuilder<unknown>; ordered: RawBuilder<unknown> } => {
-  const way = direction === 'asc' ? sql`asc` : sql`desc`;
-  const by = order === 'name' ? sql`lower(name) ${way} nulls last` : sql`${sql.ref(order)} ${way}`;
+  const sortDirection = direction === 'asc' ? sql`asc` : sql`desc`;
+  const sortKey = order === 'name' ? sql`lower(name) ${sortDirection} nulls last` : sql`${sql.ref(order)} ${sortDirection}`;
   return {
     with: sql`used as materialized (select person_id, role, ${sums} from ${personalUses(part)} group by 1, 2),
       named as (
         select used.*, person.firstname || ' ' || person.lastname as name, unit.name as company from used
         left join person on person.id = used.person_id and ${known} left join unit on unit.id = person.unit_id)`,
-    ordered: sql`order by ${by}, total desc, person_id, role`,
+    ordered: sql`order by ${sortKey}, total desc, person_id, role`,
   };
 };
 
@@ -60,7 +60,7 @@ interface TableRow extends LogSums {
 }
 
 /** Returns a page of the table with the sums of all rows. */
-export const logPage = async (
+export const readLogPage = async (
   db: Kysely<Tables>,
   part: Part,
   table: LogTable,
@@ -78,7 +78,7 @@ export const logPage = async (
   return {
     items: items.map((row) => ({ userId: row.userId!, name: row.name, company: row.company, role: row.role, ...pickColumns(row) })),
     totalCount: sum?.people ?? 0,
-    totals: sum ? pickColumns(sum) : NONE,
+    totals: sum ? pickColumns(sum) : ZERO_SUMS,
   };
 };
 
@@ -86,12 +86,12 @@ export const logPage = async (
  * Returns a person with the current name and role if the reader may see them, otherwise with the role of the person's last use in this
  * scope.
  */
-export const logPerson = async (
+export const readLogPerson = async (
   db: Kysely<Tables>,
   personId: string,
   { uses, people }: { uses: RawBuilder<SqlBool>; people: RawBuilder<SqlBool> },
 ): Promise<Pick<LogPerson, 'userId' | 'name' | 'company' | 'role'> | null> => {
-  const used = (table: string, at: string) =>
+  const selectLastUse = (table: string, at: string) =>
     sql`(select role, ${sql.ref(at)}::timestamptz as at from ${sql.table(table)} where person_id = ${personId} and ${uses} order by 2 desc limit 1)`;
   const { rows } = await sql<Pick<LogPerson, 'userId' | 'name' | 'company' | 'role'>>`
     select ${personId} as "userId", known.name, known.company, coalesce(known.role, was.role) as role
@@ -99,21 +99,21 @@ export const logPerson = async (
     left join (
       select person.firstname || ' ' || person.lastname as name, unit.name as company, person.role
       from person left join unit on unit.id = person.unit_id where person.id = ${personId} and ${people}) as known on true
-    left join (select role from (${used('usage_person', 'day')} union all ${used('usage_inbox', 'at')}) as last order by at desc limit 1) as was on true
+    left join (select role from (${selectLastUse('usage_person', 'day')} union all ${selectLastUse('usage_inbox', 'at')}) as last order by at desc limit 1) as was on true
     where known.role is not null or was.role is not null`.execute(db);
   return rows[0] ?? null;
 };
 
 /** Returns the days with uses of a person, latest first. */
-export const personDays = async (
+export const readPersonDays = async (
   db: Kysely<Tables>,
   part: Part,
   personId: string,
   { pageNumber, pageSize }: Page,
 ): Promise<{ items: (LogSums & { day: string })[]; totalCount: number; totals: LogSums }> => {
-  const own = { ...part, scope: sql<SqlBool>`${part.scope} and person_id = ${personId}` };
+  const personPart = { ...part, scope: sql<SqlBool>`${part.scope} and person_id = ${personId}` };
   const { rows } = await sql<LogSums & { day: string | null; days: number }>`
-    with used as materialized (select day, ${sums} from ${personalUses(own)} group by 1),
+    with used as materialized (select day, ${sums} from ${personalUses(personPart)} group by 1),
     page as (select * from used order by day desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize})
     select to_char(day, 'YYYY-MM-DD') as day, ${columns}, 0 as days from page
     union all select null, ${totals}, count(*)::int from used order by day desc nulls first`.execute(db);
@@ -121,6 +121,6 @@ export const personDays = async (
   return {
     items: items.map((row) => ({ day: row.day!, ...pickColumns(row) })),
     totalCount: sum?.days ?? 0,
-    totals: sum ? pickColumns(sum) : NONE,
+    totals: sum ? pickColumns(sum) : ZERO_SUMS,
   };
 };

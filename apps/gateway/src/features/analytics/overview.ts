@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type figureRoutes, isoDay, type ReplyInput } from '@portal/contracts';
-import { activeUsers } from './active-users';
+import { countActiveUsers } from './active-users';
 import { FigureCounts } from './figure-counts';
-import { inquiriesByBucket } from './inquiry-counts';
-import { type LogQuery, rangeReply } from './log-query';
+import { countInquiriesByBucket } from './inquiry-counts';
+import { type LogQuery, toRangeReply } from './log-query';
 import { LogReader } from './log-reader';
-import { sumOf, usesByBucket, usesByFunction } from './use-counts';
-import { nearestRange, partOf, pointsOf } from './uses';
+import { countUsesByBucket, countUsesByFunction, sumOf } from './use-counts';
+import { findNearestRange, partOf, pointsOf } from './uses';
 
 type Answer<N extends keyof typeof figureRoutes> = ReplyInput<(typeof figureRoutes)[N]>;
 type Counts = ReadonlyMap<string, number>;
@@ -22,9 +22,9 @@ export class Overview {
   ) {}
 
   async tiles(query: LogQuery): Promise<Answer<'tiles'>> {
-    const active = await this.figures.activeUsers(query);
+    const activeCounts = await this.figures.activeUsers(query);
     return this.log.read(async (db) => {
-      const tile = async (count: (stretch: LogQuery['current']) => Promise<Counts>) => {
+      const computeTile = async (count: (stretch: LogQuery['current']) => Promise<Counts>) => {
         const now = await count(query.current);
         const previousCount = query.previous && (await count(query.previous));
         return {
@@ -33,18 +33,18 @@ export class Overview {
           spark: pointsOf(query, now, null).map((point) => point.count),
         };
       };
-      const inquiries = async (stretch: LogQuery['current']) => {
+      const countInquiries = async (stretch: LogQuery['current']) => {
         const sums = new Map<string, number>();
-        for (const { bucket, n } of await inquiriesByBucket(db, query, stretch)) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
+        for (const { bucket, n } of await countInquiriesByBucket(db, query, stretch)) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
         return sums;
       };
       return {
         asOf: query.now.toISOString(),
-        range: rangeReply(query, { nearest: active.count ? null : await nearestRange(db, query), from: 'people' }),
-        activeUsers: { count: active.count, previous: active.previous, spark: active.items.map(({ count }) => count) },
-        uses: await tile((stretch) => usesByBucket(db, partOf(query, stretch))),
-        exports: await tile((stretch) => usesByBucket(db, partOf(query, stretch, EXPORTS))),
-        inquiries: await tile(inquiries),
+        range: toRangeReply(query, { nearest: activeCounts.count ? null : await findNearestRange(db, query), from: 'people' }),
+        activeUsers: { count: activeCounts.count, previous: activeCounts.previous, spark: activeCounts.items.map(({ count }) => count) },
+        uses: await computeTile((stretch) => countUsesByBucket(db, partOf(query, stretch))),
+        exports: await computeTile((stretch) => countUsesByBucket(db, partOf(query, stretch, EXPORTS))),
+        inquiries: await computeTile(countInquiries),
       };
     });
   }
@@ -53,14 +53,14 @@ export class Overview {
   today(query: LogQuery): Promise<Answer<'today'>> {
     return this.log.read(async (db) => {
       const part = partOf(query, query.current);
-      const functions = await usesByFunction(db, part);
+      const functions = await countUsesByFunction(db, part);
       return {
         asOf: query.now.toISOString(),
         day: isoDay(query.now),
-        activeUsers: (await activeUsers(db, part)).total,
+        activeUsers: (await countActiveUsers(db, part)).total,
         uses: sumOf(functions),
         exports: functions.get('export') ?? 0,
-        inquiries: (await inquiriesByBucket(db, query, query.current)).reduce((sum, { n }) => sum + n, 0),
+        inquiries: (await countInquiriesByBucket(db, query, query.current)).reduce((sum, { n }) => sum + n, 0),
       };
     });
   }

@@ -38,9 +38,9 @@ export class PersonSets<K> {
   private readonly crowds = new Map<K, PersonSet>();
 
   add(key: K, people: Uint8Array): void {
-    let crowd = this.crowds.get(key);
-    if (!crowd) this.crowds.set(key, (crowd = new PersonSet()));
-    crowd.add(people);
+    let personSet = this.crowds.get(key);
+    if (!personSet) this.crowds.set(key, (personSet = new PersonSet()));
+    personSet.add(people);
   }
 
   sizes(): Map<K, number> {

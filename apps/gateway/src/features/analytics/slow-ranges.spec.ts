@@ -5,8 +5,8 @@ import { daysAgo } from '../../../../../tests/features/analytics/uses';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import type { Clock } from '../../platform/clock';
 import { isTooSlow } from '../../platform/database/database-errors';
-import { AnswerMemory } from './answer-memory';
-import { type LogInput, logQuery } from './log-query';
+import { buildLogQuery, type LogInput } from './log-query';
+import { ResultCache } from './result-cache';
 
 describe('slow queries', () => {
   let gateway: TestGateway;
@@ -60,9 +60,9 @@ describe('the cache of dashboard responses', () => {
   const clock = { now: () => new Date(now) } as Clock;
   const HQ = { id: 'ines', role: 'YHQ', unitId: 'yhq' } as Principal;
   const YEAR: LogInput = { from: '2025-11-23', to: '2026-11-22', compare: true };
-  const queryCache = async (memory: AnswerMemory, who: Principal, input: LogInput, countedDays: string[], what = 'people') => {
-    const query = logQuery(who, input, clock.now(), 400);
-    return memory.of(what, query, async () => {
+  const queryCache = async (cache: ResultCache, who: Principal, input: LogInput, countedDays: string[], what = 'people') => {
+    const query = buildLogQuery(who, input, clock.now(), 400);
+    return cache.of(what, query, async () => {
       countedDays.push(isoDay(clock.now()));
       return countedDays.length;
     });
@@ -70,25 +70,25 @@ describe('the cache of dashboard responses', () => {
 
   it('R2.16 responses for long ranges of headquarters are cached for a minute, separately for each query', async () => {
     now = NOW;
-    const memory = new AnswerMemory(clock);
+    const cache = new ResultCache(clock);
     const countedDays: string[] = [];
     // Simultaneous calls are counted once.
     expect(
-      await Promise.all([queryCache(memory, HQ, YEAR, countedDays), queryCache(memory, { ...HQ, role: 'SUPER_YHQ' }, YEAR, countedDays)]),
+      await Promise.all([queryCache(cache, HQ, YEAR, countedDays), queryCache(cache, { ...HQ, role: 'SUPER_YHQ' }, YEAR, countedDays)]),
     ).toEqual([1, 1]);
     now += 59_000;
-    expect(await queryCache(memory, HQ, YEAR, countedDays)).toBe(1);
-    expect(await queryCache(memory, HQ, { ...YEAR, compare: false }, countedDays)).toBe(2);
-    expect(await queryCache(memory, HQ, { ...YEAR, roles: ['CP'] }, countedDays)).toBe(3);
-    expect(await queryCache(memory, HQ, { ...YEAR, from: '2025-11-24' }, countedDays)).toBe(4);
-    expect(await queryCache(memory, HQ, YEAR, countedDays, 'roles')).toBe(5);
+    expect(await queryCache(cache, HQ, YEAR, countedDays)).toBe(1);
+    expect(await queryCache(cache, HQ, { ...YEAR, compare: false }, countedDays)).toBe(2);
+    expect(await queryCache(cache, HQ, { ...YEAR, roles: ['CP'] }, countedDays)).toBe(3);
+    expect(await queryCache(cache, HQ, { ...YEAR, from: '2025-11-24' }, countedDays)).toBe(4);
+    expect(await queryCache(cache, HQ, YEAR, countedDays, 'roles')).toBe(5);
     now += 1_000;
-    expect(await queryCache(memory, HQ, YEAR, countedDays)).toBe(6);
+    expect(await queryCache(cache, HQ, YEAR, countedDays)).toBe(6);
   });
 
   it('R2.16 responses for quarters, regions and local companies are shared only while the query is running', async () => {
     now = NOW;
-    const memory = new AnswerMemory(clock);
+    const cache = new ResultCache(clock);
     const countedDays: string[] = [];
     for (const [who, input] of [
       [HQ, { from: '2026-09-01', to: '2026-11-22', compare: true }],
@@ -96,20 +96,20 @@ describe('the cache of dashboard responses', () => {
       [{ ...HQ, role: 'LBO', unitId: 'lco-france' }, YEAR],
     ] as const)
       for (const _ of [1, 2]) {
-        const all = await Promise.all([1, 2, 3].map(() => queryCache(memory, who as Principal, input, countedDays)));
+        const all = await Promise.all([1, 2, 3].map(() => queryCache(cache, who as Principal, input, countedDays)));
         expect(new Set(all).size).toBe(1);
       }
     expect(countedDays).toHaveLength(6);
     // Different parts do not share responses.
     const regions = ['rhq-europe', 'rhq-apac'].map((unitId) => ({ ...HQ, role: 'RHQ', unitId }) as Principal);
-    const both = await Promise.all(regions.map((who) => queryCache(memory, who, YEAR, countedDays)));
+    const both = await Promise.all(regions.map((who) => queryCache(cache, who, YEAR, countedDays)));
     expect(new Set(both).size).toBe(2);
   });
 
   it('R2.16 failed counts are not cached', async () => {
     now = NOW;
-    const memory = new AnswerMemory(clock);
-    const query = logQuery(HQ, YEAR, clock.now(), 400);
+    const memory = new ResultCache(clock);
+    const query = buildLogQuery(HQ, YEAR, clock.now(), 400);
     await expect(memory.of('people', query, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await memory.of('people', query, async () => 7)).toBe(7);
   });

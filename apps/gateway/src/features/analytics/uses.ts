@@ -95,7 +95,7 @@ export const keyOf = (grain: Grain, bucket: RawBuilder<unknown>): RawBuilder<str
   sql`to_char(${bucket}, ${sql.lit(grain === 'hour' ? 'YYYY-MM-DD"T"HH24:MI"Z"' : 'YYYY-MM-DD')})`;
 
 /** Returns the counts of all buckets of a stretch, with 0 for missing buckets. */
-const overBuckets = (stretch: DayInterval, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
+const fillBuckets = (stretch: DayInterval, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
   bucketsOf(stretch, grain).map((start) => countsByBucket.get(bucketKey(grain, start)) ?? 0);
 
 /** Returns the points of a chart: each bucket of the range, paired with the bucket of the previous period. */
@@ -104,7 +104,7 @@ export const pointsOf = (
   now: ReadonlyMap<string, number>,
   before: ReadonlyMap<string, number> | null,
 ): { at: string; count: number; previous: number | null }[] => {
-  const earlier = previous && before ? overBuckets(wholeBuckets(previous, current, grain), grain, before) : null;
+  const earlier = previous && before ? fillBuckets(wholeBuckets(previous, current, grain), grain, before) : null;
   return bucketsOf(current, grain).map((start, nth) => {
     const at = bucketKey(grain, start);
     return { at, count: now.get(at) ?? 0, previous: earlier ? (earlier[nth] ?? 0) : null };
@@ -118,7 +118,7 @@ const wholeBuckets = ({ from }: DayInterval, current: DayInterval, grain: Grain)
 };
 
 /** Returns the nearest range of the same length with data: the preceding one, or else the following one. */
-export const nearestRange = async (
+export const findNearestRange = async (
   db: Kysely<Tables>,
   { scope, range, now }: LogQuery,
   { func, lcoId }: Pick<Part, 'func' | 'lcoId'> = {},

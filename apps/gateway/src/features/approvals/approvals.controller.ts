@@ -10,13 +10,13 @@ import { queueMail } from '../../services/mail/outbox';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { approversOf, decidingUnits } from '../../services/org/units';
 import { type RequestRow, requestOf, toRequest } from '../../services/org/user-requests';
-import { roomsNaming } from '../../services/org/visibility-scope';
+import { roomsShowingPerson } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
 
-type Where = Parameters<typeof decidingUnits>[0];
-const roomsAbout = (personId: string, ...places: Where[]): Room[] => [
+type UnitPlace = Parameters<typeof decidingUnits>[0];
+const requestRoomsOf = (personId: string, ...places: UnitPlace[]): Room[] => [
   ...places.flatMap(decidingUnits).map(unitRoom),
   userRoom(personId),
   applicantRoom(personId),
@@ -80,7 +80,7 @@ export class ApprovalsController {
       const others = [userId, ...deciders.map(({ id }) => id)].filter((id) => id !== who.id);
       const words = { name, company: request.companyName, role: request.role, by: who.name, ...(reason ? { reason } : {}) };
       await notify(tx, others, { type: bell, subjectId: userId, words });
-      await appendFact(tx, roomsAbout(userId, ...places), fact, { request });
+      await appendFact(tx, requestRoomsOf(userId, ...places), fact, { request });
       return { message, request };
     });
   }
@@ -95,9 +95,9 @@ export class ApprovalsController {
       });
       await recordUse(tx, who, { func: 'approvals', what: 'removed' }, userId);
       await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason });
-      const namingRooms = await roomsNaming(tx, userId);
+      const namingRooms = await roomsShowingPerson(tx, userId);
       await this.removalHooks.removeDataOf(tx, userId);
-      await appendFact(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason });
+      await appendFact(tx, requestRoomsOf(userId, person), 'account.removed', { userId, by: who.name, reason });
       // Readers of the person's tickets only see that the photo is removed.
       if (namingRooms.length) await appendFact(tx, namingRooms, 'account.changed', { userId });
       for (const sessionId of endedSessions) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });

@@ -17,13 +17,13 @@ import type { Tx } from '../../platform/request-context';
 import { matchCompanies } from '../../services/org/company-matches';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
 import { type RequestRow, requestsText, selectRequests, toRequest } from '../../services/org/user-requests';
-import { decidableBy } from '../../services/org/visibility-scope';
+import { isDecidableBy } from '../../services/org/visibility-scope';
 
 type ListInput = Input<(typeof approvalRoutes)['list']>;
 type Condition = RawBuilder<SqlBool>;
 
 const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approved: 'approved', Rejected: 'rejected' };
-const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const joinConditions = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
 /** The inputs that determine the text of the two list statements. */
 interface ListShape extends Record<string, unknown> {
@@ -48,21 +48,21 @@ const matchCondition = ({ byStatus, bySearch }: ListShape, place: Place<ListValu
     const pattern = place('pattern');
     conditions.push(sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`person.company_name`, pattern)})`);
   }
-  return all(conditions);
+  return joinConditions(conditions);
 };
 
-const NEWEST = sql`person.requested_at desc`;
-const OLDEST = sql`
+const NEWEST_FIRST = sql`person.requested_at desc`;
+const OLDEST_FIRST = sql`
   person.standing = 'waiting' desc, case when person.standing = 'waiting' then person.requested_at end, person.decided_at desc nulls last`;
 
-const decidable = ({ role }: ListShape, place: Place<ListValues>): Condition =>
-  decidableBy({ role, id: place('personId'), unitId: place('unitId') });
+const isDecidable = ({ role }: ListShape, place: Place<ListValues>): Condition =>
+  isDecidableBy({ role, id: place('personId'), unitId: place('unitId') });
 
 const pageStatement = prepareStatement<ListShape, ListValues, RequestRow>(
   (shape, place, db) => sql<RequestRow>`
     ${requestsText(db)}
-    where ${decidable(shape, place)} and ${matchCondition(shape, place)}
-    order by ${shape.sort === 'newest' ? NEWEST : OLDEST}, person.id
+    where ${isDecidable(shape, place)} and ${matchCondition(shape, place)}
+    order by ${shape.sort === 'newest' ? NEWEST_FIRST : OLDEST_FIRST}, person.id
     limit ${place('limit')} offset ${place('offset')}`,
 );
 
@@ -81,7 +81,7 @@ const totalsStatement = prepareStatement<ListShape, ListValues, TotalsRow>(
       count(*) filter (where standing = 'approved')::int as approved,
       count(*) filter (where standing = 'rejected')::int as rejected,
       min(requested_at) filter (where standing = 'waiting') as oldest
-    from person where ${decidable(shape, place)}`,
+    from person where ${isDecidable(shape, place)}`,
 );
 
 const shapeOfList = (who: Principal, { status, search, sort }: ListInput): ListShape => ({
@@ -106,7 +106,7 @@ interface Totals {
   oldestWaiting: string | null;
 }
 
-const HISTORY = { 'account.requested': 'requested', 'account.approved': 'approved', 'account.rejected': 'rejected' } as const;
+const HISTORY_KINDS = { 'account.requested': 'requested', 'account.approved': 'approved', 'account.rejected': 'rejected' } as const;
 export interface HistoryEntry {
   at: string;
   by: string;
@@ -146,12 +146,12 @@ export class Approvals {
 
   /** Returns the request if the caller may decide it; undefined for a nonexistent request and for a request out of scope. */
   find(who: Principal, personId: string, db: Kysely<Tables> = this.database.db): Promise<RequestRow | undefined> {
-    return selectRequests(db).where('person.id', '=', personId).where(decidableBy(who)).executeTakeFirst();
+    return selectRequests(db).where('person.id', '=', personId).where(isDecidableBy(who)).executeTakeFirst();
   }
 
   /** Locks and returns the request. The request is read after locking, so that an earlier decision is visible. */
   async lock(tx: Tx, who: Principal, personId: string): Promise<RequestRow | undefined> {
-    await tx.selectFrom('person').select('id').where('id', '=', personId).where(decidableBy(who)).forNoKeyUpdate().execute();
+    await tx.selectFrom('person').select('id').where('id', '=', personId).where(isDecidableBy(who)).forNoKeyUpdate().execute();
     return this.find(who, personId, tx);
   }
 
@@ -165,7 +165,7 @@ export class Approvals {
       .leftJoin('person as actor', 'actor.id', 'audit.actor')
       .select(['audit.at', 'audit.action', 'audit.after', 'actor.firstname', 'actor.lastname'])
       .where('audit.object', '=', request.userId)
-      .where('audit.action', 'in', Object.keys(HISTORY))
+      .where('audit.action', 'in', Object.keys(HISTORY_KINDS))
       .orderBy('audit.seq')
       .execute();
     const { rows: reminderRows } = await sql<{ at: Date; by: string | null }>`
@@ -178,7 +178,7 @@ export class Approvals {
       ...auditRows.map(({ at, action, after, firstname, lastname }) => ({
         at: at.toISOString(),
         by: firstname === null ? request.name : `${firstname} ${lastname}`,
-        what: HISTORY[action as keyof typeof HISTORY],
+        what: HISTORY_KINDS[action as keyof typeof HISTORY_KINDS],
         reason: (after as { reason?: string | null } | null)?.reason ?? null,
       })),
       ...reminderRows.map(({ at, by }) => ({ at: at.toISOString(), by: by ?? '', what: 'reminded' as const, reason: null })),

@@ -170,10 +170,10 @@ describe('the company of an accepted partner', () => {
       .where('standing', '=', 'approved')
       .executeTakeFirstOrThrow();
     expect(company!.candidates[0]).toMatchObject({ users: Number(users), usesDomain: true, isNear: true });
-    const grants = async () => (await matchOf(id)).candidates[0]!.grants!;
-    const grantCountBefore = await grants();
+    const readGrantCount = async () => (await matchOf(id)).candidates[0]!.grants!;
+    const grantCountBefore = await readGrantCount();
     await grantTo('cp-brennhagen');
-    expect(await grants()).toBe(grantCountBefore + 1);
+    expect(await readGrantCount()).toBe(grantCountBefore + 1);
     const staff = await insertApplicant(gateway.database, { role: 'LBO', company: BRENNHAGEN });
     expect((await people.marco.approvals.request({ userId: staff })).company).toBeUndefined();
   });

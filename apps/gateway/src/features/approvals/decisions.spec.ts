@@ -20,7 +20,7 @@ describe('deciding a user request', () => {
     (await gateway.database.db.selectFrom('fact').select(['seq', 'rooms', 'data']).where('type', '=', type).execute()).filter(({ data }) =>
       JSON.stringify(data).includes(id),
     );
-  const lettersTo = async (id: string) =>
+  const mailsTo = async (id: string) =>
     gateway.database.db.selectFrom('letter').select(['kind', 'data']).where('to_address', '=', `${id}@nordlicht.example`).execute();
   const bellsAbout = async (id: string, type: NotificationType) =>
     (
@@ -39,36 +39,36 @@ describe('deciding a user request', () => {
   };
 
   it("R4.13 R10.1 an acceptance is sent to the approvers' tabs and bells and mailed to the person, but not sent to a sibling unit", async () => {
-    const hearers = await Promise.all(
+    const notifiedTabs = await Promise.all(
       (['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => waitForWelcome(people[name].connect())),
     );
-    const deaf = await Promise.all((['chloe', 'mei', 'ines'] as const).map((name) => waitForWelcome(people[name].connect())));
+    const otherTabs = await Promise.all((['chloe', 'mei', 'ines'] as const).map((name) => waitForWelcome(people[name].connect())));
     const id = await insertApplicant(gateway.database, { company: 'Havelblick Technik' });
     const { request } = await people.lena.approvals.decide({ userId: id, status: 'Approved', rev: 1 });
 
     expect(request).toMatchObject({ userId: id, status: 'Approved', decidedBy: 'Lena Vogt', rev: 2, companyName: 'Havelblick Technik' });
-    for (const line of hearers) {
+    for (const line of notifiedTabs) {
       await line.until(() => line.facts('account.approved').length === 1);
       expect(line.facts('account.approved')[0]!.data).toEqual({ request });
     }
-    const fence = await insertApplicant(gateway.database, { role: 'YHQ', lco: null, rhq: null });
-    await hearers.at(-1)!.until(() =>
-      hearers
+    const laterApplicantId = await insertApplicant(gateway.database, { role: 'YHQ', lco: null, rhq: null });
+    await notifiedTabs.at(-1)!.until(() =>
+      notifiedTabs
         .at(-1)!
         .facts('account.requested')
-        .some(({ data }) => JSON.stringify(data).includes(fence)),
+        .some(({ data }) => JSON.stringify(data).includes(laterApplicantId)),
     );
-    for (const line of deaf) expect(line.facts()).toEqual([]);
+    for (const line of otherTabs) expect(line.facts()).toEqual([]);
 
     const bells = await bellsAbout(id, 'UserApproved');
     expect(bells).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
     for (const other of ['lena', 'chloe', 'mei', 'ines']) expect(bells).not.toContain(other);
-    expect(await lettersTo(id)).toEqual([{ kind: 'account.approved', data: { name: 'Greta Sommer', by: 'Lena Vogt' } }]);
+    expect(await mailsTo(id)).toEqual([{ kind: 'account.approved', data: { name: 'Greta Sommer', by: 'Lena Vogt' } }]);
     const auditRows = await gateway.database.db.selectFrom('audit').selectAll().where('object', '=', id).execute();
     expect(auditRows).toMatchObject([
       { actor: 'lena', action: 'account.approved', before: { standing: 'waiting' }, after: { standing: 'approved' } },
     ]);
-    for (const line of [...hearers, ...deaf]) line.close();
+    for (const line of [...notifiedTabs, ...otherTabs]) line.close();
   });
 
   it('R4.7 R4.13 a rejection needs a reason, which is sent to the person', async () => {
@@ -81,7 +81,7 @@ describe('deciding a user request', () => {
     expect(await rowOf(id)).toMatchObject({ standing: 'waiting', rev: 1 });
     await people.lena.approvals.decide({ userId: id, status: 'Rejected', reason: 'No agreement.' });
     expect(await rowOf(id)).toMatchObject({ standing: 'rejected', decided_by: 'lena', reason: 'No agreement.', rev: 2 });
-    expect(await lettersTo(id)).toMatchObject([{ kind: 'account.rejected', data: { reason: 'No agreement.', by: 'Lena Vogt' } }]);
+    expect(await mailsTo(id)).toMatchObject([{ kind: 'account.rejected', data: { reason: 'No agreement.', by: 'Lena Vogt' } }]);
     expect(await bellsAbout(id, 'UserRejected')).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
     expect(await factsAbout('account.rejected', id)).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe('deciding a user request', () => {
       expect(failedAs(refusals[0], AlreadyDecided)).toBe(true);
       expect(refusals[0]).toMatchObject({ status: 412, body: { data: { by: winner[0], status: winner[1], rev: 2 } } });
       expect((await factsAbout('account.approved', id)).length + (await factsAbout('account.rejected', id)).length).toBe(1);
-      expect(await lettersTo(id)).toHaveLength(1);
+      expect(await mailsTo(id)).toHaveLength(1);
     }
   });
 
@@ -146,9 +146,9 @@ describe('deciding a user request', () => {
     const regional = await insertApplicant(gateway.database, { role: 'RHQ', lco: null });
     await people.ines.approvals.decide({ userId: regional, status: 'Approved' });
     expect(await rowOf(regional)).toMatchObject({ role: 'RHQ', unit_id: 'rhq-europe', lco_id: null, rhq_id: 'rhq-europe' });
-    const high = await insertApplicant(gateway.database, { role: 'YHQ', lco: null, rhq: null, country: 'JP' });
-    await people.sam.approvals.decide({ userId: high, status: 'Approved', role: 'RHQ' });
-    expect(await rowOf(high)).toMatchObject({ role: 'RHQ', unit_id: 'rhq-apac', lco_id: null, rhq_id: 'rhq-apac' });
+    const headquartersApplicantId = await insertApplicant(gateway.database, { role: 'YHQ', lco: null, rhq: null, country: 'JP' });
+    await people.sam.approvals.decide({ userId: headquartersApplicantId, status: 'Approved', role: 'RHQ' });
+    expect(await rowOf(headquartersApplicantId)).toMatchObject({ role: 'RHQ', unit_id: 'rhq-apac', lco_id: null, rhq_id: 'rhq-apac' });
   });
 
   it('R7.4 fifty copies of one decision cause one change, one fact and one mail', async () => {
@@ -160,7 +160,7 @@ describe('deciding a user request', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await rowOf(id)).toMatchObject({ standing: 'approved', rev: 2 });
     expect(await factsAbout('account.approved', id)).toHaveLength(1);
-    expect(await lettersTo(id)).toHaveLength(1);
+    expect(await mailsTo(id)).toHaveLength(1);
     await expect(
       people.lena.approvals.decide({ userId: id, status: 'Rejected', reason: 'No.' }, { idempotencyKey: key }),
     ).rejects.toMatchObject({ status: 422, code: 'idempotency.reused' });
@@ -168,7 +168,7 @@ describe('deciding a user request', () => {
 
   it('R1.2 a decision cancels the reminders about the request', async () => {
     const id = await insertApplicant(gateway.database);
-    const letter = {
+    const reminderMail = {
       id: randomUUID(),
       to_address: addressOf('lena'),
       kind: 'account.reminder',
@@ -179,10 +179,14 @@ describe('deciding a user request', () => {
     const data = JSON.stringify({ personId: id, name: 'Greta Sommer', company: 'x', step: '1' });
     await gateway.database.db
       .insertInto('letter')
-      .values({ ...letter, data, due_at: new Date(Date.now() + 3_600_000) })
+      .values({ ...reminderMail, data, due_at: new Date(Date.now() + 3_600_000) })
       .execute();
     await people.jonas.approvals.decide({ userId: id, status: 'Approved' });
-    const row = await gateway.database.db.selectFrom('letter').select('dropped_at').where('id', '=', letter.id).executeTakeFirstOrThrow();
+    const row = await gateway.database.db
+      .selectFrom('letter')
+      .select('dropped_at')
+      .where('id', '=', reminderMail.id)
+      .executeTakeFirstOrThrow();
     expect(row.dropped_at).not.toBeNull();
   });
 
@@ -195,8 +199,8 @@ describe('deciding a user request', () => {
       .execute();
     const identity = { issuer: 'https://login.example', tenant: '', subject: 'bruno', person_id: 'bruno' };
     await gateway.database.db.insertInto('identity').values(identity).execute();
-    const photo = () => fetch(`${gateway.url}/api/auth/photo/of-bruno`);
-    expect((await photo()).status).toBe(200);
+    const fetchPhoto = () => fetch(`${gateway.url}/api/auth/photo/of-bruno`);
+    expect((await fetchPhoto()).status).toBe(200);
     await expect(people.lena.fetch('/api/approval/account/bruno', { method: 'DELETE' })).resolves.toMatchObject({ status: 400 });
     await people.lena.approvals.removeAccount({ userId: 'bruno', reason: 'Left the company.' });
 
@@ -208,7 +212,7 @@ describe('deciding a user request', () => {
       await gateway.database.db.selectFrom('session').select('id').where('person_id', '=', 'bruno').where('ended_at', 'is', null).execute(),
     ).toEqual([]);
     await expect(gateway.signIn(addressOf('bruno'), DEMO_PASSWORD)).rejects.toThrow(/sign-in.wrong/);
-    expect((await photo()).status).toBe(404);
+    expect((await fetchPhoto()).status).toBe(404);
     expect(await gateway.database.db.selectFrom('identity').selectAll().execute()).toEqual([]);
 
     for (const name of ['lena', 'marco', 'sam'] as const) {

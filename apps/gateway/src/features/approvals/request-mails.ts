@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { durationText, LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { digestOf, fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
+import { buildFromData, digestOf, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { intlOf, languageOf } from '../../services/mail/texts';
 
 const requestPath = (personId: string): string => `/approval?request=${encodeURIComponent(personId)}`;
@@ -11,7 +11,7 @@ const requestPath = (personId: string): string => `/approval?request=${encodeURI
  * Returns the preference that controls a mail. `above`: another unit handles the request first, and the reader has enabled mails about
  * every request.
  */
-const requestPreference = ({ above }: Record<string, string>) => (above ? 'RequestsBelow' : 'UserRequest');
+const preferenceOf = ({ above }: Record<string, string>) => (above ? 'RequestsBelow' : 'UserRequest');
 
 /** Builds the mails about user requests: to the approvers, and to the person about the decision. */
 @Injectable()
@@ -19,13 +19,13 @@ export class RequestMails {
   constructor(private readonly database: Database) {}
 
   register(contents: MailContents): void {
-    const toApprovers = { digest: 'account.digest', throttled: true, preference: requestPreference } as const;
-    contents.register('account.requested', { build: (mail) => this.requestMail(mail), ...toApprovers });
-    contents.register('account.reminder', { build: (mail) => this.requestMail(mail), ...toApprovers });
-    contents.register('account.digest', { build: ({ id }) => this.digestMail(id), throttled: true, preference: requestPreference });
-    contents.register('account.approved', { build: fromData('/login') });
-    contents.register('account.rejected', { build: fromData('/login?again') });
-    contents.register('account.removed', { build: fromData() });
+    const approverMailOptions = { digest: 'account.digest', throttled: true, preference: preferenceOf } as const;
+    contents.register('account.requested', { build: (mail) => this.requestMail(mail), ...approverMailOptions });
+    contents.register('account.reminder', { build: (mail) => this.requestMail(mail), ...approverMailOptions });
+    contents.register('account.digest', { build: ({ id }) => this.digestMail(id), throttled: true, preference: preferenceOf });
+    contents.register('account.approved', { build: buildFromData('/login') });
+    contents.register('account.rejected', { build: buildFromData('/login?again') });
+    contents.register('account.removed', { build: buildFromData() });
   }
 
   /** Builds the mail about a request; null once the request is decided. */

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AUDIT_ACTIONS,
-  AUDIT_COUNTED,
   type AuditEntry,
   auditAreaOf,
   type auditRoutes,
   type Input,
+  MAX_COUNTED_ENTRIES,
   type Principal,
   type Role,
 } from '@portal/contracts';
@@ -16,7 +16,7 @@ import { Database } from '../../platform/database/database';
 import { isLike, likePattern } from '../../platform/database/text-conditions';
 import { dayStart } from '../../publishing/day-start';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
-import { auditedBy, inScopeOf } from '../../services/org/visibility-scope';
+import { auditScopeOf, isInScopeOf } from '../../services/org/visibility-scope';
 import { changesOf } from './changes';
 
 type Query = Input<typeof auditRoutes.entries>;
@@ -67,7 +67,7 @@ export class AuditLog {
     return this.database.read(async (tx) => {
       const countQuery = sql<{
         count: number;
-      }>`select count(*)::int as count from (select 1 from audit a where ${condition} limit ${AUDIT_COUNTED + 1}) as page`;
+      }>`select count(*)::int as count from (select 1 from audit a where ${condition} limit ${MAX_COUNTED_ENTRIES + 1}) as page`;
       const count = (await countQuery.execute(tx)).rows[0]!.count;
       const { rows } = await sql<Row>`
         select a.seq, a.at, ${ACTOR} as actor, a.action, a.object, a.before, a."after", a.request_id,
@@ -76,15 +76,15 @@ export class AuditLog {
           exists (select 1 from audit_seal s where s.audit_seq = a.seq) as sealed
         from (select * from audit a where ${condition} order by a.seq desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as a
         left join person as actor on actor.id = ${ACTOR}
-        left join person as about on about.id = a.object and ${inScopeOf(who, 'about.lco_id', 'about.rhq_id')}
+        left join person as about on about.id = a.object and ${isInScopeOf(who, 'about.lco_id', 'about.rhq_id')}
         left join publication on publication.id = a.object
         left join ticket on ticket.id = a.object
         order by a.seq desc
       `.execute(tx);
       return {
         items: rows.map((row) => this.toEntry(row, who.role)),
-        totalCount: Math.min(count, AUDIT_COUNTED),
-        totalIsMore: count > AUDIT_COUNTED,
+        totalCount: Math.min(count, MAX_COUNTED_ENTRIES),
+        totalIsMore: count > MAX_COUNTED_ENTRIES,
       };
     });
   }
@@ -117,17 +117,17 @@ export class AuditLog {
 }
 
 const conditions = (who: Principal, { search, area, from, until, zone }: Query): Condition[] => {
-  const people = auditedBy(who);
+  const people = auditScopeOf(who);
   return [
     people ? sql<SqlBool>`${OWNER} in (select person.id from person where ${people})` : sql<SqlBool>`true`,
-    ...(area ? [inArea(area)] : []),
+    ...(area ? [isInArea(area)] : []),
     ...(from ? [sql<SqlBool>`a.at >= to_timestamp(${dayStart(from, zone)}::float8)`] : []),
     ...(until ? [sql<SqlBool>`a.at < to_timestamp(${dayStart(until, zone, { plusDays: 1 })}::float8)`] : []),
     ...(search ? [matchCondition(search, people)] : []),
   ];
 };
 
-const inArea = (area: AuditEntry['area']): Condition => {
+const isInArea = (area: AuditEntry['area']): Condition => {
   const word = sql`split_part(a.action, '.', 1)`;
   return area === 'other'
     ? sql<SqlBool>`${word} <> all(${WORDS}::text[])`

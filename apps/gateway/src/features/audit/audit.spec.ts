@@ -23,11 +23,16 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Writes an audit row as a command of this person would. */
-const act = (actor: string | null, action: string, object: string, change: { before?: unknown; after?: unknown } = {}, requestId = 'r1') =>
-  requestContext.run({ requestId, actor }, () => gateway.database.tx((tx) => audit(tx, action, object, change)));
+const writeAuditRow = (
+  actor: string | null,
+  action: string,
+  object: string,
+  change: { before?: unknown; after?: unknown } = {},
+  requestId = 'r1',
+) => requestContext.run({ requestId, actor }, () => gateway.database.tx((tx) => audit(tx, action, object, change)));
 const readEntries = async (name: Name, query: Parameters<Person['audit']['entries']>[0] = {}): Promise<AuditEntry[]> =>
   (await people[name].audit.entries({ pageSize: 100, ...query })).items;
-const objects = async (name: Name, query?: Parameters<typeof readEntries>[1]) =>
+const readObjects = async (name: Name, query?: Parameters<typeof readEntries>[1]) =>
   (await readEntries(name, query)).map(({ object }) => object);
 const sealAll = () => gateway.app.get(AuditSealer, { strict: false }).seal();
 
@@ -41,10 +46,10 @@ describe('T33 the audit log', () => {
       ['bruno', 'by-bruno'],
       ['ines', 'by-ines'],
     ] as const)
-      await act(actor, 'hours.changed', object);
-    await act(null, 'security.sign_in_failed', 'bruno', { after: { count: 3 } });
-    await act(null, 'session.begun', 'session-of-kenji', { after: { personId: 'kenji' } });
-    const visible = async (name: Name) => (await objects(name)).filter((object) => /^by-|^session-of|^bruno$/.test(object)).reverse();
+      await writeAuditRow(actor, 'hours.changed', object);
+    await writeAuditRow(null, 'security.sign_in_failed', 'bruno', { after: { count: 3 } });
+    await writeAuditRow(null, 'session.begun', 'session-of-kenji', { after: { personId: 'kenji' } });
+    const visible = async (name: Name) => (await readObjects(name)).filter((object) => /^by-|^session-of|^bruno$/.test(object)).reverse();
     expect(await visible('sam')).toEqual(['by-marco', 'by-mei', 'by-lena', 'by-kenji', 'by-bruno', 'by-ines', 'bruno', 'session-of-kenji']);
     expect(await visible('ines')).toEqual(['by-marco', 'by-mei']);
     expect(await visible('marco')).toEqual(['by-marco', 'by-lena', 'by-bruno', 'bruno']);
@@ -52,15 +57,15 @@ describe('T33 the audit log', () => {
   });
 
   it('T33 the audit log shows a sign-in as an action of the person, not of the system', async () => {
-    await act(null, 'session.begun', 'session-of-lena', { after: { personId: 'lena' } });
-    await act(null, 'session.reused', 'stolen-from-lena', { after: { personId: 'lena' } });
+    await writeAuditRow(null, 'session.begun', 'session-of-lena', { after: { personId: 'lena' } });
+    await writeAuditRow(null, 'session.reused', 'stolen-from-lena', { after: { personId: 'lena' } });
     const by = async (search: string) => (await readEntries('sam', { search })).map(({ actor }) => actor?.name ?? null);
     expect(await by('session-of-lena')).toEqual(['Lena Vogt']);
     expect(await by('stolen-from-lena')).toEqual([null]);
   });
 
   it('T33 an entry of the audit log has actor, object, changes, request and seal', async () => {
-    await act(
+    await writeAuditRow(
       'lena',
       'account.approved',
       'bruno',
@@ -87,7 +92,7 @@ describe('T33 the audit log', () => {
   });
 
   it('T33 the audit log hides the texts of inquiries from headquarters, but not from the answering region', async () => {
-    await act(
+    await writeAuditRow(
       'marco',
       'ticket.corrected',
       'a-ticket',
@@ -112,31 +117,31 @@ describe('T33 the audit log', () => {
       { field: 'on', before: null, after: 'false' },
       { field: 'rule', before: null, after: '{"scope":"all"}' },
     ]);
-    const long = change({ text: `${'x'.repeat(1_999)}😀😀` })[0]!.after!;
-    expect(long).toBe(`${'x'.repeat(1_999)}…`);
+    const truncatedText = change({ text: `${'x'.repeat(1_999)}😀😀` })[0]!.after!;
+    expect(truncatedText).toBe(`${'x'.repeat(1_999)}…`);
   });
 
   it('T33 the audit log can be searched by people, objects, actions and requests, but not by hidden names', async () => {
-    await act('lena', 'canned.changed', 'the-canned-reply', {}, 'r4');
-    expect(await objects('marco', { search: 'lena vo', area: 'setting' })).toContain('the-canned-reply');
-    expect(await objects('marco', { search: 'the-canned-reply' })).toEqual(['the-canned-reply']);
-    expect(await objects('marco', { search: 'CANNED.changed' })).toContain('the-canned-reply');
-    expect(await objects('marco', { search: '%' })).toEqual([]);
-    await act('lena', 'publication.changed', 'kenji', {}, 'r5');
-    expect(await objects('sam', { search: 'kenji@yarrowdyne' })).toContain('kenji');
-    expect(await objects('marco', { search: 'kenji@yarrowdyne' })).toEqual([]);
+    await writeAuditRow('lena', 'canned.changed', 'the-canned-reply', {}, 'r4');
+    expect(await readObjects('marco', { search: 'lena vo', area: 'setting' })).toContain('the-canned-reply');
+    expect(await readObjects('marco', { search: 'the-canned-reply' })).toEqual(['the-canned-reply']);
+    expect(await readObjects('marco', { search: 'CANNED.changed' })).toContain('the-canned-reply');
+    expect(await readObjects('marco', { search: '%' })).toEqual([]);
+    await writeAuditRow('lena', 'publication.changed', 'kenji', {}, 'r5');
+    expect(await readObjects('sam', { search: 'kenji@yarrowdyne' })).toContain('kenji');
+    expect(await readObjects('marco', { search: 'kenji@yarrowdyne' })).toEqual([]);
     expect((await readEntries('marco', { search: 'r5' }))[0]!.objectName).toBeNull();
   });
 
   it('T33 the audit log is filtered by area and by days of a time zone, in pages', async () => {
-    await act('lena', 'zebra.striped', 'of-no-area');
-    expect(await objects('marco', { area: 'other' })).toEqual(['of-no-area']);
+    await writeAuditRow('lena', 'zebra.striped', 'of-no-area');
+    expect(await readObjects('marco', { area: 'other' })).toEqual(['of-no-area']);
     const day = new Date().toISOString().slice(0, 10);
-    expect(await objects('marco', { area: 'other', from: day, until: day, zone: 'UTC' })).toEqual(['of-no-area']);
-    expect(await objects('marco', { until: '2020-01-01' })).toEqual([]);
+    expect(await readObjects('marco', { area: 'other', from: day, until: day, zone: 'UTC' })).toEqual(['of-no-area']);
+    expect(await readObjects('marco', { until: '2020-01-01' })).toEqual([]);
     // Write the batched refusals of earlier tests now, because they would shift the pages.
     await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
-    const all = await objects('sam');
+    const all = await readObjects('sam');
     const [one, two] = [await people.sam.audit.entries({ pageSize: 3 }), await people.sam.audit.entries({ pageSize: 3, pageNumber: 2 })];
     expect([...one.items, ...two.items].map(({ object }) => object)).toEqual(all.slice(0, 6));
     expect(one).toMatchObject({ totalCount: two.totalCount, totalIsMore: false });
@@ -149,7 +154,7 @@ describe('T33 the audit log', () => {
     await gateway.app.get(SecurityEvents, { strict: false }).write();
     await sealAll();
     const answerBefore = await answer();
-    for (let time = 0; time < 5; time++) await act('kenji', 'hours.changed', `elsewhere-${time}`);
+    for (let time = 0; time < 5; time++) await writeAuditRow('kenji', 'hours.changed', `elsewhere-${time}`);
     await sealAll();
     expect(await answer()).toBe(answerBefore);
   });
@@ -186,7 +191,7 @@ describe('T33 the check of the audit chain', () => {
   });
 
   it('T33 the check of the audit log detects that the end of the log was removed since the last check', async () => {
-    await act('lena', 'hours.changed', 'the-last');
+    await writeAuditRow('lena', 'hours.changed', 'the-last');
     await sealAll();
     await people.sam.audit.check({});
     await run();

@@ -10,7 +10,7 @@ import { unitRoom } from '../../platform/facts/rooms';
 import { LOG, type Log } from '../../platform/log';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
-import { CHECK_START, type CheckProgress, endCheck, type Finding, followChain } from '../../services/audit-log/check';
+import { CHECK_START, type CheckProgress, type Finding, finishCheck, followChain } from '../../services/audit-log/check';
 import { dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
 import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
@@ -26,13 +26,13 @@ interface Step {
   finding: Finding | null;
   more: boolean;
 }
-const CHECKING = dueKind<Slice>('audit.check');
+const CHECK_WORK = dueKind<Slice>('audit.check');
 
 /** The duration in ms of one slice of a check. A long chain takes several slices, with other work in between. */
 const SLICE_MS = 5_000;
 /** The age after which an unfinished check counts as failed. */
-const GIVEN_UP = '1 hour';
-const EVERY = '23 hours';
+const CHECK_TIMEOUT = '1 hour';
+const CHECK_INTERVAL = '23 hours';
 const LOCK = 727_053;
 
 /** Checks the audit chain once a day and on request. Results are stored in `audit_check`. */
@@ -45,7 +45,7 @@ export class ChainChecks {
     work: DueWork,
     cleanup: Cleanup,
   ) {
-    work.register(CHECKING, {
+    work.register(CHECK_WORK, {
       prepare: (slice) => this.follow(slice),
       perform: (tx, slice, step) => this.keep(tx, slice, step),
     });
@@ -54,7 +54,7 @@ export class ChainChecks {
 
   async state({ role }: Principal): Promise<AuditChain> {
     const { rows } = await sql<{ running: boolean }>`
-      select exists (select 1 from audit_check where ended_at is null and began_at > now() - ${GIVEN_UP}::interval) as running
+      select exists (select 1 from audit_check where ended_at is null and began_at > now() - ${CHECK_TIMEOUT}::interval) as running
     `.execute(this.database.db);
     const last = await this.lastOf(this.database.db);
     return {
@@ -79,7 +79,7 @@ export class ChainChecks {
     return this.database.tx(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
       const { rows } = await sql<{ recent: boolean }>`
-        select exists (select 1 from audit_check where began_at > now() - ${EVERY}::interval) as recent
+        select exists (select 1 from audit_check where began_at > now() - ${CHECK_INTERVAL}::interval) as recent
       `.execute(tx);
       if (!rows[0]!.recent && (await this.start(tx, null)).isNew) await this.appendCheckedFact(tx);
     });
@@ -88,7 +88,7 @@ export class ChainChecks {
   private async start(tx: Tx, by: string | null): Promise<{ checkId: string; isNew: boolean }> {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const { rows } = await sql<{ id: string }>`
-      select id from audit_check where ended_at is null and began_at > now() - ${GIVEN_UP}::interval limit 1
+      select id from audit_check where ended_at is null and began_at > now() - ${CHECK_TIMEOUT}::interval limit 1
     `.execute(tx);
     if (rows[0]) return { checkId: rows[0].id, isNew: false };
     const checkId = randomUUID();
@@ -102,20 +102,20 @@ export class ChainChecks {
       .orderBy('began_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    await schedule(tx, CHECKING, checkId, this.clock.now(), { checkId, progress: CHECK_START, anchor: whole?.head ?? null });
+    await schedule(tx, CHECK_WORK, checkId, this.clock.now(), { checkId, progress: CHECK_START, anchor: whole?.head ?? null });
     return { checkId, isNew: true };
   }
 
   private async follow({ progress, anchor }: Slice): Promise<Step> {
-    const until = performance.now() + SLICE_MS;
+    const sliceEnd = performance.now() + SLICE_MS;
     let step = await followChain(this.database.db, progress, anchor ?? undefined);
-    while (step.more && performance.now() < until) step = await followChain(this.database.db, step.progress, anchor ?? undefined);
+    while (step.more && performance.now() < sliceEnd) step = await followChain(this.database.db, step.progress, anchor ?? undefined);
     return step;
   }
 
   private async keep(tx: Tx, { checkId, anchor }: Slice, { progress, finding, more }: Step): Promise<void> {
-    if (more) return schedule(tx, CHECKING, checkId, this.clock.now(), { checkId, progress, anchor });
-    const report = await endCheck(tx, progress, finding, anchor ?? undefined);
+    if (more) return schedule(tx, CHECK_WORK, checkId, this.clock.now(), { checkId, progress, anchor });
+    const report = await finishCheck(tx, progress, finding, anchor ?? undefined);
     const { what, seq, position } = report.finding ?? { what: null, seq: null, position: null };
     await tx
       .updateTable('audit_check')

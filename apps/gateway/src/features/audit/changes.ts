@@ -3,7 +3,7 @@ import { type AuditEntry, handlesTickets, type Role } from '@portal/contracts';
 /** The fields of an inquiry that contain texts written by people. */
 const WORDS = new Set(['text', 'comment', 'comments', 'message', 'subject', 'reason']);
 /** The maximum length of a value. Longer values are truncated: an entry shows the change, not a copy. */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 type Fields = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ const fieldsOf = (value: unknown): Fields => {
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 };
 
 /** Returns the changes of an entry by field, without inquiry texts if the reader has no access to them. */

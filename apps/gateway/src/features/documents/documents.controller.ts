@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/request-context';
 import { PublicationCards } from '../../publishing/cards';
 import { Downloads } from '../../publishing/downloads';
 import { type KindDraft, PublicationWrites } from '../../publishing/publication-writes';
-import { readableVersions } from '../../publishing/versions';
+import { loadReadableVersions } from '../../publishing/versions';
 import { facetsOf, Materials } from './materials.store';
 
 type Upload = Input<typeof documentRoutes.upload>;
@@ -34,7 +34,7 @@ export class DocumentsController {
   async item({ documentId }: Input<typeof documentRoutes.item>, who: Principal) {
     const { db } = this.database;
     const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
-    return { document, versions: await readableVersions(db, audienceKeysOf(who), documentId) };
+    return { document, versions: await loadReadableVersions(db, audienceKeysOf(who), documentId) };
   }
 
   download(input: Input<typeof documentRoutes.download>, who: Principal, exchange: Exchange) {

@@ -60,19 +60,21 @@ describe('a download', () => {
   it('R7.14 the key of a download is sent once, within a minute, to the session that downloaded the file', async () => {
     const document = await publishDocument(gateway, people.lena, {}, 'Keys.pdf');
     const { downloadId } = await take(people.bruno, document);
-    const elsewhere = await gateway.as('bruno');
-    for (const other of [elsewhere, people.eve]) expect(failedAs(await failureOf(other.files.unlock({ downloadId })), Missing)).toBe(true);
+    const otherSession = await gateway.as('bruno');
+    for (const other of [otherSession, people.eve])
+      expect(failedAs(await failureOf(other.files.unlock({ downloadId })), Missing)).toBe(true);
     // Even a repetition of the same call does not get the key again.
-    const once = { idempotencyKey: randomUUID() };
-    await people.bruno.files.unlock({ downloadId }, once);
-    for (const copy of [once, {}]) expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId }, copy)), Missing)).toBe(true);
-    const late = await take(people.bruno, document);
+    const callOptions = { idempotencyKey: randomUUID() };
+    await people.bruno.files.unlock({ downloadId }, callOptions);
+    for (const copy of [callOptions, {}])
+      expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId }, copy)), Missing)).toBe(true);
+    const lateDownload = await take(people.bruno, document);
     await gateway.database.db
       .updateTable('download_key')
       .set({ expires_at: new Date(0) })
-      .where('id', '=', late.downloadId)
+      .where('id', '=', lateDownload.downloadId)
       .execute();
-    expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId: late.downloadId })), Missing)).toBe(true);
+    expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId: lateDownload.downloadId })), Missing)).toBe(true);
     const rows = await gateway.database.db.selectFrom('download_key').select('sealed').execute();
     for (const { sealed } of rows) expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 32 + 16);
   });
@@ -118,12 +120,12 @@ describe('a download', () => {
 
   it('R7.5 a download by name alone returns the newest visible document of that name', async () => {
     const name = `Twice ${Date.now()}.docx`;
-    const older = docx('Older');
-    const fileId = await uploadMaterial(gateway, people.lena, name, older);
+    const olderBytes = docx('Older');
+    const fileId = await uploadMaterial(gateway, people.lena, name, olderBytes);
     await people.lena.documents.upload(material({ fileId }));
     await publishDocument(gateway, people.chloe, {}, name);
     const response = await people.bruno.fetch(`/api/knowledge/download/${encodeURIComponent(name)}`);
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(older);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(olderBytes);
   });
 
   it.each(['Long.docx', 'Long.pdf'])('T26 a download of %s is cut off when access ends, and is not recorded as finished', async (name) => {

@@ -18,10 +18,10 @@ interface CallResponse {
   body: { code?: string; errors?: object; document?: { documentId: string; rev: number; version: number; file: { name: string } } };
 }
 type Fields = Record<string, string | readonly string[]>;
-type Attached = readonly [name: string, bytes: Uint8Array | string];
+type Attachment = readonly [name: string, bytes: Uint8Array | string];
 
 /** Submits a form. A field with several texts is repeated. */
-const send = async (who: Person, path: string, fields: Fields, files: readonly Attached[], key?: string): Promise<CallResponse> => {
+const send = async (who: Person, path: string, fields: Fields, files: readonly Attachment[], key?: string): Promise<CallResponse> => {
   const form = new FormData();
   for (const [name, bytes] of files) form.append('attachment', new Blob([bytes as never]), name);
   for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text);
@@ -91,7 +91,7 @@ it('R7.7 a news item accepts several attachments in one form', async () => {
 
 it('R5.2 an inline upload that is too large, empty, badly named or of a wrong type is refused like a separate upload', async () => {
   const countsBefore = { files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() };
-  const cases: [Attached, number, string][] = [
+  const cases: [Attachment, number, string][] = [
     [['Film.csv', 'x'.repeat(5 * 1024 ** 2)], 422, 'file.too-large'],
     [['Plan.docx', 'not a document'], 422, 'file.wrong-kind'],
     [['Plan.csv', ''], 422, 'file.empty'],
@@ -103,20 +103,20 @@ it('R5.2 an inline upload that is too large, empty, badly named or of a wrong ty
 
 it('R7.5 a form with invalid fields leaves no file behind', async () => {
   const countsBefore = { files: await countOf('file'), stored: await listStoredFiles() };
-  const plan: Attached = ['Plan.docx', docx('Kept by nobody')];
+  const plan: Attachment = ['Plan.docx', docx('Kept by nobody')];
   const wrong = await send(ines!, UPLOAD, material({ docType: 'poem', surprise: '1' }), [plan]);
   expect(wrong).toMatchObject({ status: 400, body: { errors: { docType: expect.anything(), surprise: [{ code: 'unknown-field' }] } } });
   const foreign = await send(lena!, UPLOAD, material({ documentId: randomUUID(), rev: '1' }), [plan]);
   expect(foreign.status).toBe(404);
-  const two = await send(ines!, UPLOAD, material(), [plan, plan]);
-  expect(two).toMatchObject({ status: 400, body: { errors: { fileId: [{ code: 'repeated' }] } } });
+  const duplicateResponse = await send(ines!, UPLOAD, material(), [plan, plan]);
+  expect(duplicateResponse).toMatchObject({ status: 400, body: { errors: { fileId: [{ code: 'repeated' }] } } });
   expect((await send(ines!, UPLOAD, material({ description: 'x'.repeat(80_000) }), [plan])).body.code).toBe('request.too-large');
   expect({ files: await countOf('file'), stored: await listStoredFiles() }).toEqual(countsBefore);
 });
 
 it('R7.5 a repeated form with the same key creates one document, and a different file with the same key is refused', async () => {
   const key = randomUUID();
-  const plan: Attached = ['Plan.docx', docx('Once')];
+  const plan: Attachment = ['Plan.docx', docx('Once')];
   const first = await send(ines!, UPLOAD, material(), [plan], key);
   const repeatResponse = await send(ines!, UPLOAD, material(), [plan], key);
   expect(repeatResponse.body.document?.documentId).toBe(first.body.document!.documentId);

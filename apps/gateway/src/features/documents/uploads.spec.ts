@@ -115,11 +115,11 @@ describe('an edit', () => {
       material({ documentId, rev: 1, fileId, note: 'With drawings', scope: 'specific', companies: [GERMAN] }),
     );
     expect(document).toMatchObject({ version: 2, file: { name: 'Edition two.docx' } });
-    const colleague = 'cp-ostwall';
-    await people.lena.documents.upload(material({ documentId, rev: 2, scope: 'specific', companies: [GERMAN, colleague] }));
+    const otherCompany = 'cp-ostwall';
+    await people.lena.documents.upload(material({ documentId, rev: 2, scope: 'specific', companies: [GERMAN, otherCompany] }));
     const versions = async (person: Person) => (await person.documents.item({ documentId })).versions.map(({ version }) => version);
     expect(await versions(people.bruno)).toEqual([2, 1]);
-    await gateway.database.db.updateTable('person').set({ unit_id: colleague }).where('id', '=', 'bruno').execute();
+    await gateway.database.db.updateTable('person').set({ unit_id: otherCompany }).where('id', '=', 'bruno').execute();
     try {
       const later = await gateway.as('bruno');
       expect(await versions(later)).toEqual([2]);

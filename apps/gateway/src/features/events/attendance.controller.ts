@@ -3,7 +3,7 @@ import { events, type Input, Missing, type Principal } from '@portal/contracts';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
-import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
 import { PublicationCards } from '../../publishing/cards';
 import { mailDomain } from '../../services/mail/reply-addresses';
 import { languageOf } from '../../services/mail/texts';
@@ -12,10 +12,10 @@ import { disposition } from '../../services/storage/send-file';
 import { recordUse } from '../../services/usage/usage';
 import { calendarOf } from './calendar';
 import { MeetingLinks } from './meeting-links';
-import { participantTable } from './participant-table';
+import { toParticipantTable } from './participant-table';
 import { Participants } from './participants';
 
-@Serve(only(events, 'participants', 'exportParticipants', 'calendar', 'link', 'join'))
+@Serve(pickRoutes(events, 'participants', 'exportParticipants', 'calendar', 'link', 'join'))
 export class AttendanceController {
   constructor(
     private readonly database: Database,
@@ -38,7 +38,7 @@ export class AttendanceController {
       object: documentId,
       about: { format, rows: people.length },
       also: (tx) => recordUse(tx, who, { func: 'export', what: 'participants' }, documentId),
-      table: participantTable(people, languageOf(reader.language)),
+      table: toParticipantTable(people, languageOf(reader.language)),
       name: 'participants',
       format,
     });

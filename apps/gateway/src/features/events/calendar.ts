@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { timeZoneComponent, zonedAt } from './time-zone';
+import { buildTimeZoneComponent, zonedAt } from './time-zone';
 import { isRepeated } from './wall-time';
 
 /** The data of an event for a calendar. */
@@ -36,14 +36,14 @@ export const calendarOf = (entry: CalendarEntry, domain: string, parties?: Parti
     prodId: { company: 'Yarrowdyne Automation', product: 'Partner Portal' },
     method: parties?.attendee ? (isCancelled ? CANCEL : REQUEST) : PUBLISH,
   });
-  const clocks = [startsAt, endsAt].some((moment) => isRepeated(moment, zone)) ? 'UTC' : zone;
+  const timeZone = [startsAt, endsAt].some((moment) => isRepeated(moment, zone)) ? 'UTC' : zone;
   // Only the event refers to the zone: the stamp is in UTC.
-  calendar.timezone({ name: null, generator: (name) => timeZoneComponent(name, startsAt, endsAt) });
+  calendar.timezone({ name: null, generator: (name) => buildTimeZoneComponent(name, startsAt, endsAt) });
   const event = calendar.createEvent({
     id: `event-${publicationId}@${domain}`,
-    start: zonedAt(startsAt, clocks),
-    end: zonedAt(endsAt, clocks),
-    timezone: clocks,
+    start: zonedAt(startsAt, timeZone),
+    end: zonedAt(endsAt, timeZone),
+    timezone: timeZone,
     summary: title,
     description,
     location,

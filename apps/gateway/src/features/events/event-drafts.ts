@@ -9,14 +9,14 @@ import type { Period } from '../../publishing/schedule';
 import { audit } from '../../services/audit-log/audit';
 import { EventNotices } from './event-notices';
 import { scheduleReminders } from './event-reminders';
-import { eventTimesOf, requireVisible } from './event-times';
+import { eventTimesOf, refuseHidingTimes } from './event-times';
 import { categoryFacet, modeFacet } from './events.store';
-import { freeSeats } from './seat-facts';
+import { freeSeatsOf } from './seat-facts';
 import { SeatNotices } from './seat-notices';
 import { assignFreeSeats, changesOf, type LockedEvent, lockEvent, stateOf } from './seats';
 import type { EventTable } from './tables';
 
-type Own = Pick<
+type EventColumns = Pick<
   Selectable<EventTable>,
   'category' | 'mode' | 'location' | 'url' | 'starts_at' | 'ends_at' | 'zone' | 'capacity' | 'per_company' | 'notify'
 >;
@@ -37,7 +37,7 @@ export class EventDrafts {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
     const { now } = rows[0]!;
     const times = eventTimesOf(form, now, savedEvent);
-    requireVisible(form, times, now, savedEvent && (await periodOf(tx, savedEvent.publication_id)));
+    refuseHidingTimes(form, times, now, savedEvent && (await periodOf(tx, savedEvent.publication_id)));
     const { category, mode, location, url, zone, capacity, perCompany, notify } = form;
     if (savedEvent && capacity !== null && capacity < savedEvent.taken) refuse(SeatsTaken, { taken: savedEvent.taken });
     const row = { category, mode, location, url, zone, capacity, per_company: perCompany, notify, ...times };
@@ -86,7 +86,7 @@ export class EventDrafts {
     });
   }
 
-  private async add(tx: Tx, id: string, row: Own): Promise<Announcement> {
+  private async add(tx: Tx, id: string, row: EventColumns): Promise<Announcement> {
     await tx
       .insertInto('event')
       .values({ publication_id: id, ...row })
@@ -95,15 +95,15 @@ export class EventDrafts {
   }
 
   /** Saves an edited event. Added seats are assigned to the waiting list. */
-  private async edit(tx: Tx, savedEvent: LockedEvent, row: Own): Promise<Announcement> {
+  private async edit(tx: Tx, savedEvent: LockedEvent, row: EventColumns): Promise<Announcement> {
     const move = moveOf(savedEvent, row);
     const change = { ...row, sequence: move ? savedEvent.sequence + 1 : savedEvent.sequence };
     await tx.updateTable('event').set(change).where('publication_id', '=', savedEvent.publication_id).execute();
-    const freeBefore = freeSeats(savedEvent);
+    const freeSeatsBefore = freeSeatsOf(savedEvent);
     const event = { ...savedEvent, ...change };
     if (move) await this.notices.planChange(tx, event, move);
     const promotedPeople = await assignFreeSeats(tx, event);
-    return this.seats.prepare(tx, event, changesOf({ promoted: promotedPeople }), freeBefore);
+    return this.seats.prepare(tx, event, changesOf({ promoted: promotedPeople }), freeSeatsBefore);
   }
 }
 
@@ -111,7 +111,7 @@ const periodOf = (tx: Tx, publicationId: string): Promise<Period> =>
   tx.selectFrom('publication').select(['live_from', 'live_until']).where('id', '=', publicationId).executeTakeFirstOrThrow();
 
 /** Returns the kind of change for calendars: of the time, or only of the location. */
-const moveOf = (savedEvent: LockedEvent, { starts_at, ends_at, location, zone }: Own): 'moved' | 'relocated' | null => {
+const moveOf = (savedEvent: LockedEvent, { starts_at, ends_at, location, zone }: EventColumns): 'moved' | 'relocated' | null => {
   const isSameTime =
     savedEvent.starts_at.getTime() === starts_at.getTime() &&
     savedEvent.ends_at.getTime() === ends_at.getTime() &&

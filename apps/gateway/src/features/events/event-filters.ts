@@ -11,12 +11,12 @@ type Filter = Partial<Pick<Input<typeof events.list>, 'category' | 'mode' | 'reg
 };
 
 /** Selects the longest duration of an event, the last entry of the index of durations. */
-const LONGEST = sql`(select max(ends_at - starts_at) from event)`;
+const LONGEST_DURATION = sql`(select max(ends_at - starts_at) from event)`;
 
 /** Returns the query parts for the filters of the event list. */
-export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<PageQuery, 'facets' | 'also' | 'order' | 'span'> => {
+export const toEventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<PageQuery, 'facets' | 'also' | 'order' | 'span'> => {
   const { category, mode, time, registered, from, until, zone } = filter;
-  const [after, before] = [from && moment(dayStart(from, zone)), until && moment(dayStart(until, zone, { plusDays: 1 }))];
+  const [after, before] = [from && toTimestamp(dayStart(from, zone)), until && toTimestamp(dayStart(until, zone, { plusDays: 1 }))];
   const conditions = [
     ...(time === 'all' ? [] : [time === 'expired' ? sql<SqlBool>`event.ends_at <= now()` : sql<SqlBool>`event.ends_at > now()`]),
     ...(after ? [sql<SqlBool>`event.ends_at > ${after}`] : []),
@@ -25,12 +25,12 @@ export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<
   ];
   // Past events started before now. An event that has not ended started at most the longest duration ago.
   const endLimits = [...(time === 'upcoming' ? [sql`now()`] : []), ...(after ? [after] : [])];
-  const starts = [...(time === 'expired' ? [sql`now()`] : []), ...(before ? [before] : [])];
+  const startLimits = [...(time === 'expired' ? [sql`now()`] : []), ...(before ? [before] : [])];
   return {
     facets: [...(category ? [categoryFacet(category)] : []), ...(mode ? [modeFacet(mode)] : [])],
-    also: eventWith(conditions, registered),
+    also: toEventCondition(conditions, registered),
     order: time === 'expired' ? undefined : 'soonest',
-    span: { after: endLimits.map((end) => sql`${end} - ${LONGEST}`), before: starts },
+    span: { after: endLimits.map((end) => sql`${end} - ${LONGEST_DURATION}`), before: startLimits },
   };
 };
 
@@ -39,7 +39,7 @@ export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<
  * events are looked up one by one for the page, because PostgreSQL may turn an `exists` into a join with all events that is sorted before
  * the limit.
  */
-const eventWith = (conditions: readonly RawBuilder<SqlBool>[], few = false): RawBuilder<SqlBool> | undefined => {
+const toEventCondition = (conditions: readonly RawBuilder<SqlBool>[], few = false): RawBuilder<SqlBool> | undefined => {
   if (!conditions.length) return undefined;
   const all = sql`(${sql.join(conditions, sql` and `)})`;
   return few
@@ -47,7 +47,7 @@ const eventWith = (conditions: readonly RawBuilder<SqlBool>[], few = false): Raw
     : sql<SqlBool>`(select ${all} from event where event.publication_id = publication.id)`;
 };
 
-const moment = (seconds: number): RawBuilder<unknown> => sql`to_timestamp(${seconds}::float8)`;
+const toTimestamp = (seconds: number): RawBuilder<unknown> => sql`to_timestamp(${seconds}::float8)`;
 
 const isRegistered = (personId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from registration
   where registration.event_id = event.publication_id and registration.person_id = ${personId} and registration.state <> 'cancelled')`;

@@ -36,7 +36,7 @@ const IS_CURRENT: Record<EventMail, (state: MailState) => boolean> = {
   'event.reminder': (state) => hasSeat(state) && state.starts_at > state.now,
 };
 /** The effect of a mail on the calendar of its recipient. */
-const CALENDAR: Partial<Record<EventMail, 'REQUEST' | 'CANCEL'>> = {
+const CALENDAR_METHODS: Partial<Record<EventMail, 'REQUEST' | 'CANCEL'>> = {
   'event.seated': 'REQUEST',
   'event.promoted': 'REQUEST',
   'event.moved': 'REQUEST',
@@ -68,7 +68,7 @@ export class EventMails {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
     const state = await readMailState(this.database.db, publicationId, personId);
     if (!state || !IS_CURRENT[kind](state)) return null;
-    const method = state.registration === 'waiting' ? undefined : CALENDAR[kind];
+    const method = state.registration === 'waiting' ? undefined : CALENDAR_METHODS[kind];
     return {
       words: {
         title: state.title,
@@ -115,7 +115,7 @@ const readMailState = async (db: Kysely<Tables>, publicationId: string, personId
     .where('standing', '=', 'approved')
     .executeTakeFirst();
   if (!reader) return undefined;
-  const marks: AudienceKey[] = audienceKeysOf({ role: reader.role, unitId: reader.unit_id ?? '', lcoId: reader.lco_id });
+  const audienceKeys: AudienceKey[] = audienceKeysOf({ role: reader.role, unitId: reader.unit_id ?? '', lcoId: reader.lco_id });
   return db
     .selectFrom('publication')
     .innerJoin('event', 'event.publication_id', 'publication.id')
@@ -128,16 +128,16 @@ const readMailState = async (db: Kysely<Tables>, publicationId: string, personId
     .select(['event.location', 'event.starts_at', 'event.ends_at', 'event.zone', 'event.url', 'event.sequence'])
     .select(['event.cancelled_at', 'event.cancel_reason', 'registration.state as registration', 'registration.turn'])
     .select(['person.firstname', 'person.lastname', 'person.email', 'unit.zone as own_zone'])
-    .select([visibleTo(marks).as('visible'), sql<Date>`now()`.as('now')])
+    .select([visibleTo(audienceKeys).as('visible'), sql<Date>`now()`.as('now')])
     .where('publication.id', '=', publicationId)
     .executeTakeFirst();
 };
 
 /** Returns the time of an event in its zone and, if different, also in the zone of the reader's company. */
 const spanIn = ({ starts_at, ends_at, zone, own_zone }: MailState, tag: string): string => {
-  const by = (timeZone: string) =>
+  const formatIn = (timeZone: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(starts_at, ends_at);
-  const [there, here] = [by(zone), by(own_zone ?? zone)];
+  const [there, here] = [formatIn(zone), formatIn(own_zone ?? zone)];
   const nameOf = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
   return there === here ? `${there} (${nameOf(zone)})` : `${here} (${nameOf(own_zone!)})\n${there} (${nameOf(zone)})`;
 };

@@ -3,9 +3,9 @@ import { LIMITS, type Principal } from '@portal/contracts';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { notifyEach } from '../../platform/facts/notify';
 import type { Tx } from '../../platform/request-context';
-import { openAudienceKeys } from '../../publishing/audience/audience';
+import { loadOpenAudienceKeys } from '../../publishing/audience/audience';
 import { readersWith } from '../../publishing/audience/audience-keys';
-import { reachNext } from '../../publishing/audience/reach-readers';
+import { reachNextReaders } from '../../publishing/audience/reach-readers';
 import { NoticeAllowance } from '../../publishing/notice-allowance';
 import { WithdrawalNotices } from '../../publishing/withdrawal-notices';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
@@ -15,7 +15,7 @@ import type { LockedEvent } from './seats';
 import type { EventTable } from './tables';
 
 /** The maximum delay in ms after which a reminder is no longer sent. */
-const LATE_MS = 30 * 60_000;
+const MAX_DELAY_MS = 30 * 60_000;
 /** The time in ms allowed for clock differences between gateway and database, and for a pending undo. */
 const GRACE_MS = 1_000;
 
@@ -24,9 +24,9 @@ interface Part {
   publicationId: string;
   after: string;
 }
-const TELLING = dueKind<Part & { byId: string }>('event.tell');
+const NOTICE_WORK = dueKind<Part & { byId: string }>('event.tell');
 type Change = 'moved' | 'relocated' | 'cancelled';
-const CHANGING = dueKind<Part & { what: Change; sequence: number }>('event.changed');
+const CHANGE_WORK = dueKind<Part & { what: Change; sequence: number }>('event.changed');
 const MAIL_OF = { moved: 'event.moved', relocated: 'event.moved', cancelled: 'event.cancelled' } as const;
 
 interface Item extends Pick<Selectable<EventTable>, 'starts_at' | 'zone' | 'cancelled_at' | 'sequence'> {
@@ -60,9 +60,9 @@ export class EventNotices {
   ) {
     allowance.register((byId, since) => sql<number>`select count(*) from event where told_by = ${byId} and told_at > ${since}`);
     withdrawals.exempt(isNotifiedOfEnd);
-    work.register(TELLING, { perform: (tx, part) => this.notifyReaders(tx, part) });
+    work.register(NOTICE_WORK, { perform: (tx, part) => this.notifyReaders(tx, part) });
     work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
-    work.register(CHANGING, { perform: (tx, part) => this.tellRegistered(tx, part) });
+    work.register(CHANGE_WORK, { perform: (tx, part) => this.tellRegistered(tx, part) });
   }
 
   /** Plans the notice about an event, once, if the publisher requests it. Many notices on one day require a confirmation. */
@@ -76,7 +76,7 @@ export class EventNotices {
     const set = (change: { told_at: Date | null; told_by: string | null }) =>
       tx.updateTable('event').set(change).where('publication_id', '=', publicationId).execute();
     if (!isWanted) {
-      if (await cancel(tx, TELLING, publicationId)) await set({ told_at: null, told_by: null });
+      if (await cancel(tx, NOTICE_WORK, publicationId)) await set({ told_at: null, told_by: null });
       return;
     }
     const at = live_from > now ? live_from : now;
@@ -84,15 +84,15 @@ export class EventNotices {
       await this.allowance.require(tx, id, now, confirmed);
       await set({ told_at: now, told_by: id });
     }
-    if (told_at === null || live_from > now) await schedule(tx, TELLING, publicationId, at, { publicationId, byId: id, after: '' });
+    if (told_at === null || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, at, { publicationId, byId: id, after: '' });
   }
 
   /** Plans the notice to all registered people that an event was moved or cancelled. */
   async planChange(tx: Tx, { publication_id, sequence, now }: LockedEvent, change: Change, { isWithdrawn = false } = {}) {
     // A change of place must not replace a change of time that has not been announced yet.
-    const what = change === 'relocated' && (await cancel(tx, CHANGING, `${publication_id}:${sequence - 1}`)) ? 'moved' : change;
+    const what = change === 'relocated' && (await cancel(tx, CHANGE_WORK, `${publication_id}:${sequence - 1}`)) ? 'moved' : change;
     const dueAt = isWithdrawn ? new Date(now.getTime() + LIMITS.withdrawalUndoMs + GRACE_MS) : now;
-    await schedule(tx, CHANGING, `${publication_id}:${sequence}`, dueAt, { publicationId: publication_id, what, sequence, after: '' });
+    await schedule(tx, CHANGE_WORK, `${publication_id}:${sequence}`, dueAt, { publicationId: publication_id, what, sequence, after: '' });
   }
 
   /** Notifies people who got a seat from the waiting list. */
@@ -108,25 +108,25 @@ export class EventNotices {
     if (!item || item.is_withdrawn || item.cancelled_at || item.starts_at <= item.now) return;
     if (!item.is_open) {
       const dueAt = new Date(item.live_from.getTime() + GRACE_MS);
-      return schedule(tx, TELLING, publicationId, dueAt, { publicationId, byId, after });
+      return schedule(tx, NOTICE_WORK, publicationId, dueAt, { publicationId, byId, after });
     }
-    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openAudienceKeys(tx, publicationId))})`;
+    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await loadOpenAudienceKeys(tx, publicationId))})`;
     const notice = { type: 'Event' as const, subjectId: publicationId, words: wordsOf(item, 'published') };
     const readerMail = { mail: 'event.published' as const, about: `event:${publicationId}`, nr: item.version };
-    await reachNext(tx, { among: recipients, after }, notice, [readerMail], (last) =>
-      schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, after: last }),
+    await reachNextReaders(tx, { among: recipients, after }, notice, [readerMail], (last) =>
+      schedule(tx, NOTICE_WORK, `${publicationId}:${last}`, new Date(0), { publicationId, byId, after: last }),
     );
   }
 
   private async remind(tx: Tx, { publicationId, hours, startsAt, after }: Part & { hours: number; startsAt: string }): Promise<void> {
     const item = await this.find(tx, publicationId);
     if (!item?.is_open || item.is_withdrawn || item.cancelled_at || item.starts_at.toISOString() !== startsAt) return;
-    const isLate = item.now.getTime() > reminderAt(item.starts_at, hours).getTime() + LATE_MS;
+    const isLate = item.now.getTime() > reminderAt(item.starts_at, hours).getTime() + MAX_DELAY_MS;
     if (isLate && !after) return;
     const words = { title: item.title, startsAt, zone: item.zone, hours: String(hours) };
     const notice = { type: 'EventReminder' as const, subjectId: publicationId, words };
     const readerMail = { mail: 'event.reminder' as const, about: `event-reminder:${publicationId}:${hours}`, nr: item.sequence };
-    await reachNext(tx, { among: isRegistered(publicationId, ['seated']), after }, notice, [readerMail], (last) =>
+    await reachNextReaders(tx, { among: isRegistered(publicationId, ['seated']), after }, notice, [readerMail], (last) =>
       schedule(tx, REMINDER_WORK, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last }),
     );
   }
@@ -139,8 +139,8 @@ export class EventNotices {
     const words = { ...wordsOf(item, what), ...(item.is_withdrawn && { gone: 'true' }) };
     const notice = { type: 'Event' as const, subjectId: publicationId, words, isEssential: true };
     const readerMail = { mail: MAIL_OF[what], about: `event-change:${publicationId}`, nr: item.sequence, isEssential: true };
-    await reachNext(tx, { among: isRegistered(publicationId, ['seated', 'waiting']), after }, notice, [readerMail], (last) =>
-      schedule(tx, CHANGING, `${publicationId}:${sequence}:${last}`, new Date(0), { publicationId, what, sequence, after: last }),
+    await reachNextReaders(tx, { among: isRegistered(publicationId, ['seated', 'waiting']), after }, notice, [readerMail], (last) =>
+      schedule(tx, CHANGE_WORK, `${publicationId}:${sequence}:${last}`, new Date(0), { publicationId, what, sequence, after: last }),
     );
   }
 

@@ -7,13 +7,13 @@ import { momentAt, wallTimeAt } from './wall-time';
 
 type Times = Pick<Input<typeof events.save>, 'startsAt' | 'endsAt' | 'zone'>;
 type Schedule = Pick<Input<typeof events.save>, 'liveFrom' | 'liveUntil'>;
-type Saved = Pick<Selectable<EventTable>, 'starts_at' | 'ends_at' | 'zone'>;
+type SavedTimes = Pick<Selectable<EventTable>, 'starts_at' | 'ends_at' | 'zone'>;
 
 /**
  * Returns the start and end of an event from local times in its zone (R5.6). Times that an edit leaves unchanged are neither checked for
  * ambiguity nor refused as past.
  */
-export const eventTimesOf = ({ startsAt, endsAt, zone }: Times, now: Date, savedEvent?: Saved): { starts_at: Date; ends_at: Date } => {
+export const eventTimesOf = ({ startsAt, endsAt, zone }: Times, now: Date, savedEvent?: SavedTimes): { starts_at: Date; ends_at: Date } => {
   const violations: Violations = {};
   const parseTime = (field: 'startsAt' | 'endsAt', wall: string, before: Date | undefined): Date => {
     if (before && savedEvent!.zone === zone && wallTimeAt(before, zone) === wall) return before;
@@ -32,9 +32,9 @@ export const eventTimesOf = ({ startsAt, endsAt, zone }: Times, now: Date, saved
  * Refuses display times that hide an upcoming or running event, because registered people must find the event. `savedEvent` is the current
  * display period.
  */
-export const requireVisible = (
+export const refuseHidingTimes = (
   { liveFrom, liveUntil }: Schedule,
-  { starts_at, ends_at }: Pick<Saved, 'starts_at' | 'ends_at'>,
+  { starts_at, ends_at }: Pick<SavedTimes, 'starts_at' | 'ends_at'>,
   now: Date,
   savedPeriod?: Period,
 ): void => {

@@ -1,19 +1,19 @@
 import { type events as eventRoutes, events, type Input, Missing, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
-import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
 import { PublicationCards } from '../../publishing/cards';
 import { Downloads } from '../../publishing/downloads';
 import { noteOpening } from '../../publishing/insight/reads';
 import { PublicationWrites } from '../../publishing/publication-writes';
 import { EventDrafts } from './event-drafts';
-import { eventQuery } from './event-filters';
+import { toEventQuery } from './event-filters';
 
 type List = Input<typeof eventRoutes.list>;
 type Save = Input<typeof eventRoutes.save>;
 const KIND = 'event';
 
-@Serve(only(events, 'list', 'item', 'save', 'cancel', 'withdraw', 'download'))
+@Serve(pickRoutes(events, 'list', 'item', 'save', 'cancel', 'withdraw', 'download'))
 export class EventsController {
   constructor(
     private readonly database: Database,
@@ -24,7 +24,7 @@ export class EventsController {
   ) {}
 
   list({ search, mine, pageNumber, pageSize, ...filter }: List, who: Principal) {
-    return this.cards.list(who, { kind: KIND, search, mine, pageNumber, pageSize, ...eventQuery(filter, who) });
+    return this.cards.list(who, { kind: KIND, search, mine, pageNumber, pageSize, ...toEventQuery(filter, who) });
   }
 
   async item({ documentId }: Input<typeof events.item>, who: Principal) {

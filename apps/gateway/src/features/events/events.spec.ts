@@ -109,10 +109,10 @@ describe('an event', () => {
     const day = timeInDays(40).slice(0, 10);
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, title: word, startsAt: `${day}T22:00`, endsAt: `${day}T23:00` });
     const next = timeInDays(41).slice(0, 10);
-    const on = (filter: object) => eventIdsFor(people.bruno, { search: word, ...filter });
-    expect(await on({ from: next, until: next })).toEqual([]);
-    expect(await on({ from: next, until: next, zone: 'Asia/Tokyo' })).toEqual([documentId]);
-    expect(await on({ from: day, until: day, zone: 'Asia/Tokyo' })).toEqual([]);
+    const findIds = (filter: object) => eventIdsFor(people.bruno, { search: word, ...filter });
+    expect(await findIds({ from: next, until: next })).toEqual([]);
+    expect(await findIds({ from: next, until: next, zone: 'Asia/Tokyo' })).toEqual([documentId]);
+    expect(await findIds({ from: day, until: day, zone: 'Asia/Tokyo' })).toEqual([]);
   });
 
   it.each([
@@ -133,14 +133,14 @@ describe('an event', () => {
 });
 
 describe('local times of an event', () => {
-  const readingsOf = async (startsAt: string, zone: string) => {
+  const startViolationsOf = async (startsAt: string, zone: string) => {
     const { body } = await failureOf(people.ines.events.save(eventOf({ startsAt, endsAt: '2033-12-24T10:00', zone })));
     return body.errors?.['startsAt'];
   };
 
   it('R5.6 a local time that is repeated in autumn is refused with both readings as options, and either reading is accepted', async () => {
     const options = ['2030-10-27T02:30+02:00', '2030-10-27T02:30+01:00'];
-    expect(await readingsOf('2030-10-27T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'repeated-time', options }]);
+    expect(await startViolationsOf('2030-10-27T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'repeated-time', options }]);
     for (const [nr, startsAt] of options.entries()) {
       const event = await publishEvent(people.ines, { ...GERMAN, startsAt, endsAt: '2030-10-27T09:00', zone: 'Europe/Berlin' });
       expect(event.startsAt).toBe(['2030-10-27T00:30:00.000Z', '2030-10-27T01:30:00.000Z'][nr]);
@@ -150,8 +150,8 @@ describe('local times of an event', () => {
 
   it('R5.6 a local time that is skipped in spring is refused with the times before and after it as options', async () => {
     const options = ['2030-03-31T01:30+01:00', '2030-03-31T03:30+02:00'];
-    expect(await readingsOf('2030-03-31T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'skipped-time', options }]);
-    expect(await readingsOf('2030-03-31T02:30+02:00', 'Europe/Berlin')).toMatchObject([{ code: 'invalid' }]);
+    expect(await startViolationsOf('2030-03-31T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'skipped-time', options }]);
+    expect(await startViolationsOf('2030-03-31T02:30+02:00', 'Europe/Berlin')).toMatchObject([{ code: 'invalid' }]);
   });
 
   it('R5.6 the display period of an event must start before the event and end no earlier than the event', async () => {

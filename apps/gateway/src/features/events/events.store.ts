@@ -14,8 +14,8 @@ import { isAmong } from '../../platform/database/text-conditions';
 import type { ReadItem } from '../../publishing/cards';
 import { facet } from '../../publishing/publication-page';
 import { NEWEST_COVER } from '../../publishing/read-cover';
-import { inScopeOf } from '../../services/org/visibility-scope';
-import { companySeats, NO_SEATS, ownRegistrations } from './own-seats';
+import { isInScopeOf } from '../../services/org/visibility-scope';
+import { NO_SEATS, readCompanySeats, readOwnRegistrations } from './own-seats';
 import { wallTimeAt } from './wall-time';
 
 export const categoryFacet = (category: EventItem['category']): string => facet('category', category);
@@ -31,8 +31,8 @@ const ATTACHMENT = sql<StoredFile | null>`(
  * Returns a condition on `registration` for the registrations that a staff member may read: those of companies below the member's unit and
  * of that unit, and all at its events.
  */
-export const inReachOf = (who: Principal): RawBuilder<SqlBool> => {
-  const unitScope = inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
+export const isInReachOf = (who: Principal): RawBuilder<SqlBool> => {
+  const unitScope = isInScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
   if (!handlesTickets(who.role)) return unitScope;
   return sql<SqlBool>`(registration.company_id in (select unit.id from unit where ${unitScope})
     or registration.event_id in (select id from publication where unit_id = ${who.unitId}))`;
@@ -91,10 +91,10 @@ export class EventItems {
    */
   async columns(db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, OwnColumns>> {
     if (!ids.length) return new Map();
-    const own = await ownRegistrations(db, who.id, ids);
-    const seats = await companySeats(db, who.unitId, ids);
-    const counts = who.role === 'CP' ? null : await participantCounts(db, who, ids);
-    const forms = who.role === 'CP' ? new Map<string, EditorColumns>() : await editorColumns(db, who, ids);
+    const own = await readOwnRegistrations(db, who.id, ids);
+    const seats = await readCompanySeats(db, who.unitId, ids);
+    const counts = who.role === 'CP' ? null : await countParticipants(db, who, ids);
+    const forms = who.role === 'CP' ? new Map<string, EditorColumns>() : await readEditorColumns(db, who, ids);
     return new Map(
       ids.map((id) => {
         const registration = own.get(id) ?? null;
@@ -113,14 +113,14 @@ export class EventItems {
   }
 }
 
-const participantCounts = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => {
+const countParticipants = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => {
   const rows = await db
     .selectFrom('registration')
     .select(['event_id'])
     .select(sql<number>`(count(*) filter (where state = 'seated'))::int`.as('seated'))
     .select(sql<number>`(count(*) filter (where state = 'waiting'))::int`.as('waiting'))
     .where(isAmong('event_id', ids))
-    .where(inReachOf(who))
+    .where(isInReachOf(who))
     .groupBy('event_id')
     .execute();
   return new Map(rows.map(({ event_id, seated, waiting }) => [event_id, { seated, waiting }]));
@@ -129,7 +129,7 @@ const participantCounts = async (db: Kysely<Tables>, who: Principal, ids: readon
 type EditorColumns = Pick<EventRow, 'startsLocal' | 'endsLocal' | 'url'>;
 
 /** Returns the values of the edit form for readers who may edit the events. */
-const editorColumns = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, EditorColumns>> => {
+const readEditorColumns = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('event')
     .innerJoin('publication', 'publication.id', 'event.publication_id')

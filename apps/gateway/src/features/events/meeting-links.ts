@@ -15,9 +15,9 @@ import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { visibleTo } from '../../publishing/audience/audience';
-import { currentAudienceKeys } from '../../publishing/guarded-stream';
+import { loadCurrentAudienceKeys } from '../../publishing/guarded-stream';
 import { LinkSigner } from '../../services/storage/link-signer';
-import { requireVisible } from './seats';
+import { requireVisibleEvent } from './seats';
 
 /** Creates and checks links to the meeting of an event. Each link is signed for one person, whose seat is checked at each use. */
 @Injectable()
@@ -35,7 +35,7 @@ export class MeetingLinks {
   /** Returns a link that is valid for the next minutes, and the host of its target. */
   async link(who: Principal, publicationId: string): Promise<MeetingLink> {
     const { db } = this.database;
-    await requireVisible(db, who, publicationId);
+    await requireVisibleEvent(db, who, publicationId);
     const row = await db
       .selectFrom('publication')
       .innerJoin('event', 'event.publication_id', 'publication.id')
@@ -57,8 +57,8 @@ export class MeetingLinks {
   async meetingAt({ documentId, reader, ...signed }: Input<typeof events.join>): Promise<string> {
     if (!this.signer.holds(signed, [documentId, reader])) return refuse(Missing);
     const { db } = this.database;
-    const marks = await currentAudienceKeys(db, reader);
-    const row = marks.length
+    const audienceKeys = await loadCurrentAudienceKeys(db, reader);
+    const row = audienceKeys.length
       ? await db
           .selectFrom('publication')
           .innerJoin('event', 'event.publication_id', 'publication.id')
@@ -66,7 +66,7 @@ export class MeetingLinks {
           .select(['publication.unit_id', 'person.unit_id as reader_unit', 'person.role', 'url'])
           .where('publication.id', '=', documentId)
           .where('cancelled_at', 'is', null)
-          .where(visibleTo(marks))
+          .where(visibleTo(audienceKeys))
           .executeTakeFirst()
       : undefined;
     if (!row?.url) return refuse(Missing);

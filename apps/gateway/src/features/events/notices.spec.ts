@@ -48,7 +48,7 @@ const bellsOf = async (documentId: string, type: 'Event' | 'EventReminder' = 'Ev
     .execute();
   return rows.map(({ person_id, words }) => `${person_id} ${words['what'] ?? words['hours']}`);
 };
-const hoursBefore = (startsAt: string, hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000).toISOString();
+const subtractHours = (startsAt: string, hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000).toISOString();
 
 describe('notices to the readers of an event', () => {
   it('R3.14 R3.3 the readers of an event, except its author, are notified once if its publisher requests it', async () => {
@@ -67,9 +67,9 @@ describe('notices to registered people', () => {
   it('R3.3 registered people are reminded a day and an hour before an event, and moving the event moves the reminders', async () => {
     const event = await publishEvent(people.ines, ALL);
     const { documentId } = event;
-    expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => hoursBefore(event.startsAt, hours)));
+    expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => subtractHours(event.startsAt, hours)));
     const later = await publishEvent(people.ines, { ...ALL, documentId, rev: 1, startsAt: timeInDays(29), endsAt: timeInDays(29, 30) });
-    expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => hoursBefore(later.startsAt, hours)));
+    expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => subtractHours(later.startsAt, hours)));
     await people.bruno.events.register({ documentId });
     await people.eve.events.register({ documentId });
     await people.eve.events.unregister({ documentId });
@@ -98,10 +98,10 @@ describe('notices to registered people', () => {
           }),
       },
     }) as typeof database;
-    const works = [failingDatabase, database, database].map(
+    const workers = [failingDatabase, database, database].map(
       (one) => new DueWork(one, app.get(Clock, { strict: false }), bell, makeLog('silent')),
     );
-    for (const work of works) new EventNotices(work, new WithdrawalNotices(work), new NoticeAllowance());
+    for (const work of workers) new EventNotices(work, new WithdrawalNotices(work), new NoticeAllowance());
     const bells = async () => (await Promise.all(ids.map((id) => bellsOf(id, 'EventReminder')))).flat();
     for (let round = 0; round < 20 && (await bells()).length < ids.length; round += 1) {
       await database.db
@@ -115,7 +115,7 @@ describe('notices to registered people', () => {
         )
         .execute();
       // In the first round, only the failing gateway runs the work.
-      await Promise.allSettled((round ? works : works.slice(0, 1)).map((work) => work.run('quick')));
+      await Promise.allSettled((round ? workers : workers.slice(0, 1)).map((work) => work.run('quick')));
     }
     expect(remainingFailures).toBeLessThan(6);
     expect(await bells()).toEqual(ids.map(() => 'bruno 24'));
@@ -125,21 +125,25 @@ describe('notices to registered people', () => {
   });
 
   it('R3.3 registered people are not reminded of a cancelled event, or if the reminder is more than half an hour late', async () => {
-    const off = await publishEvent(people.ines, ALL);
-    await people.bruno.events.register({ documentId: off.documentId });
-    await people.ines.events.cancel({ documentId: off.documentId });
-    expect(await hoursOf(off.documentId)).toEqual([]);
-    const late = await publishEvent(people.ines, { ...ALL, startsAt: timeInDays(30), endsAt: timeInDays(30, 30) });
-    await people.bruno.events.register({ documentId: late.documentId });
+    const cancelledEvent = await publishEvent(people.ines, ALL);
+    await people.bruno.events.register({ documentId: cancelledEvent.documentId });
+    await people.ines.events.cancel({ documentId: cancelledEvent.documentId });
+    expect(await hoursOf(cancelledEvent.documentId)).toEqual([]);
+    const lateEvent = await publishEvent(people.ines, { ...ALL, startsAt: timeInDays(30), endsAt: timeInDays(30, 30) });
+    await people.bruno.events.register({ documentId: lateEvent.documentId });
     const startsAt = new Date(Date.now() + 29 * 60_000);
-    await gateway.database.db.updateTable('event').set({ starts_at: startsAt }).where('publication_id', '=', late.documentId).execute();
+    await gateway.database.db
+      .updateTable('event')
+      .set({ starts_at: startsAt })
+      .where('publication_id', '=', lateEvent.documentId)
+      .execute();
     await gateway.database.db
       .updateTable('due')
-      .set({ data: JSON.stringify({ publicationId: late.documentId, hours: 1, startsAt: startsAt.toISOString(), after: '' }) })
-      .where('key', '=', `${late.documentId}:1`)
+      .set({ data: JSON.stringify({ publicationId: lateEvent.documentId, hours: 1, startsAt: startsAt.toISOString(), after: '' }) })
+      .where('key', '=', `${lateEvent.documentId}:1`)
       .execute();
-    await runWork('event.remind', `${late.documentId}:1`);
-    expect(await bellsOf(late.documentId, 'EventReminder')).toEqual([]);
+    await runWork('event.remind', `${lateEvent.documentId}:1`);
+    expect(await bellsOf(lateEvent.documentId, 'EventReminder')).toEqual([]);
   });
 
   it('R3.3 registered people are notified of a change of time or place, of a cancellation and of a seat they got', async () => {

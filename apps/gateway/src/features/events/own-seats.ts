@@ -5,25 +5,25 @@ import { isAmong } from '../../platform/database/text-conditions';
 import type { RegistrationTable } from './tables';
 
 export const NO_SEATS: CompanySeats = { taken: 0, offered: 0 };
-const OWN = ['event_id', 'person_id', 'state', 'at', 'offered_at'] as const;
+const REGISTRATION_COLUMNS = ['event_id', 'person_id', 'state', 'at', 'offered_at'] as const;
 
-const registrationFrom = ({ state, at, offered_at }: Pick<Selectable<RegistrationTable>, 'state' | 'at' | 'offered_at'>) =>
+const toRegistration = ({ state, at, offered_at }: Pick<Selectable<RegistrationTable>, 'state' | 'at' | 'offered_at'>) =>
   ({ state, at: at.toISOString(), offered: offered_at !== null }) as EventRegistration;
 
 /** Returns a person's registrations by event. */
-export const ownRegistrations = async (
+export const readOwnRegistrations = async (
   db: Kysely<Tables>,
   personId: string,
   ids: readonly string[],
 ): Promise<Map<string, EventRegistration>> => {
   const rows = await db
     .selectFrom('registration')
-    .select(OWN)
+    .select(REGISTRATION_COLUMNS)
     .where('person_id', '=', personId)
     .where(isAmong('event_id', ids))
     .where('state', '<>', 'cancelled')
     .execute();
-  return new Map(rows.map((row) => [row.event_id, registrationFrom(row)]));
+  return new Map(rows.map((row) => [row.event_id, toRegistration(row)]));
 };
 
 /** Returns the registrations at an event by person. */
@@ -34,18 +34,18 @@ export const registrationsAt = async (
 ): Promise<Map<string, EventRegistration>> => {
   const rows = await db
     .selectFrom('registration')
-    .select(OWN)
+    .select(REGISTRATION_COLUMNS)
     .where('event_id', '=', publicationId)
     .where(isAmong('person_id', people))
     .where('state', '<>', 'cancelled')
     .execute();
-  return new Map(rows.map((row) => [row.person_id, registrationFrom(row)]));
+  return new Map(rows.map((row) => [row.person_id, toRegistration(row)]));
 };
 
 const COUNTS = [sql<number>`count(*)::int`.as('taken'), sql<number>`count(offered_at)::int`.as('offered')] as const;
 
 /** Returns the seats of a company by event. */
-export const companySeats = async (db: Kysely<Tables>, unitId: string, ids: readonly string[]): Promise<Map<string, CompanySeats>> => {
+export const readCompanySeats = async (db: Kysely<Tables>, unitId: string, ids: readonly string[]): Promise<Map<string, CompanySeats>> => {
   const rows = await db
     .selectFrom('registration')
     .select(['event_id', ...COUNTS])

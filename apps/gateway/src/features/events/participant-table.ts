@@ -25,7 +25,7 @@ const WORDS: Record<MailLanguage, Words> = {
 };
 
 /** Returns the participants as a table in the reader's language. Names are not translated. */
-export const participantTable = (people: readonly Participant[], language: MailLanguage): Table => {
+export const toParticipantTable = (people: readonly Participant[], language: MailLanguage): Table => {
   const [title, name, company, state, since, seated, waiting] = WORDS[language];
   return {
     title,

@@ -3,11 +3,11 @@ import type { events, Input, Participant, Principal } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
-import { inReachOf } from './events.store';
-import { requireVisible } from './seats';
+import { isInReachOf } from './events.store';
+import { requireVisibleEvent } from './seats';
 
-const ofEvent = (who: Principal, publicationId: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(registration.event_id = ${publicationId} and registration.state <> 'cancelled' and ${inReachOf(who)})`;
+const isOfEvent = (who: Principal, publicationId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(registration.event_id = ${publicationId} and registration.state <> 'cancelled' and ${isInReachOf(who)})`;
 
 /** Reads the participants of an event for staff. */
 @Injectable()
@@ -16,14 +16,14 @@ export class Participants {
 
   page(who: Principal, { documentId, pageNumber, pageSize }: Input<typeof events.participants>) {
     return this.database.read(async (tx) => {
-      await requireVisible(tx, who, documentId);
+      await requireVisibleEvent(tx, who, documentId);
       const counts = await tx
         .selectFrom('registration')
         .select(sql<number>`(count(*) filter (where state = 'seated'))::int`.as('seatedCount'))
         .select(sql<number>`(count(*) filter (where state = 'waiting'))::int`.as('waitingCount'))
-        .where(ofEvent(who, documentId))
+        .where(isOfEvent(who, documentId))
         .executeTakeFirstOrThrow();
-      const items = await select(tx, who, documentId, { limit: pageSize, offset: (pageNumber - 1) * pageSize });
+      const items = await selectParticipants(tx, who, documentId, { limit: pageSize, offset: (pageNumber - 1) * pageSize });
       return { items, totalCount: counts.seatedCount + counts.waitingCount, ...counts };
     });
   }
@@ -31,14 +31,14 @@ export class Participants {
   /** Returns all participants for an export. */
   all(who: Principal, publicationId: string): Promise<Participant[]> {
     return this.database.read(async (tx) => {
-      await requireVisible(tx, who, publicationId);
-      return select(tx, who, publicationId, { limit: null, offset: 0 });
+      await requireVisibleEvent(tx, who, publicationId);
+      return selectParticipants(tx, who, publicationId, { limit: null, offset: 0 });
     });
   }
 }
 
 /** Selects seated people by company and name, then waiting people in the order of the waiting list. */
-const select = async (
+const selectParticipants = async (
   db: Kysely<Tables>,
   who: Principal,
   publicationId: string,
@@ -59,7 +59,7 @@ const select = async (
     join person on person.id = registration.person_id
     join unit on unit.id = registration.company_id
     left join unit as lco on lco.id = unit.lco_id
-    where ${ofEvent(who, publicationId)}
+    where ${isOfEvent(who, publicationId)}
     order by registration.state, case when registration.state = 'waiting' then registration.nr end, unit.name, name, person.id
     limit ${limit === null ? sql`all` : sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
   return rows.map(({ id, name, unit_id, unit_name, lco_name, state, at }) => ({

@@ -1,17 +1,17 @@
 import { events, type Input, NotAllowed, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
-import { only, Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import { PublicationCards } from '../../publishing/cards';
 import { noteOpening } from '../../publishing/insight/reads';
 import { Registrations } from './registrations';
 
-const REGISTERED = {
+const REGISTRATION_MESSAGES = {
   seated: 'You are registered. You will receive a confirmation by e-mail.',
   waiting: 'You are on the waiting list.',
 } as const;
 
-@Serve(only(events, 'register', 'unregister', 'offerSeat', 'takeSeat'))
+@Serve(pickRoutes(events, 'register', 'unregister', 'offerSeat', 'takeSeat'))
 export class RegistrationsController {
   constructor(
     private readonly database: Database,
@@ -22,7 +22,7 @@ export class RegistrationsController {
   async register({ documentId, companyId, waitingList }: Input<typeof events.register>, who: Principal) {
     if (companyId !== undefined && companyId !== who.unitId) refuse(NotAllowed);
     const state = await this.registrations.register(who, documentId, waitingList);
-    return this.answer(who, documentId, REGISTERED[state]);
+    return this.answer(who, documentId, REGISTRATION_MESSAGES[state]);
   }
 
   async unregister({ documentId }: Input<typeof events.unregister>, who: Principal) {
@@ -37,7 +37,7 @@ export class RegistrationsController {
 
   async takeSeat({ documentId }: Input<typeof events.takeSeat>, who: Principal) {
     await this.registrations.takeSeat(who, documentId);
-    return this.answer(who, documentId, REGISTERED.seated);
+    return this.answer(who, documentId, REGISTRATION_MESSAGES.seated);
   }
 
   private async answer(who: Principal, documentId: string, message: string) {

@@ -5,25 +5,25 @@ import { Database } from '../../platform/database/database';
 import { type Announcement, announce } from '../../platform/facts/announcement';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { openAudienceKeys } from '../../publishing/audience/audience';
+import { loadOpenAudienceKeys } from '../../publishing/audience/audience';
 import { readersWith } from '../../publishing/audience/audience-keys';
 import { AudienceHooks } from '../../publishing/publication-hooks';
 import { audit } from '../../services/audit-log/audit';
 import { DueWork } from '../../services/jobs/due-work';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { recordUse } from '../../services/usage/usage';
-import { freeSeats } from './seat-facts';
+import { freeSeatsOf } from './seat-facts';
 import { SeatNotices } from './seat-notices';
 import {
   assignFreeSeats,
   changesOf,
+  checkSeatLimits,
   type LockedEvent,
   lockEvent,
-  lockVisible,
-  PROMOTING,
+  lockVisibleEvent,
+  PROMOTION_WORK,
   type Registration,
   registrationOf,
-  roomFor,
   type SeatChanges,
   setState,
   stateOf,
@@ -39,7 +39,7 @@ export class Registrations {
     audience: AudienceHooks,
     work: DueWork,
   ) {
-    work.register(PROMOTING, { perform: (tx, { publicationId }) => this.promote(tx, publicationId) });
+    work.register(PROMOTION_WORK, { perform: (tx, { publicationId }) => this.promote(tx, publicationId) });
     hooks.register('registrations', (tx, personId) => this.release(tx, personId));
     audience.register('registrations', async (tx, kind, publicationId) =>
       kind === 'event' ? this.releaseUnseen(tx, publicationId) : { facts: [] },
@@ -52,8 +52,8 @@ export class Registrations {
       const state = stateOf(event);
       if (state === 'cancelled' || state === 'over') refuse(EventClosed, { state });
       if (own) return { answer: own.state as 'seated' | 'waiting', changes: changesOf() };
-      const room = await roomFor(tx, event, who.unitId);
-      if (room !== 'free' && !joinsWaitingList) refuse(EventFull, { limit: room, free: freeSeats(event) });
+      const room = await checkSeatLimits(tx, event, who.unitId);
+      if (room !== 'free' && !joinsWaitingList) refuse(EventFull, { limit: room, free: freeSeatsOf(event) });
       // People can leave the waiting list only until the event starts, so joining it later is refused.
       if (room !== 'free') this.requireUpcoming(event);
       const attendee = { person_id: who.id, company_id: who.unitId };
@@ -134,10 +134,10 @@ export class Registrations {
     act: (tx: Tx, event: LockedEvent, own: Registration | undefined) => Promise<{ answer: T; changes: SeatChanges }>,
   ): Promise<T> {
     return this.database.tx(async (tx) => {
-      const event = await lockVisible(tx, who, publicationId);
-      const freeBefore = freeSeats(event);
+      const event = await lockVisibleEvent(tx, who, publicationId);
+      const freeSeatsBefore = freeSeatsOf(event);
       const { answer, changes } = await act(tx, event, await registrationOf(tx, event, who.id));
-      await announce(tx, [await this.notices.prepare(tx, event, changes, freeBefore)]);
+      await announce(tx, [await this.notices.prepare(tx, event, changes, freeSeatsBefore)]);
       return answer;
     });
   }
@@ -145,7 +145,7 @@ export class Registrations {
   /** Assigns free seats to the waiting list. */
   private async promote(tx: Tx, publicationId: string): Promise<void> {
     const event = await lockEvent(tx, publicationId);
-    const freeBefore = freeSeats(event);
+    const freeBefore = freeSeatsOf(event);
     await announce(tx, [await this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event) }), freeBefore)]);
   }
 
@@ -153,17 +153,17 @@ export class Registrations {
   private async releaseUnseen(tx: Tx, publicationId: string): Promise<Announcement> {
     const event = await lockEvent(tx, publicationId);
     if (stateOf(event) !== 'upcoming') return { facts: [] };
-    const marks = await openAudienceKeys(tx, publicationId);
+    const audienceKeys = await loadOpenAudienceKeys(tx, publicationId);
     const deletedRows = await tx
       .selectFrom('registration')
       .innerJoin('person', 'person.id', 'registration.person_id')
       .select(['person_id', 'company_id', 'state'])
       .where('event_id', '=', publicationId)
       .where('state', '<>', 'cancelled')
-      .where(sql<SqlBool>`(person.role not in ('YHQ', 'SUPER_YHQ') and not ${readersWith(marks)})`)
+      .where(sql<SqlBool>`(person.role not in ('YHQ', 'SUPER_YHQ') and not ${readersWith(audienceKeys)})`)
       .execute();
     if (!deletedRows.length) return { facts: [] };
-    const freeBefore = freeSeats(event);
+    const freeBefore = freeSeatsOf(event);
     for (const one of deletedRows) await setState(tx, event, one, 'cancelled');
     const [left, others] = [deletedRows.filter(({ state }) => state === 'seated'), deletedRows.filter(({ state }) => state === 'waiting')];
     return this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event), left, others }), freeBefore);
@@ -183,7 +183,7 @@ export class Registrations {
     const announcements: Announcement[] = [];
     for (const { event_id } of rows) {
       const event = await lockEvent(tx, event_id);
-      const freeBefore = freeSeats(event);
+      const freeBefore = freeSeatsOf(event);
       const own = await registrationOf(tx, event, personId);
       if (!own) continue;
       await setState(tx, event, own, 'cancelled');

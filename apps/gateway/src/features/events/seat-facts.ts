@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { NewFact } from '../../platform/facts/facts';
 import { type Room, unitRoom, userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
-import { openAudienceKeys } from '../../publishing/audience/audience';
-import { audienceRooms } from '../../publishing/publication-facts';
+import { loadOpenAudienceKeys } from '../../publishing/audience/audience';
+import { loadAudienceRooms } from '../../publishing/publication-facts';
 import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
 import { NO_SEATS, registrationsAt, seatsAt } from './own-seats';
 import type { LockedEvent, SeatChanges } from './seats';
 
 /** Returns the rooms of the publishing unit and of the units whose staff may read the registrations of these companies. */
-const deskRooms = async (tx: Tx, publicationId: string, companies: readonly string[]): Promise<Room[]> => {
+const readDeskRooms = async (tx: Tx, publicationId: string, companies: readonly string[]): Promise<Room[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct id from (
       select unnest(array[lco_id, rhq_id]) as id from unit where id = any(${sql.val([...companies])}::text[])
@@ -19,7 +19,7 @@ const deskRooms = async (tx: Tx, publicationId: string, companies: readonly stri
 };
 
 /** Returns the facts about changed registrations: each person's registration, each company's seats and, for all readers, the free seats. */
-export const seatFacts = async (tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<NewFact[]> => {
+export const buildSeatFacts = async (tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<NewFact[]> => {
   const publicationId = event.publication_id;
   const rows = Object.values(changes).flat();
   if (!rows.length) return [];
@@ -36,14 +36,14 @@ export const seatFacts = async (tx: Tx, event: LockedEvent, changes: SeatChanges
     const companySeats = seats.get(company) ?? NO_SEATS;
     facts.push({ rooms: [unitRoom(company)], type: 'event.company', data: { publicationId, companySeats } });
   }
-  const free = freeSeats(event);
-  if (free !== freeBefore) {
-    const rooms = await audienceRooms(tx, publicationId, await openAudienceKeys(tx, publicationId));
-    facts.push({ rooms, type: 'event.seats', data: { publicationId, free } });
+  const freeSeatCount = freeSeatsOf(event);
+  if (freeSeatCount !== freeBefore) {
+    const rooms = await loadAudienceRooms(tx, publicationId, await loadOpenAudienceKeys(tx, publicationId));
+    facts.push({ rooms, type: 'event.seats', data: { publicationId, free: freeSeatCount } });
   }
-  const desks = await deskRooms(tx, publicationId, companies);
+  const desks = await readDeskRooms(tx, publicationId, companies);
   return [...facts, { rooms: desks, type: 'publication.filed', data: { publicationId, kind: 'event' } } satisfies NewFact];
 };
 
-export const freeSeats = ({ capacity, taken }: Pick<LockedEvent, 'capacity' | 'taken'>): number | null =>
+export const freeSeatsOf = ({ capacity, taken }: Pick<LockedEvent, 'capacity' | 'taken'>): number | null =>
   capacity === null ? null : capacity - taken;

@@ -3,7 +3,7 @@ import type { Announcement } from '../../platform/facts/announcement';
 import type { Tx } from '../../platform/request-context';
 import { type MailKind, queueMail } from '../../services/mail/outbox';
 import { EventNotices } from './event-notices';
-import { seatFacts } from './seat-facts';
+import { buildSeatFacts } from './seat-facts';
 import type { LockedEvent, SeatChanges } from './seats';
 
 const MAILS = {
@@ -28,7 +28,7 @@ export class SeatNotices {
     }
     const promotedIds = changes.promoted.map(({ person_id }) => person_id);
     return {
-      facts: await seatFacts(tx, event, changes, freeBefore),
+      facts: await buildSeatFacts(tx, event, changes, freeBefore),
       ...(promotedIds.length && { ring: () => this.notices.notifyPromoted(tx, publicationId, promotedIds) }),
     };
   }

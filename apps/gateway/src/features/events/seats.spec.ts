@@ -24,7 +24,7 @@ const stateOf = async (name: Name, documentId: string) =>
   (await people[name].events.item({ documentId })).document.registration?.state ?? null;
 const statesOf = (documentId: string, ...names: Name[]) => Promise.all(names.map((name) => stateOf(name, documentId)));
 const join = (name: Name, documentId: string) => people[name].events.register({ documentId, waitingList: true });
-const eventWith = async (capacity: number | null, names: Name[], perCompany: number | null = null) => {
+const publishEventWith = async (capacity: number | null, names: Name[], perCompany: number | null = null) => {
   const { documentId } = await publishEvent(people.ines, { ...ALL, capacity, perCompany });
   for (const name of names) await join(name, documentId);
   return documentId;
@@ -32,7 +32,7 @@ const eventWith = async (capacity: number | null, names: Name[], perCompany: num
 
 describe('the seats of an event', () => {
   it('R7.6 a registration request may contain its fields in the query string', async () => {
-    const documentId = await eventWith(5, []);
+    const documentId = await publishEventWith(5, []);
     const register = (query: string) => people.bruno.fetch(`/api/events/register?eventId=${documentId}&${query}`, { method: 'POST' });
     expect((await register('userId=eve&companyId=cp-brennhagen')).status).toBe(403);
     expect((await register('userId=bruno&companyId=cp-brennhagen')).status).toBe(200);
@@ -40,7 +40,7 @@ describe('the seats of an event', () => {
   });
 
   it('R4.9 R3.1 registering takes a seat, with the same response when repeated, and unregistering returns the seat', async () => {
-    const documentId = await eventWith(5, []);
+    const documentId = await publishEventWith(5, []);
     const { message, document } = await people.bruno.events.register({ documentId, companyId: 'cp-brennhagen' });
     expect(message).toBe('You are registered. You will receive a confirmation by e-mail.');
     expect(document).toMatchObject({
@@ -63,7 +63,7 @@ describe('the seats of an event', () => {
       const { items } = await people.ines.publications.reads({ publicationId, pageSize: 100 });
       return items.filter(({ openedAt }) => openedAt !== null).map(({ company }) => company.id);
     };
-    const documentId = await eventWith(5, []);
+    const documentId = await publishEventWith(5, []);
     await people.jonas.events.item({ documentId });
     expect(await listOpeners(documentId)).toEqual([]);
     await people.bruno.events.item({ documentId });
@@ -72,7 +72,7 @@ describe('the seats of an event', () => {
   });
 
   it('R4.9 a full event offers the waiting list, and a returned seat is assigned to the first person on the list', async () => {
-    const documentId = await eventWith(1, ['bruno']);
+    const documentId = await publishEventWith(1, ['bruno']);
     const failure = await failureOf(people.eve.events.register({ documentId }));
     expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'event', free: 0 });
     await join('eve', documentId);
@@ -86,7 +86,7 @@ describe('the seats of an event', () => {
   });
 
   it('R4.9 seats are limited per company, and the waiting list of one company does not block another', async () => {
-    const documentId = await eventWith(3, ['lena'], 1);
+    const documentId = await publishEventWith(3, ['lena'], 1);
     const failure = await failureOf(people.jonas.events.register({ documentId }));
     expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'company', free: 2 });
     for (const name of ['jonas', 'bruno'] as const) await join(name, documentId);
@@ -96,7 +96,7 @@ describe('the seats of an event', () => {
   });
 
   it('R4.9 a seat can be passed on within a company without affecting the waiting list', async () => {
-    const documentId = await eventWith(1, ['lena', 'eve']);
+    const documentId = await publishEventWith(1, ['lena', 'eve']);
     const { document } = await people.lena.events.offerSeat({ documentId });
     expect(document).toMatchObject({ registration: { offered: true }, companySeats: { taken: 1, offered: 1 } });
     expect(failedAs(await failureOf(people.bruno.events.takeSeat({ documentId })), NoSeatOffered)).toBe(true);
@@ -105,7 +105,7 @@ describe('the seats of an event', () => {
   });
 
   it('R3.14 added seats are assigned to the waiting list, and a number below the taken seats is refused with their number', async () => {
-    const documentId = await eventWith(2, ['bruno', 'eve', 'jonas']);
+    const documentId = await publishEventWith(2, ['bruno', 'eve', 'jonas']);
     const failure = await failureOf(publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 1 }));
     expect(failedAs(failure, SeatsTaken) && failure.body.data).toEqual({ taken: 2 });
     await publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 4 });
@@ -113,31 +113,31 @@ describe('the seats of an event', () => {
   });
 
   it('R4.9 a seat at a past or cancelled event cannot be taken, and a seat at a started event cannot be returned', async () => {
-    const documentId = await eventWith(null, ['bruno']);
+    const documentId = await publishEventWith(null, ['bruno']);
     const at = (starts_at: number, ends_at: number) =>
       gateway.database.db
         .updateTable('event')
         .set({ starts_at: new Date(Date.now() + starts_at), ends_at: new Date(Date.now() + ends_at) })
         .where('publication_id', '=', documentId)
         .execute();
-    const closedBy = async (call: Promise<unknown>) => {
+    const closedDataOf = async (call: Promise<unknown>) => {
       const failure = await failureOf(call);
       return failedAs(failure, EventClosed) ? failure.body.data : null;
     };
     await at(-60_000, 60_000);
-    expect(await closedBy(people.bruno.events.unregister({ documentId }))).toEqual({ state: 'running' });
+    expect(await closedDataOf(people.bruno.events.unregister({ documentId }))).toEqual({ state: 'running' });
     await join('eve', documentId);
     await at(-120_000, -60_000);
-    expect(await closedBy(join('jonas', documentId))).toEqual({ state: 'over' });
-    const other = await eventWith(null, []);
+    expect(await closedDataOf(join('jonas', documentId))).toEqual({ state: 'over' });
+    const other = await publishEventWith(null, []);
     const { document } = await people.ines.events.cancel({ documentId: other, reason: 'The hall is closed.' });
     expect(document).toMatchObject({ cancelledAt: expect.any(String), cancelReason: 'The hall is closed.', rev: 2 });
-    expect(await closedBy(join('bruno', other))).toEqual({ state: 'cancelled' });
-    expect(await closedBy(people.ines.events.cancel({ documentId: other }))).toEqual({ state: 'cancelled' });
+    expect(await closedDataOf(join('bruno', other))).toEqual({ state: 'cancelled' });
+    expect(await closedDataOf(people.ines.events.cancel({ documentId: other }))).toEqual({ state: 'cancelled' });
   });
 
   it('R4.9 the waiting list of a running event can be neither joined nor left', async () => {
-    const documentId = await eventWith(1, ['bruno', 'eve']);
+    const documentId = await publishEventWith(1, ['bruno', 'eve']);
     const [starts_at, ends_at] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
     await gateway.database.db.updateTable('event').set({ starts_at, ends_at }).where('publication_id', '=', documentId).execute();
     for (const call of [people.eve.events.unregister({ documentId }), join('jonas', documentId)]) {
@@ -148,50 +148,50 @@ describe('the seats of an event', () => {
   });
 
   it('R4.9 R6.7 the seats of a company that can no longer see the event are assigned to the waiting list', async () => {
-    const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
-    const { documentId } = await publishEvent(people.ines, both);
+    const eventInput = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
+    const { documentId } = await publishEvent(people.ines, eventInput);
     for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
     await people.ines.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
     expect(await stateOf('eve', documentId)).toBe('seated');
-    await publishEvent(people.ines, { ...both, companies: ['cp-brennhagen'], documentId, rev: 2 });
+    await publishEvent(people.ines, { ...eventInput, companies: ['cp-brennhagen'], documentId, rev: 2 });
     const { document } = await people.ines.events.item({ documentId });
     expect(document).toMatchObject({ free: 1, participants: { seated: 0, waiting: 0 } });
   });
 
   it('R4.9 R6.7 seats added by an edit are not assigned to a company that the same edit removes', async () => {
-    const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'] };
-    const { documentId } = await publishEvent(people.ines, { ...both, capacity: 1 });
+    const eventInput = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'] };
+    const { documentId } = await publishEvent(people.ines, { ...eventInput, capacity: 1 });
     for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
-    await publishEvent(people.ines, { ...both, companies: ['cp-brennhagen'], capacity: 2, documentId, rev: 1 });
+    await publishEvent(people.ines, { ...eventInput, companies: ['cp-brennhagen'], capacity: 2, documentId, rev: 1 });
     const bells = gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', documentId);
     expect(await bells.execute()).toEqual([]);
   });
 
   it('R4.9 G3 a change of the audience writes all seats before its notifications lock the log, so the lock waits for no row', async () => {
-    const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
-    const shrink = [
+    const eventInput = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
+    const shrinkCalls = [
       (documentId: string) => people.ines.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' }),
-      (documentId: string) => publishEvent(people.ines, { ...both, companies: ['cp-valbrune'], documentId, rev: 1 }),
+      (documentId: string) => publishEvent(people.ines, { ...eventInput, companies: ['cp-valbrune'], documentId, rev: 1 }),
     ];
-    for (const change of shrink) {
-      const { documentId } = await publishEvent(people.ines, both);
+    for (const change of shrinkCalls) {
+      const { documentId } = await publishEvent(people.ines, eventInput);
       for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
       const statements: string[] = [];
       gateway.database.onStatement((text) => statements.push(text));
       await change(documentId);
       gateway.database.onStatement(() => undefined);
       expect(await stateOf('eve', documentId)).toBe('seated');
-      const lockedAt = statements.findIndex((text) => text.includes('pg_advisory_xact_lock'));
-      expect(lockedAt).toBeGreaterThan(0);
+      const lockIndex = statements.findIndex((text) => text.includes('pg_advisory_xact_lock'));
+      expect(lockIndex).toBeGreaterThan(0);
       const late = statements
-        .slice(lockedAt)
+        .slice(lockIndex)
         .filter((text) => /insert into "?(due|audit|letter|usage_inbox)"? |update "(event|publication)"/.test(text));
       expect(late).toEqual([]);
     }
   });
 
   it('R4.9 free seats of a withdrawn event are not assigned', async () => {
-    const documentId = await eventWith(1, ['bruno', 'eve']);
+    const documentId = await publishEventWith(1, ['bruno', 'eve']);
     await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
     await gateway.database.tx(async (tx) => {
       const event = await lockEvent(tx, documentId);
@@ -202,7 +202,7 @@ describe('the seats of an event', () => {
 
   it('R4.9 added seats are assigned to hundreds of waiting people in order and in several steps, without skipping a person', async () => {
     const { db } = gateway.database;
-    const documentId = await eventWith(1, ['bruno']);
+    const documentId = await publishEventWith(1, ['bruno']);
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'waiter' || nr, 'email', nr || '@x.example'))).*
       from person, generate_series(1, 130) as nr where person.id = 'eve'`.execute(db);
     await sql`insert into registration (event_id, person_id, company_id, state, nr, at)
@@ -226,7 +226,7 @@ describe('the seats of an event', () => {
   });
 
   it('R4.9 the seats of a deleted account are assigned to the waiting list', async () => {
-    const documentId = await eventWith(1, ['eve', 'bruno']);
+    const documentId = await publishEventWith(1, ['eve', 'bruno']);
     const hooks = gateway.app.get(AccountRemovalHooks, { strict: false });
     await gateway.database.tx((tx) => hooks.removeDataOf(tx, 'eve'));
     expect(await statesOf(documentId, 'eve', 'bruno')).toEqual([null, 'seated']);
@@ -252,12 +252,12 @@ describe('four hundred concurrent registrations', () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: SEATS, perCompany: PER_COMPANY });
     const registrations = gateway.app.get(Registrations, { strict: false });
     const bruno = (await db.selectFrom('person').select(['role', 'lco_id']).where('id', '=', 'bruno').executeTakeFirst())!;
-    const principal = ({ id, company }: (typeof crowd)[number]): Principal =>
+    const principalOf = ({ id, company }: (typeof crowd)[number]): Principal =>
       ({ id, role: bruno.role, unitId: company, lcoId: bruno.lco_id, name: id, status: 'approved' }) as unknown as Principal;
     const calls = crowd.flatMap((one, nr) => {
-      const as = (act: () => Promise<unknown>) => requestContext.run({ requestId: one.id, actor: one.id }, act);
-      const register = () => as(() => registrations.register(principal(one), documentId, true));
-      const unregister = () => as(() => registrations.unregister(principal(one), documentId));
+      const runAs = (act: () => Promise<unknown>) => requestContext.run({ requestId: one.id, actor: one.id }, act);
+      const register = () => runAs(() => registrations.register(principalOf(one), documentId, true));
+      const unregister = () => runAs(() => registrations.unregister(principalOf(one), documentId));
       return nr % 3 ? [register] : [async () => void (await register(), await unregister())];
     });
     const caller = async () => {

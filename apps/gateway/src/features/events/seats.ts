@@ -46,14 +46,14 @@ export const lockEvent = async (tx: Tx, publicationId: string): Promise<LockedEv
     .executeTakeFirstOrThrow();
 
 /** Locks an event that the caller may see. A change of access takes the same lock, so access is checked again after locking. */
-export const lockVisible = async (tx: Tx, who: Principal, publicationId: string): Promise<LockedEvent> => {
-  await requireVisible(tx, who, publicationId);
+export const lockVisibleEvent = async (tx: Tx, who: Principal, publicationId: string): Promise<LockedEvent> => {
+  await requireVisibleEvent(tx, who, publicationId);
   const event = await lockEvent(tx, publicationId);
-  await requireVisible(tx, who, publicationId);
+  await requireVisibleEvent(tx, who, publicationId);
   return event;
 };
 
-export const requireVisible = async (db: Kysely<Tables>, who: Principal, publicationId: string): Promise<void> => {
+export const requireVisibleEvent = async (db: Kysely<Tables>, who: Principal, publicationId: string): Promise<void> => {
   const row = await db
     .selectFrom('publication')
     .select('id')
@@ -87,9 +87,9 @@ export const setState = async (tx: Tx, event: LockedEvent, who: Attendee, state:
 };
 
 /** Returns whether a seat is free, or the limit that is reached. Eligible people on the waiting list take precedence. */
-export const roomFor = async (tx: Tx, event: LockedEvent, companyId: string): Promise<'free' | 'event' | 'company'> => {
+export const checkSeatLimits = async (tx: Tx, event: LockedEvent, companyId: string): Promise<'free' | 'event' | 'company'> => {
   if (event.capacity !== null && event.taken >= event.capacity) return 'event';
-  if (event.waiting && (await nextInLine(tx, event))) return 'event';
+  if (event.waiting && (await findNextWaiting(tx, event))) return 'event';
   if (event.per_company === null) return 'free';
   const { count } = await tx
     .selectFrom('registration')
@@ -102,7 +102,7 @@ export const roomFor = async (tx: Tx, event: LockedEvent, companyId: string): Pr
 };
 
 /** Returns the first person on the waiting list whose company may have another seat. */
-const nextInLine = async (tx: Tx, { publication_id, per_company }: LockedEvent): Promise<Attendee | undefined> => {
+const findNextWaiting = async (tx: Tx, { publication_id, per_company }: LockedEvent): Promise<Attendee | undefined> => {
   const { rows } = await sql<Attendee>`
     select person_id, company_id from registration
     where event_id = ${publication_id} and state = 'waiting' and (${per_company}::int is null or (
@@ -114,18 +114,18 @@ const nextInLine = async (tx: Tx, { publication_id, per_company }: LockedEvent):
 
 /** The maximum number of promotions per transaction. The rest follow in separate background work. */
 const PROMOTED_PER_BATCH = 100;
-export const PROMOTING = dueKind<{ publicationId: string }>('event.promote');
+export const PROMOTION_WORK = dueKind<{ publicationId: string }>('event.promote');
 
 /** Recounts the registrations and assigns free seats to the waiting list. Returns the promoted people. */
 export const assignFreeSeats = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
   const promotedAttendees: Attendee[] = [];
-  await recount(tx, event);
+  await recountRegistrations(tx, event);
   const canPromote = !event.is_withdrawn && ['upcoming', 'running'].includes(stateOf(event));
   while (canPromote && event.waiting && (event.capacity === null || event.taken < event.capacity)) {
-    const next = await nextInLine(tx, event);
+    const next = await findNextWaiting(tx, event);
     if (!next) break;
     if (promotedAttendees.length === PROMOTED_PER_BATCH) {
-      await schedule(tx, PROMOTING, `${event.publication_id}:${event.taken}`, event.now, { publicationId: event.publication_id });
+      await schedule(tx, PROMOTION_WORK, `${event.publication_id}:${event.taken}`, event.now, { publicationId: event.publication_id });
       break;
     }
     await setState(tx, event, next, 'seated');
@@ -133,11 +133,11 @@ export const assignFreeSeats = async (tx: Tx, event: LockedEvent): Promise<Atten
     event.taken += 1;
     event.waiting -= 1;
   }
-  if (promotedAttendees.length) await recount(tx, event);
+  if (promotedAttendees.length) await recountRegistrations(tx, event);
   return promotedAttendees;
 };
 
-const recount = async (tx: Tx, event: LockedEvent): Promise<void> => {
+const recountRegistrations = async (tx: Tx, event: LockedEvent): Promise<void> => {
   const count = (state: Registration['state']) =>
     sql<number>`(select count(*)::int from registration where event_id = ${event.publication_id} and state = ${state})`;
   const counts = await tx

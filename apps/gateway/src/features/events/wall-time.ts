@@ -10,11 +10,11 @@ const HAS_OFFSET = /[+-]\d{2}:\d{2}$/;
 export const momentAt = (wall: string, zone: string): Date | Violation => {
   try {
     if (HAS_OFFSET.test(wall)) return dateOf(Temporal.ZonedDateTime.from(`${wall}[${zone}]`, { offset: 'reject' }));
-    const plain = Temporal.PlainDateTime.from(wall);
-    const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) => plain.toZonedDateTime(zone, { disambiguation }));
+    const plainTime = Temporal.PlainDateTime.from(wall);
+    const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) => plainTime.toZonedDateTime(zone, { disambiguation }));
     if (earlier!.epochMilliseconds === later!.epochMilliseconds) return dateOf(earlier!);
-    const isShown = earlier!.toPlainDateTime().equals(plain);
-    return { code: isShown ? 'repeated-time' : 'skipped-time', options: [withOffset(earlier!), withOffset(later!)] };
+    const isRepeatedTime = earlier!.toPlainDateTime().equals(plainTime);
+    return { code: isRepeatedTime ? 'repeated-time' : 'skipped-time', options: [withOffset(earlier!), withOffset(later!)] };
   } catch {
     // `Temporal` throws for a day that does not exist and for an offset that the zone does not have on that date.
     return { code: 'invalid' };

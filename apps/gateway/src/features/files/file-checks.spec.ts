@@ -35,7 +35,7 @@ const countByKind = ({ findings }: FileCheck) => Object.fromEntries(findings.map
 const makeCleanCopy = async (fileId: string, remove: FindingKind[]): Promise<string> =>
   (await lena.files.clean({ fileId, copyId: randomUUID(), remove })).file.fileId;
 /** Returns the parts of an Office file that still contain hidden data. */
-const leaks = (bytes: Buffer): string[] =>
+const findLeaks = (bytes: Buffer): string[] =>
   Object.entries(unzipSync(bytes)).flatMap(([name, part]) => (/SECRET|770|Margins/.test(name + strFromU8(part)) ? name : []));
 
 describe('the check of a file before its publication', () => {
@@ -49,9 +49,9 @@ describe('the check of a file before its publication', () => {
     expect(check.state).toBe('ready');
     expect(countByKind(check)).toEqual(counts);
     expect(check.removable.toSorted()).toEqual(Object.keys(counts).toSorted());
-    expect(leaks(await bytesOf(fileId))).not.toEqual([]);
+    expect(findLeaks(await bytesOf(fileId))).not.toEqual([]);
     const copy = await makeCleanCopy(fileId, check.removable);
-    expect(leaks(await bytesOf(copy))).toEqual([]);
+    expect(findLeaks(await bytesOf(copy))).toEqual([]);
     expect(await checkOf(copy)).toMatchObject({ state: 'ready', findings: [] });
     const { document } = await lena.documents.upload(material({ fileId: copy }));
     expect(document.file.name).toBe(name);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { csv, docx, encryptedOffice, encryptedOld, pdfFile, png, xlsm, xlsx, zip } from '../../../../../tests/kit/files/files';
-import { bruno, traces, upload } from '../../../../../tests/kit/files-gateway';
+import { csv, docx, encryptedOffice, encryptedOldOffice, pdfFile, png, xlsm, xlsx, zip } from '../../../../../tests/kit/files/files';
+import { bruno, countTraces, upload } from '../../../../../tests/kit/files-gateway';
 
 describe('a refused upload', () => {
-  const refusedAs = async (bytes: Buffer, name: string, code: string, data?: unknown) => {
-    const tracesBefore = await traces();
+  const expectRefusal = async (bytes: Buffer, name: string, code: string, data?: unknown) => {
+    const tracesBefore = await countTraces();
     const answer = await upload(bytes, name);
     expect(answer).toMatchObject({ status: 422, code, ...(data ? { data } : {}) });
-    expect(await traces()).toEqual(tracesBefore);
+    expect(await countTraces()).toEqual(tracesBefore);
   };
 
   it.each([
@@ -22,7 +22,7 @@ describe('a refused upload', () => {
     ["what's <this>?.pdf", ["'", '<', '>', '?'], 'what s this.pdf'],
     ['.pdf.pdf', ['.'], 'pdf.pdf'],
   ])('R5.1 an upload with the name %j is refused with a valid name as suggestion', async (name, forbidden, corrected) => {
-    await refusedAs(pdfFile(), name, 'file.name', { name, forbidden: expect.arrayContaining(forbidden), corrected });
+    await expectRefusal(pdfFile(), name, 'file.name', { name, forbidden: expect.arrayContaining(forbidden), corrected });
     expect(await upload(pdfFile(), corrected)).toMatchObject({ status: 200, file: { name: corrected } });
   });
 
@@ -50,7 +50,7 @@ describe('a refused upload', () => {
   it.each([['program.exe'], ['page.html'], ['picture.svg'], ['macros.xlsm'], ['noending'], ['.pdf'], ['archive.zip']])(
     'R5.2 an upload named %s is refused because of its file type',
     async (name) => {
-      await refusedAs(pdfFile(), name, 'file.wrong-kind', { detected: null });
+      await expectRefusal(pdfFile(), name, 'file.wrong-kind', { detected: null });
     },
   );
 
@@ -64,45 +64,45 @@ describe('a refused upload', () => {
     ['a PNG', png, 'plan.jpg', 'png'],
     ['a document', pdfFile, 'plan.mp4', 'pdf'],
   ])('R5.2 an upload that is %s under a different extension is refused', async (_, make, name, detected) => {
-    await refusedAs(await make(), name, 'file.wrong-kind', { name, detected });
+    await expectRefusal(await make(), name, 'file.wrong-kind', { name, detected });
   });
 
   it.each<[string, () => Buffer]>([
     ['plan.xlsx', encryptedOffice],
     ['plan.docx', encryptedOffice],
-    ['plan.xls', encryptedOld.xls],
-    ['plan.doc', encryptedOld.doc],
-    ['plan.ppt', encryptedOld.ppt],
+    ['plan.xls', encryptedOldOffice.xls],
+    ['plan.doc', encryptedOldOffice.doc],
+    ['plan.ppt', encryptedOldOffice.ppt],
   ])('R5.2 an upload of %s with password protection is refused', async (name, make) => {
-    await refusedAs(make(), name, 'file.password', { name });
+    await expectRefusal(make(), name, 'file.password', { name });
   });
 
   it('R5.2 a password-protected file with the extension of a picture is refused', async () => {
-    await refusedAs(encryptedOffice(), 'plan.png', 'file.wrong-kind', { name: 'plan.png', detected: 'cfb' });
+    await expectRefusal(encryptedOffice(), 'plan.png', 'file.wrong-kind', { name: 'plan.png', detected: 'cfb' });
   });
 
   it('R5.2 a damaged file is refused', async () => {
-    await refusedAs((await png(400, 400)).subarray(0, 300), 'plan.png', 'file.damaged', { name: 'plan.png' });
-    await refusedAs(docx('a text that is long enough').subarray(0, 300), 'plan.docx', 'file.damaged', { name: 'plan.docx' });
+    await expectRefusal((await png(400, 400)).subarray(0, 300), 'plan.png', 'file.damaged', { name: 'plan.png' });
+    await expectRefusal(docx('a text that is long enough').subarray(0, 300), 'plan.docx', 'file.damaged', { name: 'plan.docx' });
   });
 
   it('R5.2 a file with macros is refused, even if the workbook does not declare them', async () => {
-    await refusedAs(xlsm(), 'plan.xlsx', 'file.harmful', { name: 'plan.xlsx' });
-    await refusedAs(xlsx('1', { name: 'xl/vbaProject.bin', data: 'macros' }), 'plan.xlsx', 'file.harmful');
+    await expectRefusal(xlsm(), 'plan.xlsx', 'file.harmful', { name: 'plan.xlsx' });
+    await expectRefusal(xlsx('1', { name: 'xl/vbaProject.bin', data: 'macros' }), 'plan.xlsx', 'file.harmful');
   });
 
   it('T20 a decompression bomb is refused', async () => {
-    await refusedAs(docx('text', { name: 'word/large.xml', data: Buffer.alloc(30 * 1024 ** 2) }), 'plan.docx', 'file.harmful');
+    await expectRefusal(docx('text', { name: 'word/large.xml', data: Buffer.alloc(30 * 1024 ** 2) }), 'plan.docx', 'file.harmful');
   });
 
   it('R5.2 an empty file is refused', async () => {
-    await refusedAs(Buffer.alloc(0), 'plan.pdf', 'file.empty', { name: 'plan.pdf' });
+    await expectRefusal(Buffer.alloc(0), 'plan.pdf', 'file.empty', { name: 'plan.pdf' });
   });
 
   it('R5.2 a file one byte larger than the limit is refused, and a file of exactly the limit is accepted', async () => {
-    const full = Buffer.concat([pdfFile(), Buffer.alloc(1024 ** 2)]).subarray(0, 1024 ** 2);
-    await refusedAs(Buffer.concat([full, Buffer.from('x')]), 'plan.pdf', 'file.too-large', { limitBytes: 1024 ** 2 });
-    await refusedAs(Buffer.alloc(5 * 1024 ** 2, 'x'), 'plan.csv', 'file.too-large', { limitBytes: 1024 ** 2 });
-    expect(await upload(full, 'plan.pdf')).toMatchObject({ status: 200, file: { size: 1024 ** 2 } });
+    const largestFile = Buffer.concat([pdfFile(), Buffer.alloc(1024 ** 2)]).subarray(0, 1024 ** 2);
+    await expectRefusal(Buffer.concat([largestFile, Buffer.from('x')]), 'plan.pdf', 'file.too-large', { limitBytes: 1024 ** 2 });
+    await expectRefusal(Buffer.alloc(5 * 1024 ** 2, 'x'), 'plan.csv', 'file.too-large', { limitBytes: 1024 ** 2 });
+    expect(await upload(largestFile, 'plan.pdf')).toMatchObject({ status: 200, file: { size: 1024 ** 2 } });
   });
 });

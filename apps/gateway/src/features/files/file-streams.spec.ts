@@ -4,13 +4,13 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@portal/contracts';
-import { bruno, gateway, listStoredFiles, traces, urlFor } from '../../../../../tests/kit/files-gateway';
+import { bruno, countTraces, gateway, listStoredFiles, urlFor } from '../../../../../tests/kit/files-gateway';
 import { KEY } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 
 describe('streamed uploads', () => {
   const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
-  const begin = (bytes: number): ClientRequest =>
+  const startUpload = (bytes: number): ClientRequest =>
     request(gateway.url + urlFor('readings.csv', randomUUID()), {
       method: 'POST',
       headers: {
@@ -27,7 +27,7 @@ describe('streamed uploads', () => {
 
   it('R5.2 the bytes of an upload are written as they are received, without buffering the file', async () => {
     const piece = Buffer.alloc(128 * 1024, '1;2\n');
-    const uploadRequest = begin(piece.length * 6);
+    const uploadRequest = startUpload(piece.length * 6);
     const answer = new Promise<number>((resolve, reject) =>
       uploadRequest.on('response', ({ statusCode }) => resolve(statusCode!)).on('error', reject),
     );
@@ -42,15 +42,15 @@ describe('streamed uploads', () => {
   });
 
   it('R5.2 an upload that is cut off leaves no row and no file', async () => {
-    const tracesBefore = await traces();
-    const uploadRequest = begin(512 * 1024);
+    const tracesBefore = await countTraces();
+    const uploadRequest = startUpload(512 * 1024);
     uploadRequest.on('error', () => undefined);
     uploadRequest.write(HEAD);
     uploadRequest.write(Buffer.alloc(256 * 1024, '1;2\n'));
     await until(async () => (await readDraftSize()) > 100 * 1024);
     uploadRequest.destroy();
-    await until(async () => (await traces()).drafts === 0);
-    expect(await traces()).toEqual(tracesBefore);
+    await until(async () => (await countTraces()).drafts === 0);
+    expect(await countTraces()).toEqual(tracesBefore);
   });
 
   it('R5.2 an upload that is not form data is refused as an unreadable request, and a file without a name is refused', async () => {
@@ -58,26 +58,27 @@ describe('streamed uploads', () => {
       const response = await bruno.fetch(path, { method: 'POST', headers: { 'content-type': `multipart/form-data${type}` }, body });
       return [response.status, ((await response.json()) as ErrorBody).code];
     };
-    const unreadable = [400, 'request.unreadable'];
-    expect(await send('', 'abc')).toEqual(unreadable);
-    expect(await send('; boundary=x', 'abc')).toEqual(unreadable);
-    expect(await send('; boundary=x', '--x\r\nContent-Disposition: form-data; name="other"\r\n\r\na')).toEqual(unreadable);
-    const nameless = '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n1;2\r\n--x--\r\n';
-    expect(await send('; boundary=x', nameless, `/api/files/upload?purpose=attachment&fileId=${randomUUID()}`)).toEqual([
+    const unreadableReply = [400, 'request.unreadable'];
+    expect(await send('', 'abc')).toEqual(unreadableReply);
+    expect(await send('; boundary=x', 'abc')).toEqual(unreadableReply);
+    expect(await send('; boundary=x', '--x\r\nContent-Disposition: form-data; name="other"\r\n\r\na')).toEqual(unreadableReply);
+    const namelessForm =
+      '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n1;2\r\n--x--\r\n';
+    expect(await send('; boundary=x', namelessForm, `/api/files/upload?purpose=attachment&fileId=${randomUUID()}`)).toEqual([
       422,
       'file.wrong-kind',
     ]);
-    expect(await send('; boundary=x', nameless)).toEqual([200, undefined]);
+    expect(await send('; boundary=x', namelessForm)).toEqual([200, undefined]);
   });
 
   it('R5.2 form data without its last line is refused as an unreadable request', async () => {
-    const tracesBefore = await traces();
+    const tracesBefore = await countTraces();
     const response = await bruno.fetch(urlFor('readings.csv', randomUUID()), {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: `${HEAD}1;2\n1;2\n`,
     });
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'request.unreadable' })]);
-    expect(await traces()).toEqual(tracesBefore);
+    expect(await countTraces()).toEqual(tracesBefore);
   });
 });

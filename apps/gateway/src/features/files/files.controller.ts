@@ -3,8 +3,8 @@ import { files, type Input, Invalid, Missing, type Principal } from '@portal/con
 import { Database } from '../../platform/database/database';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { filePart } from '../../platform/http/request-bodies';
-import { type Exchange, only, Serve } from '../../platform/http/serve';
-import { afterCommit } from '../../platform/request-context';
+import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
+import { runAfterCommit } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import { DownloadKeys } from '../../services/storage/download-keys';
 import { FileChecks } from '../../services/storage/file-checks';
@@ -15,7 +15,7 @@ import { sendFile } from '../../services/storage/send-file';
 import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 import { type SizeBounds, UploadQuota } from '../../services/storage/upload-quota';
 
-@Serve(only(files, 'upload', 'quota', 'drop', 'unlock', 'content'))
+@Serve(pickRoutes(files, 'upload', 'quota', 'drop', 'unlock', 'content'))
 export class FilesController {
   constructor(
     private readonly database: Database,
@@ -31,7 +31,7 @@ export class FilesController {
     const part = await filePart(request);
     if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: [{ code: 'required' }] });
     const incomingFile = { ownerId: who.id, purpose, fileId, name: name ?? part.filename, stream: part.file };
-    return { file: await this.intake.take({ ...incomingFile, size: sizeWithin(request.headers['content-length']) }) };
+    return { file: await this.intake.take({ ...incomingFile, size: sizeBoundsOf(request.headers['content-length']) }) };
   }
 
   quota(_: Input<typeof files.quota>, who: Principal) {
@@ -44,7 +44,7 @@ export class FilesController {
       await audit(tx, 'file.removed', fileId, { before: { purpose: file.purpose } });
       return file;
     });
-    await afterCommit(() => this.stores[purpose].remove(store_key));
+    await runAfterCommit(() => this.stores[purpose].remove(store_key));
     return { message: 'The file was removed.' };
   }
 
@@ -67,13 +67,13 @@ export class FilesController {
 /** The maximum size in bytes of boundaries and part headers in form data. */
 const FORM_BYTES = 4_096;
 
-const sizeWithin = (contentLength: string | undefined): Partial<SizeBounds> => {
+const sizeBoundsOf = (contentLength: string | undefined): Partial<SizeBounds> => {
   const bytes = Number(contentLength ?? Number.NaN);
   return Number.isSafeInteger(bytes) ? { leastBytes: Math.max(1, bytes - FORM_BYTES), mostBytes: bytes } : {};
 };
 
 /** Serves the check of uploaded files for hidden content and the cleaning of copies. */
-@Serve(only(files, 'check', 'clean'))
+@Serve(pickRoutes(files, 'check', 'clean'))
 export class FileChecksController {
   constructor(private readonly checks: FileChecks) {}
 

@@ -5,11 +5,11 @@ import { csv, jpg, pdfFile, png } from '../../../../../tests/kit/files/files';
 import {
   bruno,
   clamd,
+  countTraces,
   gateway,
   lena,
   listStoredFiles,
   rows,
-  traces,
   type UploadResponse,
   upload,
   urlFor,
@@ -37,12 +37,12 @@ describe('an upload', () => {
 
   it('R5.2 repeated or simultaneous uploads with the same id create one file', async () => {
     const [fileId, bytes] = [randomUUID(), await png()];
-    const tracesBefore = await traces();
+    const tracesBefore = await countTraces();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(bytes, 'trend.png', { fileId })));
     answers.push(await upload(bytes, 'trend.png', { fileId }));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]!.status).toBe(200);
-    expect(await traces()).toEqual({ ...tracesBefore, rows: tracesBefore.rows + 1, files: tracesBefore.files + 1 });
+    expect(await countTraces()).toEqual({ ...tracesBefore, rows: tracesBefore.rows + 1, files: tracesBefore.files + 1 });
   });
 
   it('R6.8 an upload with the id of any other file is refused in the same way and changes nothing', async () => {
@@ -78,8 +78,8 @@ describe('an upload', () => {
 
   it('R5.2 an upload requires form data with a file', async () => {
     const path = urlFor('a.pdf', randomUUID());
-    const json = await bruno.fetch(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
-    expect(json.status).toBe(400);
+    const jsonResponse = await bruno.fetch(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+    expect(jsonResponse.status).toBe(400);
     const form = new FormData();
     form.append('other', new Blob(['a']), 'a.pdf');
     expect((await bruno.fetch(path, { method: 'POST', body: form })).status).toBe(400);
@@ -89,9 +89,9 @@ describe('an upload', () => {
 
 describe('the scanner', () => {
   it('T20 the upload of a harmful file is refused and leaves only an audit row', async () => {
-    const tracesBefore = await traces();
+    const tracesBefore = await countTraces();
     expect(await upload(Buffer.from(`${EICAR}\n`), 'table.csv')).toMatchObject({ status: 422, code: 'file.harmful' });
-    expect(await traces()).toEqual(tracesBefore);
+    expect(await countTraces()).toEqual(tracesBefore);
     const auditRows = await gateway.database.db
       .selectFrom('audit')
       .select(['actor', 'object', 'after'])
@@ -101,33 +101,33 @@ describe('the scanner', () => {
   });
 
   it("T20 an uploaded file is not visible before the scanner's verdict", async () => {
-    let speak = () => {};
-    clamd.until = new Promise((resolve) => (speak = resolve));
-    const tracesBefore = await traces();
+    let finishScan = () => {};
+    clamd.until = new Promise((resolve) => (finishScan = resolve));
+    const tracesBefore = await countTraces();
     const scanCount = clamd.files.length;
     const pendingUpload = upload(csv(), 'readings.csv');
     await until(async () => clamd.files.length > scanCount);
-    expect(await traces()).toEqual({ ...tracesBefore, drafts: tracesBefore.drafts + 1 });
-    speak();
+    expect(await countTraces()).toEqual({ ...tracesBefore, drafts: tracesBefore.drafts + 1 });
+    finishScan();
     expect(await pendingUpload).toMatchObject({ status: 200 });
-    expect(await traces()).toEqual({ rows: tracesBefore.rows + 1, files: tracesBefore.files + 1, drafts: tracesBefore.drafts });
+    expect(await countTraces()).toEqual({ rows: tracesBefore.rows + 1, files: tracesBefore.files + 1, drafts: tracesBefore.drafts });
   });
 
   it('T20 uploads are refused with 503 while the scanner is down, and nothing is stored', async () => {
-    const tracesBefore = await traces();
+    const tracesBefore = await countTraces();
     clamd.instead = 'gone';
     expect(await upload(csv(), 'readings.csv')).toMatchObject({ status: 503, code: 'service.unavailable' });
     clamd.instead = null;
-    expect(await traces()).toEqual(tracesBefore);
+    expect(await countTraces()).toEqual(tracesBefore);
   });
 });
 
 describe('deleting', () => {
   it('R5.2 a user can delete their own unused file, which removes its bytes', async () => {
-    const tracesBefore = await traces();
+    const tracesBefore = await countTraces();
     const { file } = await upload(csv(), 'readings.csv');
     await bruno.files.drop({ fileId: file!.fileId });
-    expect(await traces()).toEqual(tracesBefore);
+    expect(await countTraces()).toEqual(tracesBefore);
     await expect(bruno.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
   });
 

@@ -75,10 +75,10 @@ it('R5.2 calls with a file are refused while the object store hangs, and succeed
 });
 
 it('R5.2 a gateway is ready while its object store is down, and reports the outage', async () => {
-  const ready = async () => (await gateway.http.get('/health/ready')) as { status: number; body: { files: object } };
+  const fetchReadiness = async () => (await gateway.http.get('/health/ready')) as { status: number; body: { files: object } };
   proxy.cut();
   const { status, body } = await until(async () => {
-    const answer = await ready();
+    const answer = await fetchReadiness();
     return answer.body.files && 'away' in answer.body.files && (answer.body.files.away as string[]).length ? answer : null;
   });
   expect([status, body.files]).toEqual([200, { state: 'down', away: ['attachment'] }]);

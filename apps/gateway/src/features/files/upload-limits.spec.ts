@@ -27,11 +27,11 @@ const upload = async (who: Person) => {
 
 it('R5.2 uploads are refused with 503 and a retry time if the disk has too little free space', async () => {
   const { bavail, blocks } = await statfs(gateway.env.DATA_DIR);
-  const free = (100 * bavail) / blocks;
-  expect(Math.abs((await openStores(gateway.env).attachment.freePercent()) - free)).toBeLessThan(1);
-  gateway.env.UPLOAD_FREE_PERCENT = Math.max(0, free - 1);
+  const freePercent = (100 * bavail) / blocks;
+  expect(Math.abs((await openStores(gateway.env).attachment.freePercent()) - freePercent)).toBeLessThan(1);
+  gateway.env.UPLOAD_FREE_PERCENT = Math.max(0, freePercent - 1);
   expect((await upload(lena!)).status).toBe(200);
-  gateway.env.UPLOAD_FREE_PERCENT = Math.min(100, free + 1);
+  gateway.env.UPLOAD_FREE_PERCENT = Math.min(100, freePercent + 1);
   const response = await upload(lena!);
   gateway.env.UPLOAD_FREE_PERCENT = 0;
   expect(response).toMatchObject({ status: 503, code: 'storage.full' });

@@ -9,7 +9,7 @@ import { material } from '../../../../../tests/kit/documents';
 import { inquiry } from '../../../../../tests/kit/inquiries';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
-import { CONNECTIONS } from '../../platform/database/connections';
+import { MAX_CONNECTIONS } from '../../platform/database/connections';
 import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 
 const MB = 1024 ** 2;
@@ -30,17 +30,21 @@ beforeEach(async () => {
 afterAll(() => gateway.close());
 
 type Answer = Partial<ErrorBody> & { file?: StoredFile; status: number; retryAfterMs: number | null };
-const address = () => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'a.csv' })}`;
+const makeUploadUrl = () => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'a.csv' })}`;
 const bytesOf = (size: number) => Buffer.alloc(size, '1;2\n');
 const upload = async (size: number, who = bruno): Promise<Answer> => {
   const form = new FormData();
   form.append('file', new Blob([bytesOf(size)]), 'a.csv');
-  const response = await who.fetch(address(), { method: 'POST', body: form });
-  const wait = response.headers.get('retry-after');
-  return { status: response.status, retryAfterMs: wait === null ? null : Number(wait) * 1000, ...((await response.json()) as object) };
+  const response = await who.fetch(makeUploadUrl(), { method: 'POST', body: form });
+  const retryAfter = response.headers.get('retry-after');
+  return {
+    status: response.status,
+    retryAfterMs: retryAfter === null ? null : Number(retryAfter) * 1000,
+    ...((await response.json()) as object),
+  };
 };
 /** Records an amount of uploaded or reserved bytes at a time in the past. */
-const used = (budget: 'uploaded' | 'coming', amount: number, agoMs: number) =>
+const recordUsedBytes = (budget: 'uploaded' | 'coming', amount: number, agoMs: number) =>
   sql`insert into budget_use (id, budget, key, at, amount) values
     (${randomUUID()}, ${`${budget} bytes`}, 'bruno', clock_timestamp() - make_interval(secs => ${agoMs / 1000}), ${amount})`.execute(
     gateway.database.db,
@@ -57,12 +61,12 @@ const uploadMaterial = async (who: Person): Promise<string> => {
   expect((await who.fetch(`/api/files/upload?${query}`, { method: 'POST', body: form })).status).toBe(200);
   return fileId;
 };
-const drafts = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));
+const listIncomingFiles = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));
 
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
 /** Starts an upload whose bytes the test sends later. Without `size` the request has no known length. */
 const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
-  const uploadRequest = request(gateway.url + address(), {
+  const uploadRequest = request(gateway.url + makeUploadUrl(), {
     method: 'POST',
     headers: {
       ...KEY,
@@ -164,7 +168,7 @@ describe('the quota of unattached files', () => {
     sending.write(bytesOf(MB / 2));
     sending.end('1' + TAIL);
     expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full', data: { leftBytes: MB / 2 } } });
-    expect(await drafts()).toEqual([]);
+    expect(await listIncomingFiles()).toEqual([]);
     expect((await readAllowance()).unattached).toBe(MB / 2);
   });
 
@@ -196,7 +200,9 @@ describe('the quota of unattached files', () => {
     const over = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const writers = Array.from({ length: gateway.database.kind === 'postgres' ? CONNECTIONS : 0 }, () => gateway.database.tx(() => over));
+    const writers = Array.from({ length: gateway.database.kind === 'postgres' ? MAX_CONNECTIONS : 0 }, () =>
+      gateway.database.tx(() => over),
+    );
     try {
       expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY });
     } finally {
@@ -206,17 +212,17 @@ describe('the quota of unattached files', () => {
   });
 
   it('R10.4 space reserved by a gateway that died is released once its upload can no longer be running', async () => {
-    await used('coming', UNATTACHED, 2 * HOUR - 60_000);
+    await recordUsedBytes('coming', UNATTACHED, 2 * HOUR - 60_000);
     expect(await upload(1)).toMatchObject({ status: 422 });
     await gateway.database.db.deleteFrom('budget_use').execute();
-    await used('coming', UNATTACHED, 2 * HOUR + 1_000);
+    await recordUsedBytes('coming', UNATTACHED, 2 * HOUR + 1_000);
     expect(await upload(1)).toMatchObject({ status: 200 });
   });
 });
 
 describe('the daily upload quota of a person', () => {
   it('R5.2 daily uploads fill the quota to the last byte, and further uploads are refused until enough of them are a day old', async () => {
-    await used('uploaded', DAY - MB, 20 * HOUR);
+    await recordUsedBytes('uploaded', DAY - MB, 20 * HOUR);
     expect((await upload(MB)).status).toBe(200);
     const refusedUpload = await upload(1);
     expect(refusedUpload).toMatchObject({ status: 429, code: 'upload.day-full', data: { leftBytes: 0, limitBytes: DAY } });
@@ -225,7 +231,7 @@ describe('the daily upload quota of a person', () => {
   });
 
   it('R5.2 uploads no longer count after a day, but still count after their file is deleted', async () => {
-    await used('uploaded', DAY, 24 * HOUR + 1_000);
+    await recordUsedBytes('uploaded', DAY, 24 * HOUR + 1_000);
     expect((await readAllowance()).day).toBe(DAY);
     const { file } = await upload(MB);
     await bruno.files.drop({ fileId: file!.fileId });
@@ -235,7 +241,7 @@ describe('the daily upload quota of a person', () => {
   it('R5.2 daily uploads include refused files', async () => {
     const form = new FormData();
     form.append('file', new Blob([Buffer.alloc(MB / 2, 'x\0')]), 'a.csv');
-    expect((await bruno.fetch(address(), { method: 'POST', body: form })).status).toBe(422);
+    expect((await bruno.fetch(makeUploadUrl(), { method: 'POST', body: form })).status).toBe(422);
     expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY - MB / 2 });
   });
 });

@@ -9,7 +9,7 @@ import { HomeReads } from '../../services/hooks/home-reads';
  * The time in ms that the response waits for slow reads after the first read completes. The blocks of slow reads then request them
  * separately. If all reads are slow, separate requests would only add load, so the response waits longer.
  */
-const LATE_MS = 1_500;
+const EXTRA_WAIT_MS = 1_500;
 /** The maximum time in ms to wait for the whole response. */
 const LONGEST_MS = 6_000;
 
@@ -34,10 +34,10 @@ export class HomeController {
     const limit = new Promise<null>((resolve) => {
       const endIn = (ms: number) => void timers.push(setTimeout(() => resolve(null), ms));
       endIn(LONGEST_MS);
-      const begin = (answer: unknown) => {
-        if (answer && timers.length === 1) endIn(LATE_MS);
+      const startExtraWait = (answer: unknown) => {
+        if (answer && timers.length === 1) endIn(EXTRA_WAIT_MS);
       };
-      for (const pendingRead of reads) void pendingRead.then(begin, () => undefined);
+      for (const pendingRead of reads) void pendingRead.then(startExtraWait, () => undefined);
     });
     const answers = await Promise.all(reads.map((pendingRead) => Promise.race([pendingRead, limit])));
     for (const timer of timers) clearTimeout(timer);

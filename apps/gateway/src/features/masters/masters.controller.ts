@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import {
   ACCESS_LEVELS,
-  ACTS_OVER,
   type Country,
   DOCUMENT_LANGUAGES,
   DOCUMENT_TYPES,
@@ -14,6 +13,7 @@ import {
   INTEREST_CATEGORIES,
   type Input,
   LIMITS,
+  MANAGED_ROLES,
   masterRoutes,
   NEWS_CATEGORIES,
   NOTIFICATION_TYPES,
@@ -22,7 +22,7 @@ import {
   REQUEST_STATUSES,
   ROLE_LABELS,
   ROLES,
-  SELF_REGISTERING,
+  SIGN_UP_ROLES,
   TICKET_STATUSES,
   TIME_PERIODS,
 } from '@portal/contracts';
@@ -36,8 +36,8 @@ const ROLE_ROWS = ROLES.map((role) => ({ role, label: ROLE_LABELS[role] }));
 const ROLE_MAPPINGS = ROLES.map((role) => ({
   role,
   label: ROLE_LABELS[role],
-  actsOver: [...ACTS_OVER[role]],
-  selfRegister: (SELF_REGISTERING as readonly string[]).includes(role),
+  actsOver: [...MANAGED_ROLES[role]],
+  selfRegister: (SIGN_UP_ROLES as readonly string[]).includes(role),
   needsLco: role === 'LBO' || role === 'CP',
   needsRhq: role === 'RHQ',
 }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { everyRoute, LIMITS, NotAllowed, SessionOver, shapeOf } from '@portal/contracts';
+import { allRoutes, LIMITS, NotAllowed, SessionOver, shapeOf } from '@portal/contracts';
 import { z } from 'zod/mini';
 import { type Name, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
@@ -79,7 +79,7 @@ describe('master data', () => {
     const answer = Object.values((await (await bruno.fetch('/api/master/master')).json()) as Record<string, unknown>);
     const isOffered = (values: string[]) => answer.some((list) => JSON.stringify(list) === JSON.stringify(values));
     /** The views and sort orders of single lists, which are defined by their screens. */
-    const ofOneList = new Set([
+    const singleListFields = new Set([
       'sort',
       'direction',
       'view',
@@ -93,11 +93,11 @@ describe('master data', () => {
       'change',
       'state',
     ]);
-    const lists = everyRoute().filter(({ route }) => route.verb === 'GET' && 'pageNumber' in shapeOf(route.input));
+    const lists = allRoutes().filter(({ route }) => route.verb === 'GET' && 'pageNumber' in shapeOf(route.input));
     const unlistedFields = lists.flatMap(({ name, route }) =>
       Object.entries(z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
         .map(([field, schema]) => ({ field, values: (schema as { enum?: string[] }).enum ?? [] }))
-        .filter(({ field, values }) => values.length && !ofOneList.has(field) && !isOffered(values))
+        .filter(({ field, values }) => values.length && !singleListFields.has(field) && !isOffered(values))
         .map(({ field }) => `${name} ${field}`),
     );
     expect(unlistedFields).toEqual([]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { isLike, likePattern } from '../../platform/database/text-conditions';
 import { productNames } from '../../services/org/product-names';
-import { partnerBelow } from '../../services/org/visibility-scope';
+import { isPartnerBelow } from '../../services/org/visibility-scope';
 
 /** Caches rows that change only when the installation is set up. */
 const cacheRows = <T>(readRows: () => Promise<T[]>): (() => Promise<T[]>) => {
@@ -73,6 +73,6 @@ export class Masters {
     return this.database.db
       .selectFrom('unit as company')
       .innerJoin('unit as lco', 'lco.id', 'company.lco_id')
-      .where(partnerBelow(who, 'company'));
+      .where(isPartnerBelow(who, 'company'));
   }
 }

@@ -1,10 +1,10 @@
 import { type Input, news, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
-import { only, Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import { PublicationCards } from '../../publishing/cards';
 import { Acknowledgements } from './acknowledgements.store';
 
-@Serve(only(news, 'acknowledge', 'acknowledgements'))
+@Serve(pickRoutes(news, 'acknowledge', 'acknowledgements'))
 export class AcknowledgementsController {
   constructor(
     private readonly database: Database,

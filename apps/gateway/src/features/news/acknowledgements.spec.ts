@@ -48,10 +48,10 @@ describe('an acknowledgement', () => {
     const item = await publishMandatoryNews([GERMAN]);
     const { documentId } = item;
     await sign(people.bruno, documentId);
-    const same = { documentId, scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
-    await publishNews(people.ines, { ...same, rev: 1, title: 'Without the typo' });
+    const baseInput = { documentId, scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
+    await publishNews(people.ines, { ...baseInput, rev: 1, title: 'Without the typo' });
     expect((await people.bruno.news.item({ documentId })).document.acknowledged).toBeDefined();
-    await publishNews(people.ines, { ...same, rev: 2, asNewVersion: true, lastOrderOn: '2027-05-31' });
+    await publishNews(people.ines, { ...baseInput, rev: 2, asNewVersion: true, lastOrderOn: '2027-05-31' });
     expect((await people.bruno.news.item({ documentId })).document.acknowledged).toBeUndefined();
     const failure = await failureOf(sign(people.bruno, documentId));
     expect(failedAs(failure, NewerVersion) && failure.body.data).toEqual({ version: 2 });
@@ -70,8 +70,8 @@ describe('the overview of acknowledgements', () => {
     const { documentId } = await publishMandatoryNews([GERMAN, 'cp-ostwall', FRENCH, 'cp-sakuragi']);
     await sign(people.bruno, documentId);
     await sign(people.eve, documentId);
-    const board = ({ news }: Person, more: object = {}) => news.acknowledgements({ documentId, ...more });
-    expect(await board(people.jonas)).toMatchObject({
+    const readBoard = ({ news }: Person, more: object = {}) => news.acknowledgements({ documentId, ...more });
+    expect(await readBoard(people.jonas)).toMatchObject({
       totalCount: 2,
       acknowledgedCount: 1,
       version: 1,
@@ -81,13 +81,13 @@ describe('the overview of acknowledgements', () => {
         { company: { id: GERMAN }, acknowledgedAt: expect.any(String), by: expect.stringMatching(/^Bruno /) },
       ],
     });
-    const ofFrance = await board(people.chloe);
-    expect(ofFrance.items.map(({ company }) => company.id)).toEqual([FRENCH]);
-    const ofEurope = await board(people.marco);
-    expect([ofEurope.totalCount, ofEurope.acknowledgedCount, ofEurope.lcos.length]).toEqual([3, 2, 2]);
-    expect(JSON.stringify(ofEurope)).not.toContain('Bruno');
-    expect(await board(people.ines)).toMatchObject({ totalCount: 4, acknowledgedCount: 2 });
-    expect(await board(people.ines, { lcoId: 'lco-france', pageSize: 1 })).toMatchObject({
+    const frenchBoard = await readBoard(people.chloe);
+    expect(frenchBoard.items.map(({ company }) => company.id)).toEqual([FRENCH]);
+    const europeanBoard = await readBoard(people.marco);
+    expect([europeanBoard.totalCount, europeanBoard.acknowledgedCount, europeanBoard.lcos.length]).toEqual([3, 2, 2]);
+    expect(JSON.stringify(europeanBoard)).not.toContain('Bruno');
+    expect(await readBoard(people.ines)).toMatchObject({ totalCount: 4, acknowledgedCount: 2 });
+    expect(await readBoard(people.ines, { lcoId: 'lco-france', pageSize: 1 })).toMatchObject({
       totalCount: 1,
       items: [{ company: { id: FRENCH } }],
     });

@@ -23,17 +23,17 @@ import { AUDIENCE_KEYS_OF_COMPANY } from '../../publishing/audience/audience-key
 import { noteOpening } from '../../publishing/insight/reads';
 import { audit } from '../../services/audit-log/audit';
 import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
-import { partnerBelow } from '../../services/org/visibility-scope';
+import { isPartnerBelow } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
 
-const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and acknowledgement.version = publication.version`;
+const isNewestVersion = sql<SqlBool>`acknowledgement.publication_id = publication.id and acknowledgement.version = publication.version`;
 
 /**
  * Returns a condition on `publication`: for partners, news that their company must still acknowledge; for staff, all news that requires an
  * acknowledgement.
  */
-export const awaitingOf = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
-  const isSigned = sql`exists (select from acknowledgement where ${newest} and company_id = ${unitId})`;
+export const isAcknowledgementNeeded = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
+  const isSigned = sql`exists (select from acknowledgement where ${isNewestVersion} and company_id = ${unitId})`;
   const mustSign = sql`exists (select from news where news.publication_id = publication.id and must_acknowledge)`;
   return role === 'CP' ? sql<SqlBool>`(${mustSign} and not ${isSigned})` : sql<SqlBool>`(${mustSign})`;
 };
@@ -43,8 +43,8 @@ const boardOf = (who: Principal, publicationId: string, lcoId?: string) => sql`
   select unit.id, unit.name, unit.lco_id, lco.name as lco_name, acknowledgement.at, acknowledgement.person_name as by
   from publication cross join unit
   left join unit as lco on lco.id = unit.lco_id
-  left join acknowledgement on ${newest} and acknowledgement.company_id = unit.id
-  where publication.id = ${publicationId} and ${partnerBelow(who)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
+  left join acknowledgement on ${isNewestVersion} and acknowledgement.company_id = unit.id
+  where publication.id = ${publicationId} and ${isPartnerBelow(who)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
     select mark from audience where audience.publication_id = ${publicationId} and audience.until = 'infinity')
   ${lcoId === undefined ? sql`` : sql`and unit.lco_id = ${lcoId}`}`;
 
@@ -72,7 +72,7 @@ export class Acknowledgements {
     if (role !== 'CP' || !ids.length) return new Map();
     const rows = await db
       .selectFrom('publication')
-      .innerJoin('acknowledgement', (join) => join.on(newest))
+      .innerJoin('acknowledgement', (join) => join.on(isNewestVersion))
       .select(['publication.id', 'acknowledgement.at', 'acknowledgement.person_name'])
       .where(isAmong('publication.id', ids))
       .where('acknowledgement.company_id', '=', unitId)

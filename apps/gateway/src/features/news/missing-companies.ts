@@ -9,15 +9,15 @@ export const hasSigned = (publicationId: string, { version }: { version: number 
     where acknowledgement.publication_id = ${publicationId} and acknowledgement.version = ${version} and acknowledgement.company_id = ${company})`;
 
 /** Counts, by local company, the companies in this audience that have not acknowledged a version. */
-export const missingByLco = async (
+export const countMissingByLco = async (
   db: Kysely<Tables>,
   publicationId: string,
   item: { version: number },
-  marks: readonly AudienceKey[],
+  audienceKeys: readonly AudienceKey[],
 ): Promise<Map<string, number>> => {
   const { rows } = await sql<{ lco_id: string; count: number }>`
     select unit.lco_id, count(*)::int as count from unit
-    where unit.kind = 'CP' and unit.lco_id is not null and ${AUDIENCE_KEYS_OF_COMPANY} && ${sql.val([...marks])}::text[]
+    where unit.kind = 'CP' and unit.lco_id is not null and ${AUDIENCE_KEYS_OF_COMPANY} && ${sql.val([...audienceKeys])}::text[]
     and not ${hasSigned(publicationId, item, sql`unit.id`)} group by unit.lco_id order by unit.lco_id`.execute(db);
   return new Map(rows.map(({ lco_id, count }) => [lco_id, count]));
 };

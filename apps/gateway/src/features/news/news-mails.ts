@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { audienceKeysOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { openAudienceKeys, visibleTo } from '../../publishing/audience/audience';
+import { loadOpenAudienceKeys, visibleTo } from '../../publishing/audience/audience';
 import { type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-contents';
-import { missingByLco } from './missing-companies';
+import { countMissingByLco } from './missing-companies';
 
 /** The length of the text excerpt in a mail, in characters. */
-const EXCERPT = 400;
+const EXCERPT_LENGTH = 400;
 
 /** Builds the mails about news: one per person and version, and one per reminder. */
 @Injectable()
@@ -42,7 +42,7 @@ export class NewsMails {
       .where(visibleTo(audienceKeysOf({ role: reader.role, unitId: reader.unit_id, lcoId: reader.lco_id })))
       .executeTakeFirst();
     if (!item) return null;
-    const count = (await missingByLco(db, publicationId, item, await openAudienceKeys(db, publicationId))).get(reader.unit_id);
+    const count = (await countMissingByLco(db, publicationId, item, await loadOpenAudienceKeys(db, publicationId))).get(reader.unit_id);
     if (!count) return null;
     return { words: { title: item.title, count: String(count) }, link: `/news/news-detail/${encodeURIComponent(publicationId)}` };
   }
@@ -72,7 +72,7 @@ export class NewsMails {
       .executeTakeFirst();
     if (!item || (mustSign && (item.signed || !item.must_acknowledge))) return null;
     const { title, description } = item;
-    const text = description.length > EXCERPT ? `${description.slice(0, EXCERPT).toWellFormed().trimEnd()} …` : description;
+    const text = description.length > EXCERPT_LENGTH ? `${description.slice(0, EXCERPT_LENGTH).toWellFormed().trimEnd()} …` : description;
     return { words: { title, text }, link: `/news/news-detail/${encodeURIComponent(publicationId)}` };
   }
 }

@@ -1,20 +1,20 @@
 import { type Input, Missing, news, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
-import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
 import { PublicationCards } from '../../publishing/cards';
 import { Downloads } from '../../publishing/downloads';
 import { noteOpening } from '../../publishing/insight/reads';
 import { type KindDraft, PublicationWrites } from '../../publishing/publication-writes';
 import { categoryFacet, NewsItems } from './news.store';
-import { newsQuery } from './news-filters';
+import { toNewsQuery } from './news-filters';
 import { NewsNotices } from './notices';
 
 type List = Input<typeof news.list>;
 type Save = Input<typeof news.save>;
 const KIND = 'news';
 
-@Serve(only(news, 'list', 'item', 'save', 'withdraw', 'download'))
+@Serve(pickRoutes(news, 'list', 'item', 'save', 'withdraw', 'download'))
 export class NewsController {
   constructor(
     private readonly database: Database,
@@ -26,7 +26,7 @@ export class NewsController {
   ) {}
 
   list({ search, category, awaiting, from, until, zone, mine, pageNumber, pageSize }: List, who: Principal) {
-    const query = newsQuery({ category, awaiting, from, until, zone }, who);
+    const query = toNewsQuery({ category, awaiting, from, until, zone }, who);
     return this.cards.list(who, { kind: KIND, search, ...query, mine, pageNumber, pageSize });
   }
 

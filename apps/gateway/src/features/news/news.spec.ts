@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChangedFirst, FileUnknown, failedAs, isLifeCycle, NEWS_CATEGORIES } from '@portal/contracts';
-import { failureOf, postponeFilesBut } from '../../../../../tests/kit/documents';
+import { failureOf, postponeFilesExcept } from '../../../../../tests/kit/documents';
 import { docx, xlsxOf } from '../../../../../tests/kit/files/files';
 import { attachmentPath, newsIdsFor, newsOf, plainNews, publishNews, uploadNewsFile } from '../../../../../tests/kit/news';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -60,9 +60,9 @@ describe('a news item', () => {
     expect(await newsIdsFor(people.bruno, { search: word, until: day(-1) })).toEqual([]);
     // These two zones never have the same date.
     const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'] as const;
-    const there = new Intl.DateTimeFormat('sv', { timeZone: east }).format(Date.now());
-    expect(await newsIdsFor(people.bruno, { search: word, from: there, until: there, zone: east })).toHaveLength(6);
-    expect(await newsIdsFor(people.bruno, { search: word, from: there, until: there, zone: west })).toEqual([]);
+    const eastDate = new Intl.DateTimeFormat('sv', { timeZone: east }).format(Date.now());
+    expect(await newsIdsFor(people.bruno, { search: word, from: eastDate, until: eastDate, zone: east })).toHaveLength(6);
+    expect(await newsIdsFor(people.bruno, { search: word, from: eastDate, until: eastDate, zone: west })).toEqual([]);
     expect(await newsIdsFor(people.eve, { search: word })).toEqual([]);
   });
 
@@ -107,8 +107,8 @@ describe('an edit', () => {
   it('R3.15 an edit of news keeps the attachments or, in a new version, replaces some of them', async () => {
     const first = await uploadNewsFile(gateway, people.ines, 'First.docx');
     const { documentId } = await publishNews(people.ines, { ...GERMAN, fileIds: [first] });
-    const typo = await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'YD-P7 orders end in April' });
-    expect(typo).toMatchObject({ version: 1, attachments: [{ fileId: first }] });
+    const correctedNews = await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'YD-P7 orders end in April' });
+    expect(correctedNews).toMatchObject({ version: 1, attachments: [{ fileId: first }] });
     const second = await uploadNewsFile(gateway, people.ines, 'Second.docx', docx('Second'));
     const more = await publishNews(people.ines, { documentId, rev: 2, ...GERMAN, fileIds: [second, first], note: 'With a drawing' });
     expect(more).toMatchObject({ version: 2, attachments: [{ fileId: second }, { fileId: first }] });
@@ -171,7 +171,7 @@ describe('attachments', () => {
       await uploadNewsFile(gateway, people.ines, 'Two.docx', docx(`Das ${word} steht innen.`)),
     ];
     const { documentId } = await publishNews(people.ines, plainNews({ ...GERMAN, fileIds }));
-    await postponeFilesBut(gateway, [documentId]);
+    await postponeFilesExcept(gateway, [documentId]);
     const work = gateway.app.get(DueWork, { strict: false });
     await until(async () => {
       await work.run('slow');

@@ -13,7 +13,7 @@ import { facet } from '../../publishing/publication-page';
 import { NEWEST_COVER } from '../../publishing/read-cover';
 
 /** The columns of news that a reader receives. */
-export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'mustAcknowledge' | 'notify'> & {
+export type NewsColumns = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'mustAcknowledge' | 'notify'> & {
   parts: readonly NamedPart[];
 };
 type NamedPart = Pick<NewsPart, 'partNumber' | 'successor'>;
@@ -52,15 +52,15 @@ export class NewsItems {
 
   /** Returns the versions that the reader may see, the newest first. */
   async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<NewsVersionRow[]> {
-    const marks = audienceKeysOf(who);
+    const audienceKeys = audienceKeysOf(who);
     const rows = await db
       .selectFrom('publication')
       .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')
       .select(['version.nr', 'version.note', 'version.published_at', 'version.publisher_name'])
       .select(attachmentsOf('version.nr').as('attachments'))
       .where('publication.id', '=', id)
-      .where(visibleTo(marks))
-      .where(wasVisible(marks))
+      .where(visibleTo(audienceKeys))
+      .where(wasVisible(audienceKeys))
       .orderBy('version.nr', 'desc')
       .execute();
     return rows.map(({ nr, note, published_at, publisher_name, attachments }) => ({
@@ -75,7 +75,7 @@ export class NewsItems {
   async save(
     tx: Tx,
     id: string,
-    { category, effectiveOn, lastOrderOn, lastShipOn, parts, mustAcknowledge, notify }: Notice,
+    { category, effectiveOn, lastOrderOn, lastShipOn, parts, mustAcknowledge, notify }: NewsColumns,
   ): Promise<void> {
     const days = { effective_on: effectiveOn, last_order_on: lastOrderOn, last_ship_on: lastShipOn };
     const row = { category, ...days, must_acknowledge: mustAcknowledge, notify };
@@ -85,7 +85,7 @@ export class NewsItems {
       .onConflict((conflict) => conflict.column('publication_id').doUpdateSet(row))
       .execute();
     await tx.deleteFrom('news_part').where('publication_id', '=', id).execute();
-    if (parts.length) await tx.insertInto('news_part').values(partRows(id, parts)).execute();
+    if (parts.length) await tx.insertInto('news_part').values(toPartRows(id, parts)).execute();
   }
 }
 
@@ -97,7 +97,7 @@ const withKeys = ({ partNumber, successor }: NamedPart): NewsPart => ({
 });
 
 /** Returns the rows of the named parts. Two spellings of a part number are the same part. */
-const partRows = (id: string, parts: readonly NamedPart[]) => {
+const toPartRows = (id: string, parts: readonly NamedPart[]) => {
   const rows = parts.map(({ partNumber, successor }, ordinal) => ({
     publication_id: id,
     ordinal,

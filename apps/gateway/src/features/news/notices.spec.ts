@@ -117,11 +117,11 @@ describe('the notify flag of news', () => {
     expect(due.map(({ due_at }) => due_at.toISOString())).toEqual([later.liveFrom]);
     const withdrawnNews = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
     await people.ines.news.withdraw({ documentId: withdrawnNews.documentId, callerId: people.ines.id });
-    const both = await publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], notify: true });
-    await people.ines.publications.revoke({ publicationId: both.documentId, company: 'cp-valbrune' });
-    for (const { documentId } of [withdrawnNews, both]) await runWork('news.tell', documentId);
+    const newsForBoth = await publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], notify: true });
+    await people.ines.publications.revoke({ publicationId: newsForBoth.documentId, company: 'cp-valbrune' });
+    for (const { documentId } of [withdrawnNews, newsForBoth]) await runWork('news.tell', documentId);
     expect((await bellsOf(withdrawnNews.documentId)).filter(({ type }) => type === 'News')).toEqual([]);
-    expect(await unitsOf(both.documentId)).not.toContain('cp-valbrune');
+    expect(await unitsOf(newsForBoth.documentId)).not.toContain('cp-valbrune');
   });
 
   it('R3.3 thousands of readers are notified of news in transactions of some hundreds, each person once', async () => {
@@ -175,10 +175,10 @@ describe('reminders to acknowledge', () => {
     };
     const { documentId } = await publishMandatoryNews('2030-03-31');
     expect(await hours(documentId)).toEqual(['2030-03-01T08:00:00.000Z', '2030-03-24T08:00:00.000Z', '2030-03-30T08:00:00.000Z']);
-    const same = { ...OF_BRENNHAGEN, documentId, mustAcknowledge: true };
-    await publishNews(people.ines, { ...same, rev: 1, lastOrderOn: timeInDays(20).slice(0, 10) });
+    const baseInput = { ...OF_BRENNHAGEN, documentId, mustAcknowledge: true };
+    await publishNews(people.ines, { ...baseInput, rev: 1, lastOrderOn: timeInDays(20).slice(0, 10) });
     expect(await hours(documentId)).toHaveLength(2);
-    await publishNews(people.ines, { ...same, rev: 2, mustAcknowledge: false });
+    await publishNews(people.ines, { ...baseInput, rev: 2, mustAcknowledge: false });
     expect(await hours(documentId)).toEqual([]);
   });
 

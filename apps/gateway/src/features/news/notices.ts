@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
-import { openAudienceKeys } from '../../publishing/audience/audience';
+import { loadOpenAudienceKeys } from '../../publishing/audience/audience';
 import { partnersWith, readersWith } from '../../publishing/audience/audience-keys';
-import { reachNext } from '../../publishing/audience/reach-readers';
+import { reachNextReaders } from '../../publishing/audience/reach-readers';
 import { NoticeAllowance } from '../../publishing/notice-allowance';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
-import { hasSigned, missingByLco } from './missing-companies';
+import { countMissingByLco, hasSigned } from './missing-companies';
 import { REMINDER_WORK, scheduleReminders } from './reminders';
 
 /** The number of days before the deadline when local companies are notified too. */
-const CLIMBING_DAYS = 7;
+const ESCALATION_DAYS = 7;
 /** The time in ms allowed for clock differences between gateway and database. */
 const RETRY_MS = 1_000;
 
@@ -21,15 +21,15 @@ interface Part {
   publicationId: string;
   after: string;
 }
-const NOTICE = dueKind<Part & { byId: string; version: number }>('news.tell');
+const NOTICE_WORK = dueKind<Part & { byId: string; version: number }>('news.tell');
 /** The progress of a notice to local companies. Older rows have no `after`. */
-interface Climbing {
+interface Escalation {
   publicationId: string;
   days: number;
   lcoId: string;
   after?: string;
 }
-const LOCAL_REMINDER = dueKind<Climbing>('news.remind-lco');
+const LOCAL_REMINDER_WORK = dueKind<Escalation>('news.remind-lco');
 
 /** The notice and acknowledgement of a version. */
 export interface Notice {
@@ -48,7 +48,7 @@ interface Item {
 }
 
 /** Returns a condition for people who were notified about a watched part of this version. */
-const wereNotifiedOfParts = (publicationId: string, version: number) => sql<SqlBool>`exists (
+const isNotifiedOfParts = (publicationId: string, version: number) => sql<SqlBool>`exists (
   select from part_notice join notification on notification.person_id = part_notice.person_id and notification.subject_id = part_notice.publication_id
   where part_notice.publication_id = ${publicationId} and part_notice.nr = ${version}::int and part_notice.person_id = person.id
   and notification.words ? 'watched')`;
@@ -63,9 +63,9 @@ export class NewsNotices {
     private readonly allowance: NoticeAllowance,
   ) {
     allowance.register((byId, since) => sql<number>`select count(*) from news_notice where by_id = ${byId} and at > ${since}`);
-    work.register(NOTICE, { perform: (tx, part) => this.notifyReaders(tx, part) });
+    work.register(NOTICE_WORK, { perform: (tx, part) => this.notifyReaders(tx, part) });
     work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
-    work.register(LOCAL_REMINDER, { perform: (tx, reminder) => this.tellLco(tx, reminder) });
+    work.register(LOCAL_REMINDER_WORK, { perform: (tx, reminder) => this.tellLco(tx, reminder) });
   }
 
   /** Plans the notice and the future reminders in the transaction that writes the version. */
@@ -78,8 +78,8 @@ export class NewsNotices {
     if (notice.notify || notice.mustAcknowledge) {
       const isNew = await this.note(tx, who, publicationId, version, now, notice.confirmed);
       const part = { publicationId, byId: who.id, version, after: '' };
-      if (isNew || live_from > now) await schedule(tx, NOTICE, publicationId, live_from > now ? live_from : now, part);
-    } else if (await cancel(tx, NOTICE, publicationId)) await this.forget(tx, publicationId, version);
+      if (isNew || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, live_from > now ? live_from : now, part);
+    } else if (await cancel(tx, NOTICE_WORK, publicationId)) await this.forget(tx, publicationId, version);
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
   }
 
@@ -106,15 +106,20 @@ export class NewsNotices {
     // The notice of a newer version replaces this notice.
     if (!item || (item.version !== version && (await this.isNoted(tx, publicationId, item.version)))) return;
     if (!item.has_begun)
-      return schedule(tx, NOTICE, publicationId, new Date(item.live_from.getTime() + RETRY_MS), { publicationId, byId, version, after });
-    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openAudienceKeys(tx, publicationId))})`;
+      return schedule(tx, NOTICE_WORK, publicationId, new Date(item.live_from.getTime() + RETRY_MS), {
+        publicationId,
+        byId,
+        version,
+        after,
+      });
+    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await loadOpenAudienceKeys(tx, publicationId))})`;
     const words = { title: item.title, ...(item.must_acknowledge ? { asks: 'true' } : {}) };
     const notice = {
       type: 'News' as const,
       subjectId: publicationId,
       words,
       isEssential: item.must_acknowledge,
-      ...(item.must_acknowledge ? {} : { rang: wereNotifiedOfParts(publicationId, version) }),
+      ...(item.must_acknowledge ? {} : { rang: isNotifiedOfParts(publicationId, version) }),
     };
     const publicationNotice = { mail: 'news.published' as const, about: `news:${publicationId}:published`, nr: item.version };
     const acknowledgementNotice = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:asks`, nr: item.version };
@@ -124,38 +129,43 @@ export class NewsNotices {
           { ...publicationNotice, to: sql<SqlBool>`person.role <> 'CP'` },
         ]
       : [publicationNotice];
-    await reachNext(tx, { among: recipients, after }, notice, readerMails, (last) =>
-      schedule(tx, NOTICE, `${publicationId}:${last}`, new Date(0), { publicationId, byId, version, after: last }),
+    await reachNextReaders(tx, { among: recipients, after }, notice, readerMails, (last) =>
+      schedule(tx, NOTICE_WORK, `${publicationId}:${last}`, new Date(0), { publicationId, byId, version, after: last }),
     );
   }
 
   private async remind(tx: Tx, { publicationId, days, after }: Part & { days: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
     if (!item?.has_begun || !item.must_acknowledge) return;
-    const marks = await openAudienceKeys(tx, publicationId);
-    const recipients = sql<SqlBool>`(${partnersWith(marks)} and not ${hasSigned(publicationId, item, sql`person.unit_id`)})`;
+    const audienceKeys = await loadOpenAudienceKeys(tx, publicationId);
+    const recipients = sql<SqlBool>`(${partnersWith(audienceKeys)} and not ${hasSigned(publicationId, item, sql`person.unit_id`)})`;
     const words = { title: item.title, asks: 'true', days: String(days) };
-    const climbs = !after && days <= CLIMBING_DAYS;
-    for (const lcoId of climbs ? (await missingByLco(tx, publicationId, item, marks)).keys() : [])
-      await schedule(tx, LOCAL_REMINDER, `${publicationId}:${days}:${lcoId}`, new Date(0), { publicationId, days, lcoId });
+    const isEscalated = !after && days <= ESCALATION_DAYS;
+    for (const lcoId of isEscalated ? (await countMissingByLco(tx, publicationId, item, audienceKeys)).keys() : [])
+      await schedule(tx, LOCAL_REMINDER_WORK, `${publicationId}:${days}:${lcoId}`, new Date(0), { publicationId, days, lcoId });
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
     const readerMail = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:reminder-${days}`, nr: item.version };
-    await reachNext(tx, { among: recipients, after }, notice, [readerMail], (last) =>
+    await reachNextReaders(tx, { among: recipients, after }, notice, [readerMail], (last) =>
       schedule(tx, REMINDER_WORK, `${publicationId}:${days}:${last}`, new Date(0), { publicationId, days, after: last }),
     );
   }
 
-  private async tellLco(tx: Tx, { publicationId, days, lcoId, after = '' }: Climbing): Promise<void> {
+  private async tellLco(tx: Tx, { publicationId, days, lcoId, after = '' }: Escalation): Promise<void> {
     const item = await this.find(tx, publicationId);
     if (!item?.has_begun || !item.must_acknowledge) return;
-    const companies = (await missingByLco(tx, publicationId, item, await openAudienceKeys(tx, publicationId))).get(lcoId);
+    const companies = (await countMissingByLco(tx, publicationId, item, await loadOpenAudienceKeys(tx, publicationId))).get(lcoId);
     if (!companies) return;
     const words = { title: item.title, days: String(days), companies: String(companies) };
     const recipients = sql<SqlBool>`(person.role = 'LBO' and person.unit_id = ${lcoId})`;
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
     const readerMail = { mail: 'news.missing' as const, about: `news:${publicationId}:missing-${days}`, nr: item.version };
-    await reachNext(tx, { among: recipients, after }, notice, [readerMail], (last) =>
-      schedule(tx, LOCAL_REMINDER, `${publicationId}:${days}:${lcoId}:${last}`, new Date(0), { publicationId, days, lcoId, after: last }),
+    await reachNextReaders(tx, { among: recipients, after }, notice, [readerMail], (last) =>
+      schedule(tx, LOCAL_REMINDER_WORK, `${publicationId}:${days}:${lcoId}:${last}`, new Date(0), {
+        publicationId,
+        days,
+        lcoId,
+        after: last,
+      }),
     );
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotYours } from '@portal/contracts';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { logState } from '../../platform/facts/facts';
+import { loadLogState } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
 
 describe('notifications', () => {
@@ -15,7 +15,7 @@ describe('notifications', () => {
   afterAll(() => gateway.close());
   beforeEach(() => gateway.database.db.deleteFrom('notification').execute());
 
-  const ring = async (person: Person, count: number, type: 'News' | 'Event' = 'News') => {
+  const addNotifications = async (person: Person, count: number, type: 'News' | 'Event' = 'News') => {
     for (let n = 1; n <= count; n++) {
       await gateway.database.tx((tx) => notify(tx, [person.id], { type, subjectId: `s${n}`, words: { title: `Title ${n}` } }));
     }
@@ -23,7 +23,7 @@ describe('notifications', () => {
   const list = (person: Person, filter: object = {}) => person.notifications.list({ callerId: person.id, ...filter });
 
   it('R7.10 R9.1 the header reads page 1 of 10 with the latest ten and the total counts', async () => {
-    await ring(bruno, 12);
+    await addNotifications(bruno, 12);
     const { items, counts } = await list(bruno, { pageNumber: 1, pageSize: LIMITS.headerNotifications });
     expect(items.map(({ subjectId }) => subjectId)).toEqual(['s12', 's11', 's10', 's9', 's8', 's7', 's6', 's5', 's4', 's3']);
     expect(counts).toEqual({ total: 12, unread: 12 });
@@ -32,8 +32,8 @@ describe('notifications', () => {
   });
 
   it('R3.3 R3.9 notifications can be filtered by type and unread state, and the counts still include all notifications', async () => {
-    await ring(bruno, 2);
-    await ring(bruno, 1, 'Event');
+    await addNotifications(bruno, 2);
+    await addNotifications(bruno, 1, 'Event');
     const events = await list(bruno, { type: 'Event' });
     expect(events.items.map(({ type }) => type)).toEqual(['Event']);
     await bruno.notifications.read({ id: events.items[0]!.id });
@@ -44,16 +44,16 @@ describe('notifications', () => {
   });
 
   it('R6.8 notifications are shown only to their owner, whatever id is requested', async () => {
-    await ring(bruno, 1);
+    await addNotifications(bruno, 1);
     await expect(eve.notifications.list({ callerId: bruno.id })).rejects.toMatchObject({ status: 403, code: NotYours.code });
     expect((await list(eve)).counts).toEqual({ total: 0, unread: 0 });
   });
 
   it('R3.9 R10.3 reading a notification signals the new count once to every tab', async () => {
-    await ring(bruno, 2);
+    await addNotifications(bruno, 2);
     const tabs = [bruno.connect(), bruno.connect()];
-    const sister = eve.connect();
-    for (const tab of [...tabs, sister]) await tab.until((events) => events.some(({ event }) => event === 'welcome'));
+    const otherTab = eve.connect();
+    for (const tab of [...tabs, otherTab]) await tab.until((events) => events.some(({ event }) => event === 'welcome'));
     const { id } = (await list(bruno)).items[0]!;
     const counts = { total: 2, unread: 1 };
     expect(await bruno.notifications.read({ id })).toMatchObject({ counts });
@@ -66,13 +66,13 @@ describe('notifications', () => {
         { ids: null, counts: { total: 2, unread: 0 } },
       ]);
     }
-    expect(sister.facts()).toEqual([]);
-    for (const tab of [...tabs, sister]) tab.close();
+    expect(otherTab.facts()).toEqual([]);
+    for (const tab of [...tabs, otherTab]) tab.close();
   });
 
   it('R7.10 reading all notifications signals nothing if all of them are already read', async () => {
     const facts = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
-    await ring(bruno, 1);
+    await addNotifications(bruno, 1);
     await bruno.notifications.readAll();
     const factsBefore = await facts();
     expect(await bruno.notifications.readAll()).toMatchObject({ counts: { total: 1, unread: 0 } });
@@ -80,7 +80,7 @@ describe('notifications', () => {
   });
 
   it('R6.8 a notification of another person is refused as not found', async () => {
-    await ring(bruno, 1);
+    await addNotifications(bruno, 1);
     const { id } = (await list(bruno)).items[0]!;
     const answer = async (id: string) => {
       const response = await eve.fetch(`/api/notifications/readnotification/${id}`, { method: 'PUT' });
@@ -94,13 +94,13 @@ describe('notifications', () => {
   });
 
   it('R3.9 simultaneous notifications and reads end with matching counts', async () => {
-    await ring(bruno, 5);
+    await addNotifications(bruno, 5);
     const line = bruno.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const ids = (await list(bruno)).items.map(({ id }) => id);
-    await Promise.all([ring(bruno, 5), ...ids.map((id) => bruno.notifications.read({ id })), bruno.notifications.readAll()]);
+    await Promise.all([addNotifications(bruno, 5), ...ids.map((id) => bruno.notifications.read({ id })), bruno.notifications.readAll()]);
     const { counts } = await list(bruno);
-    const { head } = await logState(gateway.database.db);
+    const { head } = await loadLogState(gateway.database.db);
     await line.until(() => line.facts().at(-1)?.seq === head);
     expect(line.facts().at(-1)!.data['counts']).toEqual(counts);
     expect(counts).toMatchObject({ total: 10 });

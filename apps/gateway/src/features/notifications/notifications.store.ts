@@ -5,11 +5,11 @@ import { Database } from '../../platform/database/database';
 import { isShownEntry } from '../../platform/facts/notify';
 import type { Tx } from '../../platform/request-context';
 
-interface Kind {
+interface NotificationFilter {
   type?: NotificationType;
   unreadOnly?: boolean;
 }
-interface Page extends Kind {
+interface Page extends NotificationFilter {
   pageNumber: number;
   pageSize: number;
 }
@@ -18,14 +18,14 @@ interface Page extends Kind {
 export class Notifications {
   constructor(private readonly database: Database) {}
 
-  private selectMatching(personId: string, { type, unreadOnly }: Kind) {
+  private selectMatching(personId: string, { type, unreadOnly }: NotificationFilter) {
     let query = this.database.db.selectFrom('notification').where('person_id', '=', personId).where(isShownEntry);
     if (type) query = query.where('type', '=', type);
     if (unreadOnly) query = query.where('read_at', 'is', null);
     return query;
   }
 
-  async count(personId: string, kind: Kind): Promise<number> {
+  async count(personId: string, kind: NotificationFilter): Promise<number> {
     const { total } = await this.selectMatching(personId, kind)
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();

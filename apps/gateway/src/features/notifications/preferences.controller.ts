@@ -2,13 +2,13 @@ import { type Input, Missing, notifications, type PreferenceType, type Principal
 import type { FastifyReply } from 'fastify';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
-import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
 import { UnsubscribeLinks } from '../../services/mail/unsubscribe-links';
 import { Preferences } from './preferences.store';
 import { UNSUBSCRIBE_CSP, unsubscribePage } from './unsubscribe-page';
 
 /** Serves the notification preferences of people, set in the profile or by the link in a mail. */
-@Serve(only(notifications, 'preferences', 'savePreference', 'unsubscribePage', 'unsubscribe'))
+@Serve(pickRoutes(notifications, 'preferences', 'savePreference', 'unsubscribePage', 'unsubscribe'))
 export class PreferencesController {
   constructor(
     private readonly database: Database,

@@ -18,13 +18,13 @@ afterAll(() => setup.close());
 const mailsTo = async (name: Name) => (await setup.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf(name));
 /** Waits for the mail about a user request and returns it. */
 const requestMail = async (name: Name, personId: string) => {
-  for (let many = 1; ; many++) {
-    const mail = (await setup.mailbox.to(addressOf(name), many)).find(({ text }) => text.includes(personId));
+  for (let count = 1; ; count++) {
+    const mail = (await setup.mailbox.to(addressOf(name), count)).find(({ text }) => text.includes(personId));
     if (mail) return mail;
   }
 };
 const linkIn = (header: string | undefined) => new URL(/^<(.+)>$/.exec(header ?? '')![1]!);
-const oneClick = (path: string) =>
+const postOneClick = (path: string) =>
   fetch(setup.gateway.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -53,8 +53,8 @@ describe('unsubscribing from mails', () => {
       (await lena.notifications.preferences()).items.find((one) => one.type === 'UserRequest' && one.channel === 'mail');
     expect(await choice()).toMatchObject({ wanted: true });
 
-    expect((await oneClick(link.pathname)).status).toBe(200);
-    expect((await oneClick(link.pathname)).status).toBe(200);
+    expect((await postOneClick(link.pathname)).status).toBe(200);
+    expect((await postOneClick(link.pathname)).status).toBe(200);
     expect(await choice()).toMatchObject({ wanted: false });
     const second = await setup.verified();
     await requestMail('jonas', second.person.id);
@@ -67,7 +67,7 @@ describe('unsubscribing from mails', () => {
       const lena = await setup.gateway.as('lena');
       await lena.notifications.savePreference({ type, channel: 'app', wanted: false });
       const { pathname } = new URL(setup.gateway.app.get(UnsubscribeLinks).path({ type, personId: 'lena' }), setup.gateway.url);
-      expect((await oneClick(pathname)).status).toBe(200);
+      expect((await postOneClick(pathname)).status).toBe(200);
       const { items } = await lena.notifications.preferences();
       expect(items.filter((one) => one.type === type)).toEqual([
         { type, channel: 'app', wanted: true, fixed: true },
@@ -109,7 +109,7 @@ describe('unsubscribing from mails', () => {
       `${pathname}A`,
     ]) {
       expect(forgedPath).not.toBe(pathname);
-      expect((await oneClick(forgedPath)).status).toBe(404);
+      expect((await postOneClick(forgedPath)).status).toBe(404);
       expect((await fetch(setup.gateway.url + forgedPath)).status).toBe(404);
     }
     expect(await setup.gateway.database.db.selectFrom('preference').selectAll().execute()).toEqual([]);
@@ -152,10 +152,10 @@ describe('notification preferences', () => {
     const bruno = await setup.gateway.as('bruno');
     await bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
     const notificationsBefore = await bruno.notifications.list({ callerId: bruno.id });
-    const ring = (type: 'News' | 'Event') =>
+    const notifyBruno = (type: 'News' | 'Event') =>
       setup.gateway.database.tx((tx) => notify(tx, [bruno.id], { type, subjectId: 'x', words: { title: 'x' } }));
-    await ring('News');
-    await ring('Event');
+    await notifyBruno('News');
+    await notifyBruno('Event');
     const { items } = await bruno.notifications.list({ callerId: bruno.id });
     expect(items.slice(0, items.length - notificationsBefore.items.length).map(({ type }) => type)).toEqual(['Event']);
   });

@@ -30,7 +30,7 @@ export const UNSUBSCRIBE_CSP = [
 
 export const UNSUBSCRIBE_ADDRESS = '/api/notifications/unsubscribe/';
 
-const draw = (language: MailLanguage, body: string): string => {
+const renderPage = (language: MailLanguage, body: string): string => {
   const { unsubscribe: texts } = TEXTS[language];
   return `<!doctype html>
 <html lang="${tagOf(language)}" dir="${directionOf(language)}">
@@ -48,7 +48,7 @@ export const unsubscribePage = (code: string, type: PreferenceType, isDone: bool
   const language = languageOf(code);
   const { unsubscribe: texts } = TEXTS[language];
   const kind = texts.kinds[type as keyof typeof texts.kinds] ?? texts.title;
-  return draw(
+  return renderPage(
     language,
     isDone
       ? `<p role="status">${fillIn(texts.done, { kind })}</p>`
@@ -60,6 +60,6 @@ export const unsubscribePage = (code: string, type: PreferenceType, isDone: bool
 export const unsubscribeRefusal = ({ refusal }: RefusalError, { headers }: FastifyRequest): RefusalPage => {
   const language = preferredLanguage(headers['accept-language']);
   const { invalid, failed } = TEXTS[language].unsubscribe;
-  const isPassing = refusal.status === 429 || refusal.status >= 500;
-  return { html: draw(language, `<p role="alert">${isPassing ? failed : invalid}</p>`), contentSecurityPolicy: UNSUBSCRIBE_CSP };
+  const isTemporary = refusal.status === 429 || refusal.status >= 500;
+  return { html: renderPage(language, `<p role="alert">${isTemporary ? failed : invalid}</p>`), contentSecurityPolicy: UNSUBSCRIBE_CSP };
 };

@@ -126,8 +126,8 @@ describe('the page of a part', () => {
     ]);
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Steps.xlsx', sheet);
     await readPrices(gateway);
-    const inEffect = async (partNumber: string) => (await readPart(bruno!, partNumber)).priceLists[0]!.inEffect;
-    expect(await inEffect(part)).toMatchObject({
+    const readEditionInEffect = async (partNumber: string) => (await readPart(bruno!, partNumber)).priceLists[0]!.inEffect;
+    expect(await readEditionInEffect(part)).toMatchObject({
       isRead: true,
       leadWeeks: 6,
       offers: [
@@ -135,10 +135,10 @@ describe('the page of a part', () => {
         { quantity: 10, amount: 45, currency: 'EUR' },
       ],
     });
-    expect(await inEffect('YD-X4-8')).toMatchObject({ leadWeeks: 1, offers: [{ amount: null }] });
+    expect(await readEditionInEffect('YD-X4-8')).toMatchObject({ leadWeeks: 1, offers: [{ amount: null }] });
     await addVersion(documentId, 1, pricesFile([['YD-X4-8', 'Seal', 3]]), GERMAN);
-    expect(await inEffect(part)).toMatchObject({ version: 2, isRead: false, offers: [] });
+    expect(await readEditionInEffect(part)).toMatchObject({ version: 2, isRead: false, offers: [] });
     await readPrices(gateway);
-    expect(await inEffect(part)).toMatchObject({ version: 2, isRead: true, offers: [] });
+    expect(await readEditionInEffect(part)).toMatchObject({ version: 2, isRead: true, offers: [] });
   });
 });

@@ -2,7 +2,7 @@ import { type Input, Missing, type Principal, partRoutes } from '@portal/contrac
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
-import { namedParts } from '../../publishing/parts/named-parts';
+import { loadNamedParts } from '../../publishing/parts/named-parts';
 import { PartPages } from '../../publishing/parts/part-pages';
 import { Watches } from '../../publishing/parts/watches';
 
@@ -32,7 +32,7 @@ export class PartsController {
   }
 
   async namedParts({ publicationId }: Input<typeof partRoutes.namedParts>, who: Principal) {
-    const items = (await this.database.read((tx) => namedParts(tx, who, publicationId))) ?? refuse(Missing);
+    const items = (await this.database.read((tx) => loadNamedParts(tx, who, publicationId))) ?? refuse(Missing);
     return { items, totalCount: items.length };
   }
 

@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
-const price = (amount: number) => pricesFile([['YD-P7-2', 'Pressure transmitter', amount]]);
-const newVersion = async (documentId: string, rev: number, amount: number) => {
-  const fileId = await uploadPrices(gateway, ines!, 'Newer.xlsx', price(amount));
+const pricesFileWith = (amount: number) => pricesFile([['YD-P7-2', 'Pressure transmitter', amount]]);
+const publishVersion = async (documentId: string, rev: number, amount: number) => {
+  const fileId = await uploadPrices(gateway, ines!, 'Newer.xlsx', pricesFileWith(amount));
   await ines!.prices.upload(priceList({ documentId, rev, fileId, ...GERMAN }));
   await readPrices(gateway);
 };
@@ -37,11 +37,11 @@ describe('a watched part', () => {
   it('R6.7 the gateway signals changes of a watched part only to watchers who may see the list and could see its previous version', async () => {
     const watchers = [bruno!, eve!, jonas!];
     for (const person of watchers) await person.publications.watch({ partNumber: 'YD-P7-2' });
-    const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'First.xlsx', price(480));
+    const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'First.xlsx', pricesFileWith(480));
     await readPrices(gateway);
     const lines = watchers.map((person) => person.connect());
     for (const line of lines) await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    await newVersion(documentId, 1, 492);
+    await publishVersion(documentId, 1, 492);
     gateway.bell.ring();
     for (const line of [lines[0]!, lines[2]!]) {
       await line.until(() => line.facts('part.moved').length > 0);
@@ -85,9 +85,9 @@ describe('a watched part', () => {
     await add(2, list(2, 5), ['cp-valbrune']);
     await add(3, list(2, 6), ['cp-valbrune']);
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-brennhagen' });
-    const ofList = <T extends { documentId: string }>(items: T[]) => items.filter((item) => item.documentId === documentId);
-    expect(ofList((await bruno!.publications.partMovements({})).items)).toEqual([]);
-    expect(ofList((await bruno!.publications.partNews({})).items)).toEqual([]);
+    const itemsOfList = <T extends { documentId: string }>(items: T[]) => items.filter((item) => item.documentId === documentId);
+    expect(itemsOfList((await bruno!.publications.partMovements({})).items)).toEqual([]);
+    expect(itemsOfList((await bruno!.publications.partNews({})).items)).toEqual([]);
     const { items } = await bruno!.publications.watchedPrices({ search: 'yd-g1' });
     expect(items.map(({ movement }) => movement)).toEqual([null, null]);
     expect((await bruno!.prices.delta({ documentId, version: 3 })).state).toBe('new');
@@ -225,14 +225,14 @@ describe('a watched part', () => {
     };
     const [soon, due] = [await publish(), await publish()];
     await readPrices(gateway);
-    const watchers = async (publicationId: string) =>
+    const countNotices = async (publicationId: string) =>
       (await db.selectFrom('part_notice').select('person_id').where('publication_id', '=', publicationId).execute()).length;
     for (const publicationId of [soon, due]) {
       expect((await ines!.publications.preview({ publicationId })).state).toBe('ready');
-      expect(await watchers(publicationId)).toBe(0);
+      expect(await countNotices(publicationId)).toBe(0);
     }
     await ines!.publications.reschedule({ publicationId: soon, rev: 1, liveFrom: null });
-    expect(await watchers(soon)).toBe(1);
+    expect(await countNotices(soon)).toBe(1);
     await db.updateTable('publication').set({ live_from: sql`now()` }).where('id', '=', due).execute();
     await db
       .updateTable('due')
@@ -240,7 +240,7 @@ describe('a watched part', () => {
       .where('key', '=', due)
       .execute();
     await gateway.app.get(DueWork, { strict: false }).run('quick');
-    expect(await watchers(due)).toBe(1);
+    expect(await countNotices(due)).toBe(1);
     for (const documentId of [soon, due]) await ines!.documents.withdraw({ documentId, callerId: ines!.id });
   });
 
@@ -315,8 +315,9 @@ describe('the parts of a document', () => {
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Q.xlsx', pricesFile([[part, 'Queue meter', 12]]));
     await readPrices(gateway);
     const due = gateway.app.get(DueWork, { strict: false });
-    const isRead = () => gateway.database.db.selectFrom('part_mention').select('nr').where('publication_id', '=', publicationId).execute();
-    while (!(await isRead()).length) await due.run('slow');
+    const readMentions = () =>
+      gateway.database.db.selectFrom('part_mention').select('nr').where('publication_id', '=', publicationId).execute();
+    while (!(await readMentions()).length) await due.run('slow');
     const readNamedParts = async (person: Person) => (await person.publications.namedParts({ publicationId })).items;
     expect(await readNamedParts(bruno!)).toEqual([{ partKey: part, partNumber: part, description: 'Queue meter' }]);
     expect(failedAs(await failureOf(eve!.publications.namedParts({ publicationId })), Missing)).toBe(true);

@@ -16,7 +16,7 @@ afterAll(() => gateway.close());
 const GERMAN = 'cp-brennhagen';
 const FRENCH = 'cp-valbrune';
 const SPECIFIC = { scope: 'specific' as const, companies: [GERMAN] };
-const BEFORE: PriceCells[] = [
+const OLDER_PRICES: PriceCells[] = [
   ['YD-P7-1', 'Same', 100],
   ['YD-P7-2', 'Dearer', 100],
   ['YD-P7-3', 'Cheaper', 100],
@@ -27,7 +27,7 @@ const BEFORE: PriceCells[] = [
   ['YD-P7-8', 'Free so far', 0],
   ['YD-P7-9', 'Says two things later', 100],
 ];
-const AFTER: PriceCells[] = [
+const NEWER_PRICES: PriceCells[] = [
   ['yd–p7–1', 'Same', 100],
   ['YD-P7-2', 'Dearer', 102.5],
   ['YD-P7-3', 'Cheaper', 90],
@@ -39,7 +39,10 @@ const AFTER: PriceCells[] = [
   ['YD-P7-9', 'Says two things', 120],
   ['YD-P7-10', 'New', 10],
 ];
-const publishTwo = async (more: object = SPECIFIC, files = [pricesFile(BEFORE), pricesFile(AFTER)]): Promise<PriceListRow> => {
+const publishTwoVersions = async (
+  more: object = SPECIFIC,
+  files = [pricesFile(OLDER_PRICES), pricesFile(NEWER_PRICES)],
+): Promise<PriceListRow> => {
   const { documentId } = await publishPrices(gateway, ines!, more, 'First.xlsx', files[0]);
   const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', files[1]);
   return (await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, ...more }))).document;
@@ -48,7 +51,7 @@ const deltaFor = (person: Person, documentId: string, more: object = {}) => pers
 
 describe('the price changes of a version', () => {
   it('R3.12 price changes contain each changed offer by kind of change, and are signalled once both files have been read', async () => {
-    const { documentId } = await publishTwo();
+    const { documentId } = await publishTwoVersions();
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'reading', version: 2, against: 1, items: [] });
@@ -82,7 +85,7 @@ describe('the price changes of a version', () => {
   });
 
   it('R3.12 price changes show unclear offers only to the publisher', async () => {
-    const { documentId } = await publishTwo();
+    const { documentId } = await publishTwoVersions();
     await readPrices(gateway);
     expect((await deltaFor(ines!, documentId, { change: 'unclear' })).items).toMatchObject([{ partKey: 'YD-P7-9' }]);
     for (const person of [bruno!, jonas!]) {
@@ -92,7 +95,7 @@ describe('the price changes of a version', () => {
   });
 
   it('R6.7 price changes are hidden from a company that could not see the previous version', async () => {
-    const { documentId } = await publishTwo();
+    const { documentId } = await publishTwoVersions();
     await readPrices(gateway);
     await ines!.publications.grant({ publicationId: documentId, company: FRENCH });
     expect(await deltaFor(eve!, documentId)).toEqual({
@@ -122,18 +125,18 @@ describe('the price changes of a version', () => {
   });
 
   it('R3.12 a file with too many rows has no price changes, and the response states the reason', async () => {
-    const { documentId } = await publishTwo();
+    const { documentId } = await publishTwoVersions();
     await readPrices(gateway);
     const { db } = gateway.database;
-    const ofVersion = db.selectFrom('publication_file').select('file_id').where('publication_id', '=', documentId).where('nr', '=', 2);
-    await db.updateTable('price_reading').set({ is_too_long: true }).where('file_id', '=', ofVersion).execute();
+    const versionFiles = db.selectFrom('publication_file').select('file_id').where('publication_id', '=', documentId).where('nr', '=', 2);
+    await db.updateTable('price_reading').set({ is_too_long: true }).where('file_id', '=', versionFiles).execute();
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'too-long', items: [] });
     expect((await bruno!.publications.preview({ publicationId: documentId })).sheets).toHaveLength(1);
   });
 
   it('R3.12 price changes of a long list are stored in batches and signalled in a separate transaction', async () => {
     const rows = (price: number) => Array.from({ length: 6_000 }, (_, nr): PriceCells => [`YD-P7-${nr}`, 'Transmitter', price]);
-    const { documentId } = await publishTwo(SPECIFIC, [pricesFile(rows(100)), pricesFile(rows(101))]);
+    const { documentId } = await publishTwoVersions(SPECIFIC, [pricesFile(rows(100)), pricesFile(rows(101))]);
     await readPrices(gateway);
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
     const { rows: pieces } = await sql<{ transaction: string; rows: number }>`
@@ -159,7 +162,7 @@ describe('the price changes of a version', () => {
         ['Part number', 'List price', 'Net price'],
         ['YD-P7-2', 100, net],
       ]);
-    const { documentId } = await publishTwo(SPECIFIC, [two(80), two(82)]);
+    const { documentId } = await publishTwoVersions(SPECIFIC, [two(80), two(82)]);
     await readPrices(gateway);
     expect((await deltaFor(bruno!, documentId)).state).toBe('unread');
     const report = await ines!.prices.reading({ documentId });

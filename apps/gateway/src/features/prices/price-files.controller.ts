@@ -1,9 +1,9 @@
 import { type Input, type Principal, priceRoutes } from '@portal/contracts';
-import { only, Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import { PriceLooks } from '../../publishing/parts/price-look';
 import { PriceMappings } from '../../publishing/parts/price-mappings';
 
-@Serve(only(priceRoutes, 'look', 'reading', 'mapColumns'))
+@Serve(pickRoutes(priceRoutes, 'look', 'reading', 'mapColumns'))
 export class PriceFilesController {
   constructor(
     private readonly mappings: PriceMappings,

@@ -15,7 +15,7 @@ import type { Tables } from '../../platform/database/tables';
 import { refuseFields } from '../../platform/http/refusal-error';
 import { placesOf } from '../../publishing/audience/audience';
 import type { PageQuery } from '../../publishing/publication-page';
-import { readsAsForAll } from '../../publishing/staff-columns';
+import { isShownAsForAll } from '../../publishing/staff-columns';
 import { isAnnounced, versionInEffect } from '../../publishing/version-in-effect';
 
 type Filter = Pick<Input<typeof priceRoutes.list>, 'scope' | 'region' | 'effective'> & { day: string };
@@ -30,18 +30,20 @@ const hasState = (state: EffectiveState, day: string, marks: readonly AudienceKe
   const isAnnouncedList = sql<SqlBool>`(${startsLater} and exists (select from publication_version as version
     where version.publication_id = publication.id and ${isAnnounced(day, marks)}))`;
   if (state === 'upcoming') return isAnnouncedList;
-  const inEffect = versionInEffect(day, marks);
-  return state === 'current' ? sql<SqlBool>`${inEffect} is not null` : sql<SqlBool>`(${inEffect} is null and not ${isAnnouncedList})`;
+  const effectiveVersion = versionInEffect(day, marks);
+  return state === 'current'
+    ? sql<SqlBool>`${effectiveVersion} is not null`
+    : sql<SqlBool>`(${effectiveVersion} is null and not ${isAnnouncedList})`;
 };
 
-const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
+const scopeCondition = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
   // Partners do not see this column, so they cannot filter by it either.
   if (who.role === 'CP') return refuseFields(Invalid, { scope: [{ code: 'not-settable' }] });
-  return scope === 'all' ? readsAsForAll(who, 'price') : sql`not ${readsAsForAll(who, 'price')}`;
+  return scope === 'all' ? isShownAsForAll(who, 'price') : sql`not ${isShownAsForAll(who, 'price')}`;
 };
 
 /** Filters by the partners of a region, for headquarters. Members of a region learn nothing about other regions. */
-const byRegion = async (
+const loadRegionFilter = async (
   db: Kysely<Tables>,
   who: Principal,
   region: string,
@@ -53,21 +55,23 @@ const byRegion = async (
 };
 
 /** Returns the reader's audience keys for the filter: an item for all companies does not match the filter for specific companies. */
-const marksWithin = (who: Principal, scope: Filter['scope']): AudienceKey[] =>
+const audienceKeysWithin = (who: Principal, scope: Filter['scope']): AudienceKey[] =>
   audienceKeysOf(who).filter((mark) => scope !== 'specific' || mark !== EVERY_PARTNER);
 
 /** Returns the query parts for the filters of the price lists. */
-export const priceQuery = async (
+export const buildPriceQuery = async (
   db: Kysely<Tables>,
   who: Principal,
   { scope, region, effective, day }: Filter,
 ): Promise<Pick<PageQuery, 'marks' | 'reaching' | 'also'>> => {
-  const regionFilter = region === undefined ? {} : await byRegion(db, who, region);
-  const conditions = [scope && byScope(who, scope), regionFilter.also, effective && hasState(effective, day, audienceKeysOf(who))].filter(
-    (condition) => condition !== undefined,
-  );
+  const regionFilter = region === undefined ? {} : await loadRegionFilter(db, who, region);
+  const conditions = [
+    scope && scopeCondition(who, scope),
+    regionFilter.also,
+    effective && hasState(effective, day, audienceKeysOf(who)),
+  ].filter((condition) => condition !== undefined);
   return {
-    marks: marksWithin(who, scope),
+    marks: audienceKeysWithin(who, scope),
     reaching: regionFilter.reaching,
     also: conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : undefined,
   };

@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/request-context';
 import { wasVisible } from '../../publishing/audience/audience-keys';
 import type { ReadItem } from '../../publishing/cards';
 import { cardFields, selectItems } from '../../publishing/select-items';
-import { readableVersions } from '../../publishing/versions';
+import { loadReadableVersions } from '../../publishing/versions';
 
 const DAY_MS = 24 * 3_600_000;
 /** Returns true if the prices were already valid in all time zones when the version was published. */
@@ -23,7 +23,7 @@ const wasValid = (from: string | null, publishedAt: Date): boolean =>
   from === null || from <= new Date(publishedAt.getTime() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Returns by list the versions before the newest that the reader may open, back to the version that was valid at its publication. */
-const earlierVersions = async (
+const loadEarlierVersions = async (
   db: Kysely<Tables>,
   lists: readonly { id: string; published_at: Date }[],
   marks: readonly AudienceKey[] | null,
@@ -44,8 +44,8 @@ const earlierVersions = async (
     .execute();
   const earlier = new Map<string, EarlierVersion[]>();
   for (const [id, versions] of Map.groupBy(rows, (row) => row.id)) {
-    const began = versions.findIndex(({ effective_from, known }) => !known || wasValid(effective_from, publishedAt.get(id)!));
-    const reachedVersions = (began < 0 ? versions : versions.slice(0, began + 1)).filter(({ known }) => known);
+    const startIndex = versions.findIndex(({ effective_from, known }) => !known || wasValid(effective_from, publishedAt.get(id)!));
+    const reachedVersions = (startIndex < 0 ? versions : versions.slice(0, startIndex + 1)).filter(({ known }) => known);
     earlier.set(
       id,
       reachedVersions.map(({ nr, effective_from, effective_until, name, kind, size }) => ({
@@ -67,7 +67,7 @@ export class PriceLists {
     const announcedVersions = rows.filter(
       ({ version, effective_from, published_at }) => version > 1 && !wasValid(effective_from, published_at),
     );
-    const earlier = announcedVersions.length ? await earlierVersions(db, announcedVersions, marks) : undefined;
+    const earlier = announcedVersions.length ? await loadEarlierVersions(db, announcedVersions, marks) : undefined;
     return rows.map((row) => {
       const { unit_id, rev, effective_from, effective_until } = row;
       const period = { effectiveFrom: effective_from, effectiveUntil: effective_until, earlier: earlier?.get(row.id) ?? [] };
@@ -77,7 +77,7 @@ export class PriceLists {
 
   /** Returns the versions that the reader may see with their validity, newest first. */
   async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<PriceVersionRow[]> {
-    const versions = await readableVersions(db, audienceKeysOf(who), id);
+    const versions = await loadReadableVersions(db, audienceKeysOf(who), id);
     const rows = await db
       .selectFrom('publication_version')
       .select(['nr', 'effective_from', 'effective_until'])

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
-const BEFORE: PriceCells[] = [
+const OLDER_PRICES: PriceCells[] = [
   ['YD-P7-1', 'Dearer', 100],
   ['YD-P7-2', 'No longer made', 100],
 ];
-const AFTER: PriceCells[] = [
+const NEWER_PRICES: PriceCells[] = [
   ['YD-P7-1', 'Dearer', 102],
   ['YD-P7-3', 'Says two things', 100],
   ['YD-P7-3', 'Says two things', 120],
@@ -31,8 +31,8 @@ const look = (fileId: string, more: object = {}) => ines!.prices.look({ fileId, 
 
 describe('an uploaded file before its publication', () => {
   it('R3.12 an uploaded price file shows its changes to the newest version and its unclear prices', async () => {
-    const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
-    const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
+    const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(OLDER_PRICES));
+    const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(NEWER_PRICES));
     expect((await look(fileId, { documentId })).reading.state).toBe('reading');
     // Meanwhile the form with this file is saved as a draft.
     await ines!.publications.saveDraft({ draftId: randomUUID(), kind: 'price', title: 'Second', fileIds: [fileId], fields: [] });
@@ -66,8 +66,8 @@ describe('an uploaded file before its publication', () => {
   });
 
   it('R3.12 an uploaded price file is read only once, and is compared and reported to readers on publication', async () => {
-    const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
-    const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
+    const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(OLDER_PRICES));
+    const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(NEWER_PRICES));
     await readPrices(gateway);
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -86,7 +86,7 @@ describe('an uploaded file before its publication', () => {
   });
 
   it('R3.12 an uploaded price file reports a failed reading that will be retried', async () => {
-    const fileId = await uploadPrices(gateway, ines!, 'Twice.xlsx', pricesFile(BEFORE));
+    const fileId = await uploadPrices(gateway, ines!, 'Twice.xlsx', pricesFile(OLDER_PRICES));
     // A file in place of the folder makes the reading fail.
     const folder = join(gateway.env.DATA_DIR, 'files', 'price', 'incoming');
     await rename(folder, `${folder} away`);
@@ -124,18 +124,18 @@ describe('an uploaded file before its publication', () => {
   });
 
   it('R3.12 an uploaded PDF is reported as not comparable', async () => {
-    const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
+    const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(OLDER_PRICES));
     const fileId = await uploadPrices(gateway, ines!, 'Second.pdf', pdfFile());
     const { reading, delta } = await look(fileId, { documentId });
     expect([reading.state, delta.state]).toEqual(['no-table', 'no-table']);
   });
 
   it('R6.7 an uploaded price file can be checked only by its uploader and only until its publication', async () => {
-    const fileId = await uploadPrices(gateway, ines!, 'First.xlsx', pricesFile(BEFORE));
-    const mapping = (id: string) => failureOf(sam!.prices.mapColumns({ fileId: id, sheet: 1, columns: { part: 0, price: 2 } }));
+    const fileId = await uploadPrices(gateway, ines!, 'First.xlsx', pricesFile(OLDER_PRICES));
+    const mappingFailureOf = (id: string) => failureOf(sam!.prices.mapColumns({ fileId: id, sheet: 1, columns: { part: 0, price: 2 } }));
     for (const id of [fileId, randomUUID()]) {
       expect((await sam!.fetch(`/api/pricelist/look?fileId=${id}`)).status).toBe(404);
-      expect((await mapping(id)).status).toBe(404);
+      expect((await mappingFailureOf(id)).status).toBe(404);
     }
     await ines!.prices.upload(priceList({ fileId, ...SPECIFIC }));
     expect((await ines!.fetch(`/api/pricelist/look?fileId=${fileId}`)).status).toBe(404);

@@ -2,20 +2,20 @@ import { type Input, Missing, type Principal, priceRoutes, UnclearPrices, versio
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
-import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
 import { PublicationCards } from '../../publishing/cards';
 import { Downloads } from '../../publishing/downloads';
 import { loadPriceDelta } from '../../publishing/parts/price-delta';
 import { countUnclearPrices } from '../../publishing/parts/price-look';
 import { type KindDraft, PublicationWrites } from '../../publishing/publication-writes';
-import { priceQuery } from './price-filters';
+import { buildPriceQuery } from './price-filters';
 import { PriceLists } from './price-lists.store';
 
 type Upload = Input<typeof priceRoutes.upload>;
 const KIND = 'price';
 
-@Serve(only(priceRoutes, 'list', 'item', 'delta', 'download', 'upload', 'withdraw'))
+@Serve(pickRoutes(priceRoutes, 'list', 'item', 'delta', 'download', 'upload', 'withdraw'))
 export class PricesController {
   constructor(
     private readonly database: Database,
@@ -28,7 +28,7 @@ export class PricesController {
 
   async list({ search, mine, pageNumber, pageSize, ...filter }: Input<typeof priceRoutes.list>, who: Principal) {
     const day = filter.day ?? this.today();
-    const query = await priceQuery(this.database.db, who, { ...filter, day });
+    const query = await buildPriceQuery(this.database.db, who, { ...filter, day });
     return this.cards.list(who, { kind: KIND, search, facets: [], ...query, mine, pageNumber, pageSize });
   }
 
@@ -66,8 +66,8 @@ export class PricesController {
 
   private async draftOf(tx: Tx, who: Principal, input: Upload): Promise<KindDraft> {
     const { title, effectiveFrom = null, effectiveUntil = null, fileId, confirmed } = input;
-    const unclear = fileId === undefined || confirmed ? 0 : await countUnclearPrices(tx, who, fileId);
-    if (unclear) refuse(UnclearPrices, { count: unclear });
+    const unclearCount = fileId === undefined || confirmed ? 0 : await countUnclearPrices(tx, who, fileId);
+    if (unclearCount) refuse(UnclearPrices, { count: unclearCount });
     const save: KindDraft['save'] = (tx, id, version) => this.priceLists.savePeriod(tx, id, version, { effectiveFrom, effectiveUntil });
     return { title, description: '', language: 'en', texts: [], facets: [], save };
   }

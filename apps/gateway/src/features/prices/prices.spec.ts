@@ -198,22 +198,22 @@ describe('the list of price lists', () => {
     for (const person of [people.lena, people.marco, people.ines]) {
       const all = await titlesWithin(person, { scope: 'all' });
       const { items } = await person.prices.list({ callerId: person.id, search: word });
-      const level = items.filter(({ accessLevel }) => accessLevel === 'all').map(({ title }) => title.slice(word.length + 1));
-      expect(all).toEqual(level);
+      const titlesForAll = items.filter(({ accessLevel }) => accessLevel === 'all').map(({ title }) => title.slice(word.length + 1));
+      expect(all).toEqual(titlesForAll);
       expect((await titlesWithin(person, { scope: 'specific' })).length).toBe(items.length - all.length);
     }
     expect(await fieldsOf(titlesWithin(people.bruno, { scope: 'all' }))).toEqual({ status: 400, fields: ['scope'] });
   });
 
   it('R7.3 headquarters can filter price lists by any region and others only by their own, and an unknown region is refused', async () => {
-    const inRegion = (person: Person, region: string) => titlesWithin(person, { region });
-    expect(await inRegion(people.ines, 'rhq-apac')).toEqual(['everybody']);
-    expect(await inRegion(people.ines, 'rhq-europe')).toHaveLength(5);
+    const titlesInRegion = (person: Person, region: string) => titlesWithin(person, { region });
+    expect(await titlesInRegion(people.ines, 'rhq-apac')).toEqual(['everybody']);
+    expect(await titlesInRegion(people.ines, 'rhq-europe')).toHaveLength(5);
     for (const person of [people.marco, people.lena, people.bruno]) {
-      expect(await inRegion(person, 'rhq-europe')).toHaveLength(5);
-      expect(await inRegion(person, 'rhq-apac')).toEqual([]);
+      expect(await titlesInRegion(person, 'rhq-europe')).toHaveLength(5);
+      expect(await titlesInRegion(person, 'rhq-apac')).toEqual([]);
     }
-    expect(await fieldsOf(inRegion(people.ines, 'lco-france'))).toEqual({ status: 400, fields: ['region'] });
+    expect(await fieldsOf(titlesInRegion(people.ines, 'lco-france'))).toEqual({ status: 400, fields: ['region'] });
     const allTitles = await titlesFor(people.ines, { region: 'rhq-apac' });
     expect(allTitles.filter((title) => title.startsWith(word))).toEqual([`${word} everybody`]);
   });
@@ -236,7 +236,7 @@ describe('a price list with future prices', () => {
     const next = priceList({ ...list, documentId, rev: 1, fileId, effectiveFrom: '2999-01-01' });
     await people.ines.prices.upload(next);
     await people.ines.publications.grant({ publicationId: documentId, company: FRENCH });
-    const stands = async (person: Person) => {
+    const readListState = async (person: Person) => {
       const { document } = await person.prices.item({ documentId });
       const states = [];
       for (const effective of EFFECTIVE_STATES)
@@ -245,8 +245,8 @@ describe('a price list with future prices', () => {
     };
     const open = { version: 1, file: expect.objectContaining({ kind: 'xlsx' }), effectiveFrom: null, effectiveUntil: null };
     for (const person of [people.bruno, people.ines])
-      expect(await stands(person)).toEqual({ earlier: [open], state: 'current', states: ['upcoming', 'current'] });
-    expect(await stands(people.eve)).toEqual({ earlier: [], state: 'upcoming', states: ['upcoming'] });
+      expect(await readListState(person)).toEqual({ earlier: [open], state: 'current', states: ['upcoming', 'current'] });
+    expect(await readListState(people.eve)).toEqual({ earlier: [], state: 'upcoming', states: ['upcoming'] });
     // The signal of an edit contains the same data as a fetch.
     await people.ines.prices.upload(
       priceList({ ...list, companies: [GERMAN, FRENCH], documentId, rev: 3, title: 'Announced, edited', effectiveFrom: '2999-01-01' }),

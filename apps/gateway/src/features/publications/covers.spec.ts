@@ -27,8 +27,8 @@ const drawCovers = async (): Promise<void> => {
 const coverOf = async (who: Person, documentId: string) => (await who.documents.item({ documentId })).document.cover;
 const pathOf = (publicationId: string, cover: string | null, version = 1) =>
   `/api/publications/cover?publicationId=${publicationId}&version=${version}&cover=${cover}`;
-const pixels = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer()));
-const changedCards = async (id: string) => {
+const decodeImage = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer()));
+const readChangedCards = async (id: string) => {
   const rows = await gateway.database.db.selectFrom('fact').select('data').where('type', '=', 'publication.changed').execute();
   return rows
     .map(({ data }) => (data as { card: { documentId: string; cover: string | null } }).card)
@@ -45,13 +45,13 @@ it('R7.5 a PDF gets a cover of its first page, an image gets a cover of itself, 
   const response = await bruno!.fetch(pathOf(pdf, await coverOf(bruno!, pdf)));
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  const page = await pixels(response);
+  const page = await decodeImage(response);
   expect(await page.metadata()).toMatchObject({ format: 'webp', width: 640, height: 400 });
   const { channels } = await page.stats();
   expect(channels[0]).toMatchObject({ max: 255 });
   // The text is dark on the white page.
   expect(channels[0]!.min).toBeLessThan(100);
-  const front = await pixels(await bruno!.fetch(pathOf(picture, await coverOf(bruno!, picture))));
+  const front = await decodeImage(await bruno!.fetch(pathOf(picture, await coverOf(bruno!, picture))));
   const { dominant } = await front.stats();
   expect(dominant.r - dominant.g).toBeGreaterThan(150);
 });
@@ -59,7 +59,7 @@ it('R7.5 a PDF gets a cover of its first page, an image gets a cover of itself, 
 it('R7.5 a cover that is drawn after publication is sent to readers with a fact about the changed publication', async () => {
   const id = await publishFile('Late.pdf', pdfFile('Late'));
   await drawCovers();
-  expect((await changedCards(id)).at(-1)).toMatchObject({ cover: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect((await readChangedCards(id)).at(-1)).toMatchObject({ cover: expect.stringMatching(/^[0-9a-f]{32}$/) });
 });
 
 it('R7.5 a broken PDF and a Word document get no cover', async () => {
@@ -67,7 +67,7 @@ it('R7.5 a broken PDF and a Word document get no cover', async () => {
   const word = await publishFile('Notes.docx', docx('Range'));
   await drawCovers();
   expect([await coverOf(bruno!, brokenFile), await coverOf(bruno!, word)]).toEqual([null, null]);
-  expect(await changedCards(brokenFile)).toEqual([]);
+  expect(await readChangedCards(brokenFile)).toEqual([]);
   expect((await bruno!.fetch(pathOf(brokenFile, '0'.repeat(32)))).status).toBe(404);
 });
 

@@ -22,7 +22,7 @@ const content = (title: string, fileId?: string) => ({
     { field: 'companies', entries: ['cp-brennhagen', 'cp-ostwall'] },
   ],
 });
-const takenBy = async (fileId: string) =>
+const holderOf = async (fileId: string) =>
   (await gateway.database.db.selectFrom('file').select('taken_by').where('id', '=', fileId).executeTakeFirst())?.taken_by;
 
 describe('a draft', () => {
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect(await failureOf(jonas!.publications.draft({ draftId }))).toMatchObject({ status: 404 });
     const { document } = await lena!.documents.upload(material({ fileId, draftId, title: 'Zero' }));
     expect(await failureOf(lena!.publications.draft({ draftId }))).toMatchObject({ status: 404 });
-    expect(await takenBy(fileId)).toBe(`publication:${document.documentId}:1`);
+    expect(await holderOf(fileId)).toBe(`publication:${document.documentId}:1`);
   });
 
   it('R3.14 a draft of an event keeps its attachment and is deleted on publication, and a local company cannot save such a draft', async () => {
@@ -71,12 +71,12 @@ describe('a draft', () => {
     const [first, second] = [await uploadMaterial(gateway, lena!), await uploadMaterial(gateway, lena!)];
     await lena!.publications.saveDraft({ draftId, ...content('Zero', first) });
     await lena!.publications.saveDraft({ draftId, rev: 1, ...content('Zero', second) });
-    expect([await takenBy(first), await takenBy(second)]).toEqual([null, `draft:${draftId}`]);
+    expect([await holderOf(first), await holderOf(second)]).toEqual([null, `draft:${draftId}`]);
     const invalidInput = material({ fileId: second, draftId, title: 'Zero', companies: ['cp-valbrune'], scope: 'specific' });
     expect(await failureOf(lena!.documents.upload(invalidInput))).toMatchObject({ status: 400 });
     expect(await lena!.publications.draft({ draftId })).toMatchObject({ file: { fileId: second } });
     await lena!.publications.discardDraft({ draftId });
-    expect(await takenBy(second)).toBeNull();
+    expect(await holderOf(second)).toBeNull();
   });
 
   it('T23 each person can store a limited number of drafts', async () => {

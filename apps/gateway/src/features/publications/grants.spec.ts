@@ -13,7 +13,7 @@ afterAll(() => gateway.close());
 
 const GERMAN = 'cp-brennhagen';
 const FRENCH = 'cp-valbrune';
-const sees = async (person: Person, documentId: string): Promise<boolean> => {
+const canSee = async (person: Person, documentId: string): Promise<boolean> => {
   const { items } = await person.documents.list({ callerId: person.id, pageSize: 100 });
   const isListed = items.some((item) => item.documentId === documentId);
   const response = await person.fetch(`/api/knowledge/${documentId}`);
@@ -29,19 +29,19 @@ describe('a grant to one company', () => {
     const { documentId } = await publishDocument(gateway, ines!, { title, scope: 'specific', companies: [FRENCH] });
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    expect(await sees(bruno!, documentId)).toBe(false);
+    expect(await canSee(bruno!, documentId)).toBe(false);
     expect(await ines!.publications.grant({ publicationId: documentId, company: GERMAN })).toMatchObject({ changed: true });
     gateway.bell.ring();
     await line.until(() => line.facts('publication.published').length === 1);
-    expect([await sees(bruno!, documentId), await countOf(bruno!, title)]).toEqual([true, 1]);
+    expect([await canSee(bruno!, documentId), await countOf(bruno!, title)]).toEqual([true, 1]);
     const { url } = await bruno!.publications.link({ publicationId: documentId });
     expect(await ines!.publications.grant({ publicationId: documentId, company: GERMAN })).toMatchObject({ changed: false });
     expect(await ines!.publications.revoke({ publicationId: documentId, company: GERMAN })).toMatchObject({ changed: true });
     gateway.bell.ring();
     await line.until(() => line.facts('publication.gone').length === 1);
-    expect([await sees(bruno!, documentId), await countOf(bruno!, title)]).toEqual([false, 0]);
+    expect([await canSee(bruno!, documentId), await countOf(bruno!, title)]).toEqual([false, 0]);
     expect((await fetch(gateway.url + url)).status).toBe(404);
-    expect(await sees(eve!, documentId)).toBe(true);
+    expect(await canSee(eve!, documentId)).toBe(true);
     expect(line.facts().map(({ type }) => type)).toEqual(['publication.published', 'publication.gone']);
     line.close();
   });
@@ -81,12 +81,12 @@ describe('a grant to one company', () => {
       .where('id', '=', documentId)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ rule, title: 'For thousands, again' });
-    expect([await sees(bruno!, documentId), await sees(eve!, documentId)]).toEqual([true, false]);
-    const stray = await failureOf(ines!.documents.upload({ ...edit, rev: 3, companies: [FRENCH] }));
-    expect([stray.status, Object.keys(stray.body.errors ?? {})]).toEqual([400, ['companies']]);
+    expect([await canSee(bruno!, documentId), await canSee(eve!, documentId)]).toEqual([true, false]);
+    const companiesFailure = await failureOf(ines!.documents.upload({ ...edit, rev: 3, companies: [FRENCH] }));
+    expect([companiesFailure.status, Object.keys(companiesFailure.body.errors ?? {})]).toEqual([400, ['companies']]);
     const { documentId: _none, rev: _rev, ...fresh } = edit;
-    const scope = await failureOf(ines!.documents.upload({ ...fresh, fileId: await uploadMaterial(gateway, ines!) }));
-    expect([scope.status, Object.keys(scope.body.errors ?? {})]).toEqual([400, ['scope']]);
+    const scopeFailure = await failureOf(ines!.documents.upload({ ...fresh, fileId: await uploadMaterial(gateway, ines!) }));
+    expect([scopeFailure.status, Object.keys(scopeFailure.body.errors ?? {})]).toEqual([400, ['scope']]);
   });
 
   it('R5.3 the last company cannot be revoked', async () => {
@@ -96,6 +96,6 @@ describe('a grant to one company', () => {
       (error: ApiError) => error,
     );
     expect(failedAs(failure, LastCompany)).toBe(true);
-    expect(await sees(bruno!, documentId)).toBe(true);
+    expect(await canSee(bruno!, documentId)).toBe(true);
   });
 });

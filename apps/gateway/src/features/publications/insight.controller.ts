@@ -5,10 +5,10 @@ import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
 import { placesOf, publisherOf } from '../../publishing/audience/audience';
 import { explain } from '../../publishing/insight/explain';
-import { inspectableItem } from '../../publishing/insight/inspectable-item';
+import { findInspectableItem } from '../../publishing/insight/inspectable-item';
 import { pastSightOf } from '../../publishing/insight/past-sight';
 import { reachOf } from '../../publishing/insight/reach';
-import { companyReads } from '../../publishing/insight/reads';
+import { loadCompanyReads } from '../../publishing/insight/reads';
 
 @Serve(insightRoutes)
 export class InsightController {
@@ -20,14 +20,14 @@ export class InsightController {
   async reach({ publicationId, named, ...chosen }: Input<typeof insightRoutes.reach>, who: Principal) {
     const { db } = this.database;
     if (publicationId === undefined) return reachOf(db, { ...chosen, granted: [] }, who, named);
-    const row = (await inspectableItem(db, who, publicationId)) ?? refuse(Missing);
+    const row = (await findInspectableItem(db, who, publicationId)) ?? refuse(Missing);
     if (!canEdit(who, row.unit_id)) return refuse(NotAllowed);
     return reachOf(db, { ...chosen, granted: row.rule.granted }, await publisherOf(db, row.unit_id), named);
   }
 
   async why({ publicationId, unitId }: Input<typeof insightRoutes.why>, who: Principal) {
     const { db } = this.database;
-    const row = (await inspectableItem(db, who, publicationId)) ?? refuse(Missing);
+    const row = (await findInspectableItem(db, who, publicationId)) ?? refuse(Missing);
     const place = (await placesOf(db, [unitId])).get(unitId);
     const isOwn = unitId === who.unitId;
     if (!place || !(isOwn || isBelow(place, 'CP', who) || isBelow(place, 'LBO', who) || isBelow(place, 'RHQ', who))) return refuse(Missing);
@@ -36,13 +36,13 @@ export class InsightController {
 
   async reads({ publicationId, ...page }: Input<typeof insightRoutes.reads>, who: Principal) {
     const { db } = this.database;
-    const { id } = (await inspectableItem(db, who, publicationId)) ?? refuse(Missing);
-    return companyReads(db, who, { publicationId: id, ...page });
+    const { id } = (await findInspectableItem(db, who, publicationId)) ?? refuse(Missing);
+    return loadCompanyReads(db, who, { publicationId: id, ...page });
   }
 
   async asSeenOn({ publicationId, day }: Input<typeof insightRoutes.asSeenOn>, who: Principal) {
     const { db } = this.database;
-    const { id } = (await inspectableItem(db, who, publicationId)) ?? refuse(Missing);
+    const { id } = (await findInspectableItem(db, who, publicationId)) ?? refuse(Missing);
     const end = Date.parse(day) + 24 * 3_600_000 - 1;
     return pastSightOf(db, who, id, new Date(Math.min(end, this.clock.now().getTime())));
   }

@@ -32,9 +32,9 @@ describe('the reach of an audience', () => {
       .execute();
     const whole = await lena!.publications.reach({ scope: 'all' });
     expect(whole).toEqual({ companyCount: companies.length, personCount: people.length, lcoCount: 1, companies: [] });
-    const some = await ines!.publications.reach({ scope: 'specific', companies: [GERMAN, FRENCH], named: true });
-    expect(some).toMatchObject({ companyCount: 2, lcoCount: 2 });
-    expect(some.companies.map(({ company }) => company.id).sort()).toEqual([GERMAN, FRENCH]);
+    const namedReach = await ines!.publications.reach({ scope: 'specific', companies: [GERMAN, FRENCH], named: true });
+    expect(namedReach).toMatchObject({ companyCount: 2, lcoCount: 2 });
+    expect(namedReach.companies.map(({ company }) => company.id).sort()).toEqual([GERMAN, FRENCH]);
     expect(await marco!.publications.reach({ scope: 'all' })).toMatchObject({ companyCount: 0, personCount: 0 });
     const foreign = await lena!.publications.reach({ scope: 'specific', companies: [FRENCH] }).catch((error: unknown) => error);
     expect(foreign).toMatchObject({ status: 400, body: { errors: { companies: [{ code: 'no-such-choice' }] } } });
@@ -44,8 +44,8 @@ describe('the reach of an audience', () => {
     const { db } = gateway.database;
     await sql`insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', 'cp-many' || nr, 'name', 'Many ' || nr))).*
       from unit, generate_series(1, 1001) as nr where unit.id = ${GERMAN}`.execute(db);
-    const many = (count: number) => Array.from({ length: count }, (_, nr) => `cp-many${nr + 1}`);
-    const audience = { scope: 'specific' as const, companies: many(1_000) };
+    const companyIds = (count: number) => Array.from({ length: count }, (_, nr) => `cp-many${nr + 1}`);
+    const audience = { scope: 'specific' as const, companies: companyIds(1_000) };
     expect(await lena!.publications.reach(audience)).toMatchObject({ companyCount: 1_000, lcoCount: 1 });
     const { documentId } = await publishDocument(gateway, lena!, audience);
     const open = await db
@@ -56,7 +56,7 @@ describe('the reach of an audience', () => {
       .execute();
     expect(open).toHaveLength(1_000);
     const tooMany = { status: 400, body: { errors: { companies: [{ code: 'too-many', max: 1_000 }] } } };
-    const more = { ...audience, companies: many(1_001) };
+    const more = { ...audience, companies: companyIds(1_001) };
     await expect(lena!.publications.reach(more)).rejects.toMatchObject(tooMany);
     await expect(publishDocument(gateway, lena!, more)).rejects.toMatchObject(tooMany);
     await expect(publishDocument(gateway, lena!, { ...more, documentId, rev: 1 })).rejects.toMatchObject(tooMany);
@@ -75,10 +75,10 @@ describe('the reach of an audience', () => {
 describe('the explanation of access', () => {
   it('R6.7 the explanation of access contains the author and the time of the grant, and the reason why access ended', async () => {
     const { documentId: publicationId } = await publishDocument(gateway, ines!, { scope: 'specific', companies: [FRENCH, OSTWALL] });
-    const why = (unitId: string) => lena!.publications.why({ publicationId, unitId });
-    expect(await why(GERMAN)).toEqual({ visible: false, obstacles: ['audience'], reason: null, by: null, since: null, until: null });
+    const explainFor = (unitId: string) => lena!.publications.why({ publicationId, unitId });
+    expect(await explainFor(GERMAN)).toEqual({ visible: false, obstacles: ['audience'], reason: null, by: null, since: null, until: null });
     await ines!.publications.grant({ publicationId, company: GERMAN });
-    expect(await why(GERMAN)).toMatchObject({
+    expect(await explainFor(GERMAN)).toMatchObject({
       visible: true,
       obstacles: [],
       reason: 'grant',
@@ -86,7 +86,7 @@ describe('the explanation of access', () => {
       until: null,
     });
     await ines!.publications.revoke({ publicationId, company: GERMAN });
-    expect(await why(GERMAN)).toMatchObject({ visible: false, obstacles: ['audience'], reason: 'grant', until: expect.any(String) });
+    expect(await explainFor(GERMAN)).toMatchObject({ visible: false, obstacles: ['audience'], reason: 'grant', until: expect.any(String) });
     expect((await lena!.fetch(`/api/publications/why?publicationId=${publicationId}&unitId=${FRENCH}`)).status).toBe(404);
     await ines!.documents.withdraw({ documentId: publicationId, callerId: ines!.id });
     expect(await ines!.publications.why({ publicationId, unitId: OSTWALL })).toMatchObject({ obstacles: ['state', 'audience'] });
@@ -97,25 +97,25 @@ describe('the explanation of access', () => {
     const { db } = gateway.database;
     const units = await db.selectFrom('unit').select(['id', 'kind', 'lco_id']).execute();
     const marks = units.map(({ id, kind, lco_id }) => audienceKeysOf({ role: kind, unitId: id, lcoId: lco_id }));
-    const any = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
+    const pickRandom = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
     const hours = (count: number) => sql<Date>`now() + ${`${count} hours`}::interval`;
     const ids = Array.from({ length: 60 }, () => randomUUID());
     for (const id of ids) {
-      const row = { kind: any(PUBLICATION_KINDS), sort_at: new Date() };
+      const row = { kind: pickRandom(PUBLICATION_KINDS), sort_at: new Date() };
       const more = { title: 'x', unit_id: 'yhq', author_id: 'ines', author_name: 'Ines', rule: '{}', search: '', changed_by: 'ines' };
-      const state = any(['draft', 'scheduled', 'live', 'live', 'live', 'withdrawn'] as const);
-      const times = { live_from: hours(any([-2, -1, 1])), live_until: hours(any([-1, 1, 2, 3])), changed_at: new Date() };
+      const state = pickRandom(['draft', 'scheduled', 'live', 'live', 'live', 'withdrawn'] as const);
+      const times = { live_from: hours(pickRandom([-2, -1, 1])), live_until: hours(pickRandom([-1, 1, 2, 3])), changed_at: new Date() };
       await db
         .insertInto('publication')
         .values({ id, ...row, ...more, ...times, state })
         .execute();
-      const openMarks = [...new Set<AudienceKey>(Array.from({ length: 6 }, () => any(any(marks))))];
-      for (const mark of openMarks)
+      const openKeys = [...new Set<AudienceKey>(Array.from({ length: 6 }, () => pickRandom(pickRandom(marks))))];
+      for (const key of openKeys)
         await db
           .insertInto('audience')
           .values({
             publication_id: id,
-            mark,
+            mark: key,
             ...row,
             since: hours(-3),
             by_id: 'ines',
@@ -126,7 +126,7 @@ describe('the explanation of access', () => {
     }
     let visibleCount = 0;
     for (let pair = 0; pair < 1_000; pair++) {
-      const [id, own] = [any(ids), any(marks)];
+      const [id, own] = [pickRandom(ids), pickRandom(marks)];
       const row = await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(own)).executeTakeFirst();
       const explanation = await explain(db, id, own);
       expect({ id, own, visible: explanation.visible }).toEqual({ id, own, visible: Boolean(row) });
@@ -163,12 +163,12 @@ describe('the readers of an item', () => {
     await db.updateTable('publication').set({ live_from: past }).where('id', '=', documentId).execute();
     await db.updateTable('publication_version').set({ published_at: past }).where('publication_id', '=', documentId).execute();
     await lena!.documents.upload(material({ documentId, rev: 1, scope: 'specific', companies: [OSTWALL] }));
-    const on = async (days: number) => {
+    const pastSightOn = async (days: number) => {
       const day = new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
       const { version, companies } = await lena!.publications.asSeenOn({ publicationId: documentId, day });
       return { version, companies: companies.map(({ id }) => id) };
     };
-    expect([await on(8), await on(3), await on(0)]).toEqual([
+    expect([await pastSightOn(8), await pastSightOn(3), await pastSightOn(0)]).toEqual([
       { version: null, companies: [] },
       { version: 1, companies: [GERMAN] },
       { version: 1, companies: [OSTWALL] },

@@ -9,11 +9,11 @@ import { passagesIn } from '../../publishing/passages';
 import { matchesIn, outlineOf, partTextOf, pictureOf } from '../../publishing/previews';
 import { readCover } from '../../publishing/read-cover';
 import { sheetOf } from '../../publishing/sheet-previews';
-import { type ReadableFile, readableFile } from '../../publishing/versions';
+import { findReadableFile, type ReadableFile } from '../../publishing/versions';
 import { sendPicture } from '../../services/storage/send-picture';
 import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 
-type Named = Input<typeof previewRoutes.preview>;
+type PreviewInput = Input<typeof previewRoutes.preview>;
 
 /** Serves previews of the file of a version to its readers. A preview counts as opening the file, like a link to the file. */
 @Serve(previewRoutes)
@@ -23,7 +23,7 @@ export class PreviewsController {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  async preview(input: Named, who: Principal) {
+  async preview(input: PreviewInput, who: Principal) {
     return outlineOf(this.database.db, who, await this.open(input, who));
   }
 
@@ -60,13 +60,13 @@ export class PreviewsController {
     return { items, totalCount: items.length };
   }
 
-  private async open(fileRef: Named, who: Principal): Promise<ReadableFile> {
+  private async open(fileRef: PreviewInput, who: Principal): Promise<ReadableFile> {
     const readable = await this.find(fileRef, who);
     await noteOpening(this.database.db, who, readable);
     return readable;
   }
 
-  private async find({ publicationId, version, day, fileId }: Named, who: Principal): Promise<ReadableFile> {
-    return (await readableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
+  private async find({ publicationId, version, day, fileId }: PreviewInput, who: Principal): Promise<ReadableFile> {
+    return (await findReadableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
   }
 }

@@ -211,17 +211,19 @@ describe('the preview of a document', () => {
       .insertInto('file_text')
       .values(more.map((text, at) => ({ file_id, nr: at + 2, label: '', text })))
       .execute();
-    const among = Object.values(ids).join();
+    const joinedIds = Object.values(ids).join();
     const placesOf = async (search: string, person = bruno!) =>
-      (await person.publications.passages({ among, search })).items.map(({ publicationId, form, part, before, match, after }) => ({
-        id: Object.entries(ids).find(([, id]) => id === publicationId)![0],
-        where: [form, part],
-        words: [before, match, after].join('|'),
-      }));
+      (await person.publications.passages({ among: joinedIds, search })).items.map(
+        ({ publicationId, form, part, before, match, after }) => ({
+          id: Object.entries(ids).find(([, id]) => id === publicationId)![0],
+          where: [form, part],
+          words: [before, match, after].join('|'),
+        }),
+      );
     expect(await placesOf('purge manifold')).toEqual([
       { id: 'paper', where: ['pages', 3], words: 'Unpurged. Then |PURGE| (the manifold) slowly' },
     ]);
-    const passages = (await bruno!.publications.passages({ among, search: 'purge manifold' })).items;
+    const passages = (await bruno!.publications.passages({ among: joinedIds, search: 'purge manifold' })).items;
     const paper = await gateway.database.db
       .selectFrom('publication_file')
       .select('file_id')

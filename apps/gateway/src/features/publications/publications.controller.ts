@@ -5,11 +5,11 @@ import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../platform/http/serve';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
 import { Grants } from '../../publishing/grants';
-import { currentAudienceKeys, guardedStream } from '../../publishing/guarded-stream';
+import { guardedStream, loadCurrentAudienceKeys } from '../../publishing/guarded-stream';
 import { noteOpening } from '../../publishing/insight/reads';
 import { PublicationLinks } from '../../publishing/publication-links';
 import { PublicationWrites } from '../../publishing/publication-writes';
-import { readableFile } from '../../publishing/versions';
+import { findReadableFile } from '../../publishing/versions';
 import { Withdrawals } from '../../publishing/withdrawals';
 import { sendFile } from '../../services/storage/send-file';
 import { FILE_STORES, type FileStores } from '../../services/storage/stores';
@@ -27,7 +27,7 @@ export class PublicationsController {
 
   async link({ publicationId, version, day, fileId }: Input<typeof publicationRoutes.link>, who: Principal) {
     const readable =
-      (await readableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
+      (await findReadableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
     await noteOpening(this.database.db, who, readable);
     return this.links.link({ publicationId, version: readable.version, fileId, reader: who.id });
   }
@@ -62,8 +62,8 @@ export class PublicationsController {
    */
   async content(address: Input<typeof publicationRoutes.content>, _who: Principal | null, exchange: Exchange) {
     const { db } = this.database;
-    const marks = this.links.holds(address) ? await currentAudienceKeys(db, address.reader) : [];
-    const readable = (marks.length ? await readableFile(db, marks, address) : undefined) ?? refuse(Missing);
+    const marks = this.links.holds(address) ? await loadCurrentAudienceKeys(db, address.reader) : [];
+    const readable = (marks.length ? await findReadableFile(db, marks, address) : undefined) ?? refuse(Missing);
     return guardedStream(db, await sendFile(this.stores, readable.file, 'inline', exchange), address.reader, readable);
   }
 }

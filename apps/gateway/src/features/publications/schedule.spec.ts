@@ -17,7 +17,7 @@ afterAll(() => gateway.close());
 
 const timeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 /** Returns true if a person sees the item: in lists, by id, and through each way to its file. */
-const sees = async (person: Person, documentId: string): Promise<boolean> => {
+const canSee = async (person: Person, documentId: string): Promise<boolean> => {
   const { items } = await person.documents.list({ callerId: person.id, pageSize: 100 });
   const isListed = items.some((item) => item.documentId === documentId);
   for (const path of [
@@ -28,9 +28,10 @@ const sees = async (person: Person, documentId: string): Promise<boolean> => {
     expect({ path, status: (await person.fetch(`/api/${path}`)).status }).toEqual({ path, status: isListed ? 200 : 404 });
   return isListed;
 };
-const whoSees = async (documentId: string) => Promise.all([bruno!, jonas!, lena!, marco!, ines!].map((person) => sees(person, documentId)));
+const visibilityOf = async (documentId: string) =>
+  Promise.all([bruno!, jonas!, lena!, marco!, ines!].map((person) => canSee(person, documentId)));
 /** Returns the status of opening the item for each person. */
-const opens = (documentId: string) =>
+const openingStatusesOf = (documentId: string) =>
   Promise.all([bruno!, jonas!, lena!, marco!, ines!].map(async (person) => (await person.fetch(`/api/knowledge/${documentId}`)).status));
 /** Moves the start or end of the item to now without running the due work. */
 const moveToNow = (documentId: string, time: 'live_from' | 'live_until') =>
@@ -39,7 +40,7 @@ const moveToNow = (documentId: string, time: 'live_from' | 'live_until') =>
     .set({ [time]: sql`now()` })
     .where('id', '=', documentId)
     .execute();
-const doWhatIsDue = async (documentId: string) => {
+const runDueWork = async (documentId: string) => {
   await gateway.database.db
     .updateTable('due')
     .set({ due_at: new Date(0) })
@@ -64,20 +65,20 @@ describe('a scheduled item', () => {
     const liveFrom = timeInHours(2);
     const { documentId, ...card } = await publishDocument(gateway, lena!, { liveFrom });
     expect(card).toMatchObject({ liveFrom });
-    expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
+    expect(await visibilityOf(documentId)).toEqual([false, true, true, false, true]);
     expect((await factsAbout(documentId)).map(({ type, rooms }) => [type, [...rooms].sort()])).toEqual([
       ['publication.filed', ['unit:lco-deutschland', 'unit:super-yhq', 'unit:yhq']],
     ]);
-    await doWhatIsDue(documentId);
-    expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
+    await runDueWork(documentId);
+    expect(await visibilityOf(documentId)).toEqual([false, true, true, false, true]);
   });
 
   it('R7.5 a scheduled item is visible from its start on, even if the scheduled task is late, and is signalled once', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2) });
     await moveToNow(documentId, 'live_from');
-    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
-    await doWhatIsDue(documentId);
-    await doWhatIsDue(documentId);
+    expect(await visibilityOf(documentId)).toEqual([true, true, true, true, true]);
+    await runDueWork(documentId);
+    await runDueWork(documentId);
     expect(await typesAbout(documentId)).toEqual(['publication.filed', 'publication.published', 'publication.filed']);
     expect(Object.keys((await lena!.documents.item({ documentId })).document)).not.toContain('liveFrom');
   });
@@ -86,21 +87,21 @@ describe('a scheduled item', () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
     await lena!.documents.upload(material({ documentId, rev: 1, fileId }));
-    expect(await sees(bruno!, documentId)).toBe(false);
+    expect(await canSee(bruno!, documentId)).toBe(false);
     await lena!.documents.upload(material({ documentId, rev: 2, liveFrom: null }));
-    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
+    expect(await visibilityOf(documentId)).toEqual([true, true, true, true, true]);
     expect((await bruno!.documents.item({ documentId })).versions.map(({ version }) => version)).toEqual([2]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
-    await doWhatIsDue(documentId);
+    await runDueWork(documentId);
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
   });
 
   it('R7.5 a scheduled item can be published immediately or extended by one call that changes nothing else', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2), title: 'Waits' });
     await lena!.publications.reschedule({ publicationId: documentId, rev: 1, liveFrom: null });
-    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
+    expect(await visibilityOf(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(1)).toEqual(['publication.published', 'publication.filed']);
-    await doWhatIsDue(documentId);
+    await runDueWork(documentId);
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
     expect((await bruno!.documents.item({ documentId })).document).toMatchObject({ title: 'Waits', version: 1 });
     const until = timeInHours(3);
@@ -109,9 +110,9 @@ describe('a scheduled item', () => {
     expect((await typesAbout(documentId)).slice(3)).toEqual(['publication.filed']);
     expect((await jonas!.documents.item({ documentId })).document).toMatchObject({ liveUntil: until, rev: 3 });
     await moveToNow(documentId, 'live_until');
-    await doWhatIsDue(documentId);
+    await runDueWork(documentId);
     await lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: timeInHours(5) });
-    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
+    expect(await visibilityOf(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
     expect(await refusal(lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: null }))).toMatchObject({
       status: 412,
@@ -127,13 +128,13 @@ describe('a scheduled item', () => {
 
   it('R7.5 an item is hidden from readers at its end with one signal, and its publisher still finds it among its own items', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveUntil: timeInHours(2) });
-    expect(await sees(bruno!, documentId)).toBe(true);
+    expect(await canSee(bruno!, documentId)).toBe(true);
     await moveToNow(documentId, 'live_until');
-    expect(await opens(documentId)).toEqual([404, 200, 200, 404, 200]);
+    expect(await openingStatusesOf(documentId)).toEqual([404, 200, 200, 404, 200]);
     const isListed = async (person: Person, mine: boolean) => (await idsFor(person, { mine })).includes(documentId);
     expect([await isListed(lena!, false), await isListed(lena!, true), await isListed(ines!, true)]).toEqual([false, true, false]);
-    await doWhatIsDue(documentId);
-    await doWhatIsDue(documentId);
+    await runDueWork(documentId);
+    await runDueWork(documentId);
     expect(await typesAbout(documentId)).toEqual(['publication.published', 'publication.filed', 'publication.gone', 'publication.filed']);
   });
 
@@ -141,7 +142,7 @@ describe('a scheduled item', () => {
     const liveUntil = timeInHours(2);
     const { documentId } = await publishDocument(gateway, lena!, { liveUntil });
     await moveToNow(documentId, 'live_until');
-    await doWhatIsDue(documentId);
+    await runDueWork(documentId);
     const { document } = await lena!.documents.item({ documentId });
     expect(new Date(document.liveUntil!).getTime()).toBeLessThanOrEqual(Date.now());
     await lena!.documents.upload(material({ documentId, rev: 1, title: 'Late', liveUntil: document.liveUntil! }));
@@ -150,7 +151,7 @@ describe('a scheduled item', () => {
       rooms: expect.not.arrayContaining(['below:lco-deutschland', 'unit:rhq-europe']),
     });
     await lena!.documents.upload(material({ documentId, rev: 2, title: 'Late', liveUntil: timeInHours(3) }));
-    expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
+    expect(await visibilityOf(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
     const edit = material({ documentId, rev: 3, liveUntil: timeInHours(-1) });
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
@@ -174,12 +175,12 @@ describe('a scheduled item', () => {
   it('R4.10 withdrawing a scheduled item before its start signals nothing, and an undo schedules the item again', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2) });
     await lena!.documents.withdraw({ documentId, callerId: 'lena' });
-    expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);
+    expect(await visibilityOf(documentId)).toEqual([false, false, false, false, false]);
     await lena!.publications.undoWithdrawal({ publicationId: documentId });
-    expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
+    expect(await visibilityOf(documentId)).toEqual([false, true, true, false, true]);
     expect(new Set(await typesAbout(documentId))).toEqual(new Set(['publication.filed']));
     await moveToNow(documentId, 'live_from');
-    await doWhatIsDue(documentId);
+    await runDueWork(documentId);
     expect(await typesAbout(documentId)).toContain('publication.published');
   });
 });

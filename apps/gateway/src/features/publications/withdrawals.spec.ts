@@ -27,7 +27,7 @@ const passTime = async (publicationId: string): Promise<void> => {
     .execute();
   await gateway.app.get(DueWork, { strict: false }).run('quick');
 };
-const marksOf = async (publicationId: string, open: boolean): Promise<string[]> => {
+const storedKeysOf = async (publicationId: string, open: boolean): Promise<string[]> => {
   const rows = await gateway.database.db
     .selectFrom('audience')
     .select(['mark', 'until'])
@@ -43,9 +43,9 @@ describe('a withdrawal', () => {
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     await withdraw(lena!, publicationId);
-    const closedMarks = await marksOf(publicationId, false);
+    const closedKeys = await storedKeysOf(publicationId, false);
     await jonas!.publications.undoWithdrawal({ publicationId });
-    expect(await marksOf(publicationId, true)).toEqual(closedMarks);
+    expect(await storedKeysOf(publicationId, true)).toEqual(closedKeys);
     gateway.bell.ring();
     await line.until(() => line.facts('publication.published').length === 1);
     expect(line.facts().map(({ type }) => type)).toEqual(['publication.gone', 'publication.published']);

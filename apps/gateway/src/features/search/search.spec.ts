@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FindKind } from '@portal/contracts';
 import { sql } from 'kysely';
-import { postponeFilesBut, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
+import { postponeFilesExcept, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
 import { docx } from '../../../../../tests/kit/files/files';
 import { inquiry } from '../../../../../tests/kit/inquiries';
 import { pricesFile, publishPrices, readPrices } from '../../../../../tests/kit/price-lists';
@@ -43,7 +43,7 @@ describe('the global search', () => {
     const title = `Document in ${language}`;
     const fileId = await uploadMaterial(gateway, people.lena, 'Words.docx', docx(words));
     const { documentId } = await publishDocument(gateway, people.lena, { title, fileId });
-    await postponeFilesBut(gateway, [documentId]);
+    await postponeFilesExcept(gateway, [documentId]);
     await until(async () => {
       await gateway.app.get(DueWork, { strict: false }).run('slow');
       return (await titles(people.bruno, term)).includes(title);
@@ -105,11 +105,11 @@ describe('the global search', () => {
   });
 
   it('R6.2 the search returns for each role only the kinds of items that this role can read', async () => {
-    const kinds = async (name: Name) => (Object.keys(await find(people[name], 'zero')) as FindKind[]).sort();
-    expect(await kinds('bruno')).toEqual(['documents', 'events', 'inquiries', 'news', 'parts', 'priceLists']);
-    expect(await kinds('jonas')).toEqual(['companies', 'documents', 'events', 'inquiries', 'news', 'parts', 'people', 'priceLists']);
-    expect(await kinds('marco')).toEqual(['companies', 'documents', 'events', 'inquiries', 'news', 'parts', 'people', 'priceLists']);
-    expect(await kinds('ines')).toEqual(['companies', 'documents', 'events', 'news', 'parts', 'people', 'priceLists']);
+    const foundKindsOf = async (name: Name) => (Object.keys(await find(people[name], 'zero')) as FindKind[]).sort();
+    expect(await foundKindsOf('bruno')).toEqual(['documents', 'events', 'inquiries', 'news', 'parts', 'priceLists']);
+    expect(await foundKindsOf('jonas')).toEqual(['companies', 'documents', 'events', 'inquiries', 'news', 'parts', 'people', 'priceLists']);
+    expect(await foundKindsOf('marco')).toEqual(['companies', 'documents', 'events', 'inquiries', 'news', 'parts', 'people', 'priceLists']);
+    expect(await foundKindsOf('ines')).toEqual(['companies', 'documents', 'events', 'news', 'parts', 'people', 'priceLists']);
   });
 
   it("R6.2 the search finds inquiries, people and companies by their words, only below the caller's unit", async () => {
@@ -148,7 +148,7 @@ describe('the global search', () => {
       ['KX-77-2', 'Valve, steel', 20],
     ]);
     const valves = await publishPrices(gateway, people.ines, { title: 'Valves' }, 'Valves.xlsx', prices);
-    const abroad = await publishPrices(
+    const foreignList = await publishPrices(
       gateway,
       people.ines,
       { title: 'Valves abroad', scope: 'specific', companies: ['cp-valbrune'] },
@@ -159,7 +159,7 @@ describe('the global search', () => {
     const seat = await publishDocument(gateway, people.ines, { title: 'Seat', fileId, scope: 'specific', companies: ['cp-brennhagen'] });
     await readPrices(
       gateway,
-      [valves, abroad, seat].map(({ documentId }) => documentId),
+      [valves, foreignList, seat].map(({ documentId }) => documentId),
     );
     await people.bruno.publications.watch({ partNumber: 'KX-77-2' });
     const part = { partKey: 'KX-77-1', partNumber: 'KX-77-1', description: 'Valve', priceLists: 1, documents: 1, watching: false };

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { everyRoute, type Input, Missing, telemetryRoutes } from '@portal/contracts';
+import { allRoutes, type Input, Missing, telemetryRoutes } from '@portal/contracts';
 import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
 import { TELEMETRY, type Telemetry, type TelemetryValues } from '../../platform/telemetry/telemetry';
 
 /** The accepted names of calls. Each metric has a row per name, so unknown names are ignored. */
-const CALLS = new Set(everyRoute().map(({ route }) => `${route.verb} ${route.path}`));
+const CALLS = new Set(allRoutes().map(({ route }) => `${route.verb} ${route.path}`));
 
 /** Adds the reports of pages to the gateway's own traces and metrics. */
 @Serve(telemetryRoutes)

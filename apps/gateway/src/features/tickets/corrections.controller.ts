@@ -13,7 +13,7 @@ import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { refuse } from '../../platform/http/refusal-error';
-import { only, Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import { ticketRooms } from '../../services/org/visibility-scope';
@@ -22,7 +22,7 @@ import { Corrections } from './corrections.store';
 import { TicketCommands } from './ticket-commands.store';
 
 /** Serves the correction and withdrawal of recent messages by their author. The audit log retains the previous text. */
-@Serve(only(ticketCommands, 'correctMessage', 'withdrawMessage'))
+@Serve(pickRoutes(ticketCommands, 'correctMessage', 'withdrawMessage'))
 export class CorrectionsController {
   constructor(
     private readonly database: Database,

@@ -20,13 +20,13 @@ describe('correcting and withdrawing messages', () => {
     const { entry } = await people.lena.tickets.reply({ ticketId: ticket.ticketId, message, attachments });
     return { ticketId: ticket.ticketId, entryId: entry.entryId };
   };
-  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
+  const readDetail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
   const refusalOf = (call: Promise<unknown>) =>
     call.then(
       () => null,
       (error: ApiError) => error.code,
     );
-  const finds = async (search: string, ticketId: string) => {
+  const isFound = async (search: string, ticketId: string) => {
     const { items } = await people.bruno.tickets.list({ search });
     return items.some((row) => row.ticketId === ticketId);
   };
@@ -36,10 +36,10 @@ describe('correcting and withdrawing messages', () => {
     const { ticketId, entryId } = message;
     const { entry } = await people.lena.tickets.correctMessage({ ...message, text: 'The membrane is loose.' });
     expect(entry).toMatchObject({ entryId, text: 'The membrane is loose.', correctedAt: expect.any(String), withdrawnAt: null });
-    const { ticket, entries } = await detail('bruno', ticketId);
+    const { ticket, entries } = await readDetail('bruno', ticketId);
     expect(entries[1]).toEqual(entry);
     expect(ticket.excerpt).toBe('The membrane is loose.');
-    expect([await finds('frobnicator', ticketId), await finds('membrane', ticketId), await finds('drift', ticketId)]).toEqual([
+    expect([await isFound('frobnicator', ticketId), await isFound('membrane', ticketId), await isFound('drift', ticketId)]).toEqual([
       false,
       true,
       true,
@@ -55,9 +55,9 @@ describe('correcting and withdrawing messages', () => {
 
   it('R10.2 the opening message of a ticket can be corrected but not withdrawn', async () => {
     const { ticketId } = await openWithReply();
-    const [first] = (await detail('bruno', ticketId)).entries;
+    const [first] = (await readDetail('bruno', ticketId)).entries;
     await people.bruno.tickets.correctMessage({ ticketId, entryId: first!.entryId, text: 'It hums.' });
-    expect(await detail('lena', ticketId)).toMatchObject({ description: 'It hums.', ticket: { excerpt: 'Warm it up frist.' } });
+    expect(await readDetail('lena', ticketId)).toMatchObject({ description: 'It hums.', ticket: { excerpt: 'Warm it up frist.' } });
     expect(await refusalOf(people.bruno.tickets.withdrawMessage({ ticketId, entryId: first!.entryId }))).toBe(OpensInquiry.code);
   });
 
@@ -66,10 +66,10 @@ describe('correcting and withdrawing messages', () => {
     const message = await openWithReply('The frobnicator is loose.', [fileId]);
     const { ticketId } = message;
     await people.lena.tickets.withdrawMessage(message);
-    const { ticket, entries } = await detail('bruno', ticketId);
+    const { ticket, entries } = await readDetail('bruno', ticketId);
     expect(entries[1]).toMatchObject({ text: '', files: [], withdrawnAt: expect.any(String) });
     expect(ticket).toMatchObject({ lastSide: 'requester', excerpt: expect.stringContaining('The transmitter') });
-    expect(await finds('frobnicator', ticketId)).toBe(false);
+    expect(await isFound('frobnicator', ticketId)).toBe(false);
     expect(await refusalOf(people.bruno.tickets.attachmentLink({ ticketId, fileId, as: 'preview' }))).toBe(Missing.code);
     expect(await refusalOf(people.lena.tickets.withdrawMessage(message))).toBe(AlreadyWithdrawn.code);
     expect(await refusalOf(people.lena.tickets.correctMessage({ ...message, text: 'Again.' }))).toBe(AlreadyWithdrawn.code);
@@ -79,7 +79,7 @@ describe('correcting and withdrawing messages', () => {
     const message = await openWithReply();
     for (const name of ['jonas', 'bruno'] as const)
       expect(await refusalOf(people[name].tickets.correctMessage({ ...message, text: 'Mine.' }))).toBe(Missing.code);
-    const { at } = (await detail('lena', message.ticketId)).entries[1]!;
+    const { at } = (await readDetail('lena', message.ticketId)).entries[1]!;
     const setAge = (ms: number) =>
       gateway.database.db
         .updateTable('ticket_entry')

@@ -9,7 +9,7 @@ import { excerptOf } from './ticket-rows';
 /**
  * The number of messages indexed by one statement. A vector below the limit plus this many messages stays within the limit of PostgreSQL.
  */
-const AT_ONCE = 20;
+const MESSAGES_PER_BATCH = 20;
 
 type Change = { text: string; corrected_at: Date } | { text: ''; withdrawn_at: Date };
 
@@ -55,8 +55,8 @@ export class Corrections {
     const first = ticketVector(fixed, [subject, ...wordsOf(opening!), company, `${firstname} ${lastname}`]);
     await tx.updateTable('ticket').set({ search: first }).where('id', '=', id).execute();
     const messages = entries.filter(({ text }) => text);
-    for (let from = 0; from < messages.length; from += AT_ONCE) {
-      const words = messages.slice(from, from + AT_ONCE).flatMap(wordsOf);
+    for (let from = 0; from < messages.length; from += MESSAGES_PER_BATCH) {
+      const words = messages.slice(from, from + MESSAGES_PER_BATCH).flatMap(wordsOf);
       await tx
         .updateTable('ticket')
         .set({ search: extendedTicketVector(words) })

@@ -3,16 +3,16 @@ import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contr
 import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { isLike } from '../../platform/database/text-conditions';
-import { workingMinutes } from '../../services/org/business-hours';
+import { countWorkingMinutes } from '../../services/org/business-hours';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
 import { photoPath } from '../../services/org/tables';
-import { requesterOf, ticketHandledBy } from '../../services/org/visibility-scope';
+import { isRequesterOf, ticketHandledBy } from '../../services/org/visibility-scope';
 import { workedMinutes } from '../../services/org/worked-minutes';
 import { Hours } from './settings/hours.store';
 import { handlersOf, type TicketRow } from './ticket-rows';
 
-const OF_LATE = 50;
-const TOO_LITTLE = 5;
+const SAMPLE_SIZE = 50;
+const MIN_SAMPLE_SIZE = 5;
 
 const [QUARTER, HOUR] = [15, 60];
 
@@ -53,7 +53,7 @@ export class Handlers {
     const people = this.database.db
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')
-      .where(requesterOf(who))
+      .where(isRequesterOf(who))
       .where(sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`unit.name`, pattern)})`);
     const rows = await people
       .select(['person.id', 'person.firstname', 'person.lastname', 'person.email', 'unit.name as company'])
@@ -85,12 +85,12 @@ export class Handlers {
       .where('handling_unit', '=', unit)
       .where('answered_at', '<', sql<Date>`date_trunc('day', now(), 'UTC')`)
       .orderBy('answered_at', 'desc')
-      .limit(OF_LATE)
+      .limit(SAMPLE_SIZE)
       .execute();
-    if (answeredTickets.length < TOO_LITTLE) return null;
+    if (answeredTickets.length < MIN_SAMPLE_SIZE) return null;
     const hours = await this.hours.of(db, unit);
     const durations = answeredTickets
-      .map(({ created_at, answered_at }) => workingMinutes(created_at, answered_at!, hours))
+      .map(({ created_at, answered_at }) => countWorkingMinutes(created_at, answered_at!, hours))
       .sort((one, other) => one - other);
     return roundUpMinutes((durations[(durations.length - 1) >> 1]! + durations[durations.length >> 1]!) / 2);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inquiry } from '../../../../../tests/kit/inquiries';
-import { mailRound } from '../../../../../tests/kit/mail/mail-round';
+import { runMailRound } from '../../../../../tests/kit/mail/mail-round';
 import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Clock } from '../../platform/clock';
@@ -24,15 +24,15 @@ describe('mentions in internal notes', () => {
   });
 
   const open = async () => (await people.bruno.tickets.open(inquiry())).ticket;
-  const callJonas = (ticketId: string, text = '@Jonas Richter can you call them?') =>
+  const mentionJonas = (ticketId: string, text = '@Jonas Richter can you call them?') =>
     people.lena.tickets.addNote({ ticketId, text, mentions: [{ userId: 'jonas', start: 0, end: 14 }] });
   const rowOf = async (name: Name, ticketId: string) =>
     (await people[name].tickets.list({ pageSize: 100 })).items.find((row) => row.ticketId === ticketId);
-  const mentionedIn = async (name: Name) =>
+  const mentionedTicketsOf = async (name: Name) =>
     (await people[name].tickets.list({ view: 'mentioned', pageSize: 100 })).items.map(({ ticketId }) => ticketId);
   const mailsTo = async (name: Name, ticketNo: string) => {
     offsetMs += 11_000;
-    await mailRound(gateway);
+    await runMailRound(gateway);
     return (await mailbox.all()).filter(
       ({ to, subject, text }) =>
         subject.includes(ticketNo) && text.includes('can you call them?') && to.some(({ address }) => address === addressOf(name)),
@@ -43,14 +43,14 @@ describe('mentions in internal notes', () => {
     const { ticketId } = await open();
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
     const countsBefore = await people.jonas.tickets.counts();
-    const { note } = await callJonas(ticketId);
+    const { note } = await mentionJonas(ticketId);
     expect(note.mentions).toEqual([{ userId: 'jonas', name: 'Jonas Richter', start: 0, end: 14 }]);
     const counts = await people.jonas.tickets.counts();
     expect([counts.unseen, counts.mentioned]).toEqual([countsBefore.unseen + 1, countsBefore.mentioned + 1]);
     expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: true, mentioned: true });
     expect(await rowOf('marco', ticketId)).toMatchObject({ unread: true, mentioned: false });
-    expect(await mentionedIn('jonas')).toContain(ticketId);
-    expect(await mentionedIn('marco')).not.toContain(ticketId);
+    expect(await mentionedTicketsOf('jonas')).toContain(ticketId);
+    expect(await mentionedTicketsOf('marco')).not.toContain(ticketId);
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
     expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: false, mentioned: false });
     expect((await people.jonas.tickets.counts()).mentioned).toBe(countsBefore.mentioned);
@@ -58,7 +58,7 @@ describe('mentions in internal notes', () => {
 
   it('R2.19 neither marking a ticket unread manually nor mentioning oneself counts as a mention', async () => {
     const { ticketId } = await open();
-    await callJonas(ticketId);
+    await mentionJonas(ticketId);
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1, unread: true });
     expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: true, mentioned: false });
@@ -90,7 +90,7 @@ describe('mentions in internal notes', () => {
 
   it('R10.2 a mention is mailed after a delay with the text of the note and without a reply address', async () => {
     const { ticketId, ticketNo } = await open();
-    await callJonas(ticketId);
+    await mentionJonas(ticketId);
     const [mail, ...more] = await mailsTo('jonas', ticketNo);
     expect(more).toEqual([]);
     expect(mail!.text).toContain('can you call them?');
@@ -100,12 +100,12 @@ describe('mentions in internal notes', () => {
 
   it('R10.2 a mention is not mailed to a person who read the note within the delay or turned off mails about mentions', async () => {
     const seenTicket = await open();
-    await callJonas(seenTicket.ticketId);
+    await mentionJonas(seenTicket.ticketId);
     await people.jonas.tickets.markSeen({ ticketId: seenTicket.ticketId, upTo: 1 });
     expect(await mailsTo('jonas', seenTicket.ticketNo)).toEqual([]);
     const mutedTicket = await open();
     await people.jonas.notifications.savePreference({ type: 'Mention', channel: 'mail', wanted: false });
-    await callJonas(mutedTicket.ticketId);
+    await mentionJonas(mutedTicket.ticketId);
     expect(await mailsTo('jonas', mutedTicket.ticketNo)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { afterWorking } from '../../services/org/business-hours';
+import { addWorkingMinutes } from '../../services/org/business-hours';
 import { canOpenFor } from '../../services/org/visibility-scope';
 import { ticketVector } from './list/ticket-vector';
 import { Hours } from './settings/hours.store';
@@ -56,9 +56,9 @@ export class NewTicketStore {
       last_at: created_at,
       last_side: 'requester',
       excerpt: excerptOf(inquiry.description),
-      answer_by: afterWorking(created_at, hours.answerMinutes, hours),
+      answer_by: addWorkingMinutes(created_at, hours.answerMinutes, hours),
       answered_at: null,
-      resolve_by: afterWorking(created_at, hours.resolveMinutes, hours),
+      resolve_by: addWorkingMinutes(created_at, hours.resolveMinutes, hours),
       closed_at: null,
       follows_id: inquiry.follows ?? null,
       stars: null,

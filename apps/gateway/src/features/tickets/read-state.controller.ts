@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import type { NewFact } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
-import { only, Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
 import { handlerRooms, sideOf, ticketRooms } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
@@ -17,7 +17,7 @@ import { appendTicketFacts, endedSnoozeFacts, ticketCountsOf } from './ticket-fa
 import { handlersOf } from './ticket-rows';
 
 /** Serves personal read markers and notes, which do not change the ticket itself. */
-@Serve(only(ticketCommands, 'markSeen', 'addNote'))
+@Serve(pickRoutes(ticketCommands, 'markSeen', 'addNote'))
 export class ReadStateController {
   constructor(
     private readonly database: Database,
@@ -34,11 +34,13 @@ export class ReadStateController {
       const me = { id: who.id, role: who.role, unit_id: who.unitId };
       const nr = Math.min(upTo, ticket.last_nr);
       const side = sideOf(who, ticket)!;
-      const mark = unread ? null : await this.readState.see(tx, ticket, who, { side, nr, at: this.clock.now() });
+      const readMarker = unread ? null : await this.readState.see(tx, ticket, who, { side, nr, at: this.clock.now() });
       const differs = unread ? await this.readState.unread(tx, ticket, who.id) : await this.readState.read(tx, ticket, who.id, nr);
-      if (!mark && !differs) return (await ticketCountsOf(tx, [me])).get(who.id)!;
+      if (!readMarker && !differs) return (await ticketCountsOf(tx, [me])).get(who.id)!;
       await audit(tx, 'ticket.seen', ticketId, { after: { nr, unread } });
-      const facts: NewFact[] = mark ? [{ rooms: ticketRooms(ticket), type: 'ticket.seen', data: { ticketId, mark } }] : [];
+      const facts: NewFact[] = readMarker
+        ? [{ rooms: ticketRooms(ticket), type: 'ticket.seen', data: { ticketId, mark: readMarker } }]
+        : [];
       const counts = await appendTicketFacts(tx, ticketId, facts, differs ? [me] : []);
       return counts.get(who.id) ?? (await ticketCountsOf(tx, [me])).get(who.id)!;
     });

@@ -66,13 +66,13 @@ export class ReadState {
 
   /** Marks the ticket unread for a person; returns false if it was already unread. */
   async unread(tx: Tx, ticket: LockedTicket, personId: string): Promise<boolean> {
-    const put = await tx
+    const insertedRows = await tx
       .insertInto('ticket_unread')
       .values({ person_id: personId, ticket_id: ticket.id })
       .onConflict((conflict) => conflict.doNothing())
       .returning('person_id')
       .execute();
-    return put.length > 0;
+    return insertedRows.length > 0;
   }
 
   async noteOf(tx: Tx, noteId: string) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Invalid, Missing, type Principal, StaleReply, type Ticket, TicketClosed, type TicketEntry } from '@portal/contracts';
-import { afterTicketEvent } from '@portal/machines';
+import { statusAfterEvent } from '@portal/machines';
 import { Clock } from '../../platform/clock';
 import { logHold } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
@@ -51,7 +51,7 @@ export class Replies {
       return { ticket: await this.commands.ticket(tx, ticketId), entry: entry! };
     }
     const side = sideOf(who, ticket)!;
-    const status = afterTicketEvent(ticket.status, { type: `${side} replied` }) ?? refuse(TicketClosed);
+    const status = statusAfterEvent(ticket.status, { type: `${side} replied` }) ?? refuse(TicketClosed);
     if (unseen.length) refuse(StaleReply, { unseen: await toEntries(tx, unseen), lastSeen: ticket.last_nr });
 
     const id = replyId ?? randomUUID();

@@ -21,9 +21,9 @@ const watchTrips = () => {
       })),
     );
     for (const spy of spies) spy.mockRestore();
-    const together = new Set(calls.flatMap(({ sent }) => (Array.isArray(sent) ? sent : [])));
+    const batchedStatements = new Set(calls.flatMap(({ sent }) => (Array.isArray(sent) ? sent : [])));
     return calls
-      .filter(({ sent }) => !together.has(sent as Statement))
+      .filter(({ sent }) => !batchedStatements.has(sent as Statement))
       .sort((one, other) => one.order - other.order)
       .map(({ connection, sent }) => ({
         connection,
@@ -50,7 +50,7 @@ describe('replies', () => {
   const reply = (by: Name, ticketId: string, message: string, more: { lastSeen?: number; replyId?: string; attachments?: string[] } = {}) =>
     people[by].tickets.reply({ ticketId, message, ...more });
   const close = (by: Name, ticketId: string) => people[by].tickets.close({ ticketId, reason: 'Solved.' });
-  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
+  const readDetail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
 
   it('R10.2 a reply based on an outdated state is refused with the newer messages, and is posted when sent again', async () => {
     const { ticketId } = await open();
@@ -79,9 +79,12 @@ describe('replies', () => {
     const countsBefore = { jonas: await people.jonas.tickets.counts({}), lena: await people.lena.tickets.counts({}) };
     const { ticket } = await reply('jonas', ticketId, 'I look into it.');
     expect(ticket.assignee?.id).toBe('jonas');
-    const after = { jonas: await people.jonas.tickets.counts({}), lena: await people.lena.tickets.counts({}) };
-    expect([after.jonas.mine, after.jonas.unassigned]).toEqual([countsBefore.jonas.mine + 1, countsBefore.jonas.unassigned - 1]);
-    expect(after.lena.unassigned).toBe(countsBefore.lena.unassigned - 1);
+    const countsAfter = { jonas: await people.jonas.tickets.counts({}), lena: await people.lena.tickets.counts({}) };
+    expect([countsAfter.jonas.mine, countsAfter.jonas.unassigned]).toEqual([
+      countsBefore.jonas.mine + 1,
+      countsBefore.jonas.unassigned - 1,
+    ]);
+    expect(countsAfter.lena.unassigned).toBe(countsBefore.lena.unassigned - 1);
     expect((await reply('lena', ticketId, 'A detail.')).ticket.assignee?.id).toBe('jonas');
     await people.jonas.tickets.assign({ ticketId, assigneeId: null });
     expect((await reply('lena', ticketId, 'Released on purpose.')).ticket.assignee).toBeNull();
@@ -107,14 +110,14 @@ describe('replies', () => {
     const lookUps = all.filter(({ text }) => text.startsWith('select "request_hash"'));
     const commit = all.findLast(({ text }) => text.endsWith('commit'))!;
     const own = all.filter(({ connection }) => connection === commit.connection);
-    const ofTransaction = own.slice(
+    const transactionTrips = own.slice(
       own.findIndex(({ text }) => text.startsWith('start transaction')),
       own.indexOf(commit) + 1,
     );
     expect(lookUps).toHaveLength(1);
     // The embedded engine has a single connection and runs statements one by one.
-    if (gateway.database.kind === 'postgres') expect(ofTransaction).toHaveLength(5);
-    else expect(ofTransaction.length).toBeGreaterThan(5);
+    if (gateway.database.kind === 'postgres') expect(transactionTrips).toHaveLength(5);
+    else expect(transactionTrips.length).toBeGreaterThan(5);
   });
 
   it('R10.2 a reply repeated with the same id is posted once, even after the ticket has changed or closed', async () => {
@@ -126,7 +129,7 @@ describe('replies', () => {
     expect((await reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })).entry).toEqual(copies[0]!.entry);
     await close('lena', ticketId);
     expect((await reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })).entry).toEqual(copies[0]!.entry);
-    expect((await detail('bruno', ticketId)).entries.filter(({ text }) => text === 'Once.')).toHaveLength(1);
+    expect((await readDetail('bruno', ticketId)).entries.filter(({ text }) => text === 'Once.')).toHaveLength(1);
     const refusal = { status: 400, body: { errors: { replyId: [{ code: 'id-taken' }] } } };
     const other = await open();
     await expect(reply('bruno', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(refusal);
@@ -138,7 +141,7 @@ describe('replies', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => reply((['bruno', 'lena', 'jonas', 'marco'] as const)[n % 4]!, ticketId, `No. ${n}`)),
     );
-    const { entries, ticket } = await detail('bruno', ticketId);
+    const { entries, ticket } = await readDetail('bruno', ticketId);
     expect(entries.map(({ nr }) => nr)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
     expect(ticket).toMatchObject({ lastNr: 21, rev: 21 });
   });
@@ -146,7 +149,7 @@ describe('replies', () => {
   it('R7.8 a file can be attached to only one message and only by its uploader', async () => {
     const [{ fileId, name }, hers] = [await uploadPdf(gateway, people.bruno, 'trend.pdf'), await uploadPdf(gateway, people.lena)];
     const ticket = await open([fileId]);
-    expect((await detail('lena', ticket.ticketId)).attachments).toMatchObject([{ fileId, name }]);
+    expect((await readDetail('lena', ticket.ticketId)).attachments).toMatchObject([{ fileId, name }]);
     for (const attachments of [[fileId], [hers.fileId], ['no-such-file']]) {
       await expect(reply('bruno', ticket.ticketId, 'With a file.', { attachments })).rejects.toMatchObject({
         status: 422,
@@ -155,7 +158,7 @@ describe('replies', () => {
     }
     const { entry } = await reply('lena', ticket.ticketId, 'The data sheet.', { attachments: [hers.fileId] });
     expect(entry.files).toMatchObject([{ fileId: hers.fileId }]);
-    expect((await detail('bruno', ticket.ticketId)).entries.map(({ nr }) => nr)).toEqual([1, 2]);
+    expect((await readDetail('bruno', ticket.ticketId)).entries.map(({ nr }) => nr)).toEqual([1, 2]);
   });
 
   it('R10.2 a reply by mail follows the same rules as any other reply and is marked as sent by mail', async () => {
@@ -182,6 +185,6 @@ describe('replies', () => {
     await expect(replyByMail(as('eve', 'CP', 'cp-valbrune'), 'Hello?')).rejects.toMatchObject({ refusal: { code: 'object.missing' } });
     await close('lena', ticketId);
     await expect(replyByMail(bruno, 'Too late.')).rejects.toMatchObject({ refusal: { code: 'ticket.closed' } });
-    expect((await detail('lena', ticketId)).entries.map(({ byMail }) => byMail)).toEqual([false, true, true, false]);
+    expect((await readDetail('lena', ticketId)).entries.map(({ byMail }) => byMail)).toEqual([false, true, true, false]);
   });
 });

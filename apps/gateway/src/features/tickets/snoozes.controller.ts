@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
-import { only, Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
 import { recordUse } from '../../services/usage/usage';
 import { Snoozes } from './snoozes.store';
@@ -11,7 +11,7 @@ import { TicketCommands } from './ticket-commands.store';
 import { appendTicketFacts } from './ticket-facts';
 
 /** Serves the snoozing of a ticket by one person, which does not affect others. */
-@Serve(only(ticketCommands, 'snooze'))
+@Serve(pickRoutes(ticketCommands, 'snooze'))
 export class SnoozesController {
   constructor(
     private readonly database: Database,

@@ -79,24 +79,24 @@ describe('snoozed tickets', () => {
   });
 
   it("R2.19 a message of the requester, a mention or an assignment ends a snooze early, but a colleague's reply does not", async () => {
-    const wakes = async (act: (ticketId: string) => Promise<unknown>) => {
+    const stateAfter = async (act: (ticketId: string) => Promise<unknown>) => {
       const ticketId = await openFor('lena');
       await snooze('lena', ticketId, timeInMinutes(3));
       await act(ticketId);
       return marks('lena', ticketId);
     };
-    expect(await wakes((ticketId) => people.bruno.tickets.reply({ ticketId, message: 'Any news?' }))).toEqual(AWAKE);
+    expect(await stateAfter((ticketId) => people.bruno.tickets.reply({ ticketId, message: 'Any news?' }))).toEqual(AWAKE);
     const mentions = [{ userId: 'lena', start: 0, end: 5 }];
-    expect(await wakes((ticketId) => people.marco.tickets.addNote({ ticketId, text: '@Lena?', mentions }))).toEqual(AWAKE);
+    expect(await stateAfter((ticketId) => people.marco.tickets.addNote({ ticketId, text: '@Lena?', mentions }))).toEqual(AWAKE);
     expect(
-      await wakes(async (ticketId) => {
+      await stateAfter(async (ticketId) => {
         await people.jonas.tickets.assign({ ticketId, assigneeId: null });
         await people.jonas.tickets.assign({ ticketId, assigneeId: 'lena' });
       }),
     ).toMatchObject({ back: true, snoozedUntil: null });
-    const still = await wakes((ticketId) => people.jonas.tickets.reply({ ticketId, message: 'We are at it.' }));
-    expect([still.back, still.snoozedUntil === null]).toEqual([false, false]);
-    const stateAfterClose = await wakes((ticketId) => people.jonas.tickets.close({ ticketId, reason: 'Solved.' }));
+    const snoozedState = await stateAfter((ticketId) => people.jonas.tickets.reply({ ticketId, message: 'We are at it.' }));
+    expect([snoozedState.back, snoozedState.snoozedUntil === null]).toEqual([false, false]);
+    const stateAfterClose = await stateAfter((ticketId) => people.jonas.tickets.close({ ticketId, reason: 'Solved.' }));
     expect(stateAfterClose).toMatchObject({ back: false, snoozedUntil: null });
     const wakeRows = await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'ticket.wake').execute();
     const snoozes = await gateway.database.db.selectFrom('ticket_snooze').select('ticket_id').execute();
@@ -104,12 +104,12 @@ describe('snoozed tickets', () => {
   });
 
   it('R2.19 a ticket snoozed until unanswered returns as unread if no reply was sent, and silently otherwise', async () => {
-    const setAside = async () => {
+    const snoozeUnlessAnswered = async () => {
       const ticketId = await openFor('lena');
       await people.lena.tickets.snooze({ ticketId, until: timeInMinutes(1), ifUnanswered: true });
       return ticketId;
     };
-    const [unanswered, answered] = [await setAside(), await setAside()];
+    const [unanswered, answered] = [await snoozeUnlessAnswered(), await snoozeUnlessAnswered()];
     await people.jonas.tickets.addNote({ ticketId: unanswered, text: 'I ask the lab.' });
     await people.jonas.tickets.reply({ ticketId: answered, message: 'We are at it.' });
     await people.lena.tickets.markSeen({ ticketId: answered, upTo: 3 });

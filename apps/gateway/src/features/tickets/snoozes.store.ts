@@ -14,7 +14,7 @@ export interface Snooze {
   ticketId: string;
 }
 
-interface SetAside {
+interface SnoozeState {
   until: Date;
   ifUnanswered: boolean;
 }
@@ -37,7 +37,7 @@ export class Snoozes {
    * Snoozes a ticket; `until: null` ends the snooze. With `unlessAfter`, the ticket returns silently if a handler has sent a message after
    * the entry with that number. Returns the previous snooze.
    */
-  async set(tx: Tx, snooze: Snooze, until: Date | null, unlessAfter: number | null): Promise<SetAside | null> {
+  async set(tx: Tx, snooze: Snooze, until: Date | null, unlessAfter: number | null): Promise<SnoozeState | null> {
     const { personId, ticketId } = snooze;
     if (until) await schedule(tx, WAKE, wakeKey(snooze), until, snooze);
     else await cancel(tx, WAKE, wakeKey(snooze));

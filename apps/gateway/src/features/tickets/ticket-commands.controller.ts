@@ -1,11 +1,11 @@
 import { type Input, type Principal, ticketCommands } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
-import { only, Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import { OpenTicket } from './open-ticket';
 import { Replies } from './replies.service';
 
 /** Serves the messages of a ticket: the first one, which opens the ticket, and replies. */
-@Serve(only(ticketCommands, 'open', 'reply'))
+@Serve(pickRoutes(ticketCommands, 'open', 'reply'))
 export class TicketCommandsController {
   constructor(
     private readonly database: Database,

@@ -19,7 +19,7 @@ describe('ticket commands', () => {
   const reply = (by: Name, ticketId: string, message: string, lastSeen?: number) =>
     people[by].tickets.reply({ ticketId, message, ...(lastSeen === undefined ? {} : { lastSeen }) });
   const close = (by: Name, ticketId: string) => people[by].tickets.close({ ticketId, reason: 'Solved.' });
-  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
+  const readDetail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
 
   it('R3.2 R4.8 a New ticket becomes In Progress when a handler first replies to it or starts it, and a Closed ticket stays closed', async () => {
     const { ticketId } = await open();
@@ -42,7 +42,7 @@ describe('ticket commands', () => {
     await expect(reply('lena', ticketId, 'And yet.', 3)).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
     await expect(people.lena.tickets.start({ ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
     await expect(people.lena.tickets.assign({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject({ status: 422 });
-    const { entries } = await detail('bruno', ticketId);
+    const { entries } = await readDetail('bruno', ticketId);
     expect(entries.map(({ nr, kind, by }) => [nr, kind, by.id, by.side])).toEqual([
       [1, 'opened', 'bruno', 'requester'],
       [2, 'replied', 'bruno', 'requester'],
@@ -65,7 +65,7 @@ describe('ticket commands', () => {
     expect(bare.status).toBe(400);
     const query = new URLSearchParams({ UserId: 'bruno', contactusId: ticketId, Comments: 'Solved by ourselves.' });
     expect((await people.bruno.fetch(`/api/contactus/closeinquiry?${query}`, { method: 'POST' })).status).toBe(200);
-    expect((await detail('lena', ticketId)).entries.at(-1)).toMatchObject({ kind: 'closed', text: 'Solved by ourselves.' });
+    expect((await readDetail('lena', ticketId)).entries.at(-1)).toMatchObject({ kind: 'closed', text: 'Solved by ourselves.' });
   });
 
   it('R4.8 one of two concurrent closings succeeds, and the other is refused with the author and time of the first', async () => {
@@ -74,7 +74,7 @@ describe('ticket commands', () => {
       const both = await Promise.allSettled([close('bruno', ticketId), close('lena', ticketId)]);
       const refusals = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
       expect(refusals).toHaveLength(1);
-      const { ticket, entries } = await detail('bruno', ticketId);
+      const { ticket, entries } = await readDetail('bruno', ticketId);
       expect(entries.map(({ kind }) => kind)).toEqual(['opened', 'closed']);
       expect(failedAs(refusals[0], AlreadyClosed)).toBe(true);
       expect(refusals[0]).toMatchObject({ status: 412, body: { data: { by: entries[1]!.by.name, at: ticket.clock.closedAt } } });
@@ -98,7 +98,7 @@ describe('ticket commands', () => {
         body: { errors: { assigneeId: [{ code: 'no-such-choice' }] } },
       });
     }
-    const { entries } = await detail('bruno', ticketId);
+    const { entries } = await readDetail('bruno', ticketId);
     expect(entries.slice(1).map(({ kind, by, assignee }) => [kind, by.id, assignee?.id ?? null])).toEqual([
       ['assigned', 'lena', 'lena'],
       ['assigned', 'marco', 'marco'],
@@ -120,7 +120,7 @@ describe('ticket commands', () => {
   it('R6.8 people without access get the response for a nonexistent ticket from every command, and nothing changes', async () => {
     const { ticketId } = await open();
     await close('lena', (await open()).ticketId);
-    const ticketBefore = await detail('bruno', ticketId);
+    const ticketBefore = await readDetail('bruno', ticketId);
     for (const name of ['eve', 'chloe', 'mei', 'aiko'] as const) {
       const { tickets } = people[name];
       const notFoundError = { status: 404, code: Missing.code };
@@ -128,17 +128,17 @@ describe('ticket commands', () => {
       await expect(close(name, ticketId)).rejects.toMatchObject(notFoundError);
       await expect(tickets.markSeen({ ticketId, upTo: 1 })).rejects.toMatchObject(notFoundError);
       await expect(tickets.rate({ ticketId, stars: 1 })).rejects.toMatchObject(notFoundError);
-      const handler = name === 'chloe' || name === 'mei' ? notFoundError : { status: 403, code: NotAllowed.code };
-      await expect(tickets.start({ ticketId })).rejects.toMatchObject(handler);
-      await expect(tickets.assign({ ticketId, assigneeId: null })).rejects.toMatchObject(handler);
-      await expect(tickets.addNote({ ticketId, text: 'x' })).rejects.toMatchObject(handler);
+      const handlerError = name === 'chloe' || name === 'mei' ? notFoundError : { status: 403, code: NotAllowed.code };
+      await expect(tickets.start({ ticketId })).rejects.toMatchObject(handlerError);
+      await expect(tickets.assign({ ticketId, assigneeId: null })).rejects.toMatchObject(handlerError);
+      await expect(tickets.addNote({ ticketId, text: 'x' })).rejects.toMatchObject(handlerError);
     }
     for (const name of ['ines', 'sam'] as const) {
       await expect(people[name].tickets.open(inquiry())).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
       await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject({ status: 403 });
       await expect(people[name].tickets.markSeen({ ticketId, upTo: 1 })).rejects.toMatchObject({ status: 403 });
     }
-    expect(await detail('bruno', ticketId)).toEqual(ticketBefore);
+    expect(await readDetail('bruno', ticketId)).toEqual(ticketBefore);
   });
 
   it('R6.8 a requester cannot use handler commands on their own ticket, even if they handle other tickets', async () => {

@@ -27,10 +27,11 @@ interface CountsRow {
   open: number;
 }
 
-const upTo = LIMITS.countedAtMost;
+const MAX_COUNT = LIMITS.countedAtMost;
 const OPEN = sql`status in ('New', 'In Progress')`;
 const FREE = sql`status <> 'Closed' and assignee_id is null`;
-const countSql = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as found)`;
+const countSql = (what: ReturnType<typeof sql>) =>
+  sql`(select count(*)::int from (select from ${what} limit ${sql.lit(MAX_COUNT)}) as found)`;
 const SNOOZED_TICKETS = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
 /** Selects the counts of the people, counting the tickets of a unit once for all its people. Each count reads a single index. */
 const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
@@ -88,7 +89,7 @@ export const unreadTicketsOf = async (db: Kysely<Tables>, personId: string): Pro
  * Returns a fact for each of these people about their own counts. Locks the log first, so that concurrent changes produce consistent
  * counts.
  */
-const countFacts = async (
+const createCountFacts = async (
   tx: Tx,
   ticketId: string,
   people: readonly CountedPerson[],
@@ -115,7 +116,7 @@ export const appendTicketFacts = async (
   ticketFacts: readonly NewFact[],
   recounts: readonly CountedPerson[],
 ): Promise<Map<string, TicketCounts>> => {
-  const { facts, of } = await countFacts(tx, ticketId, recounts);
+  const { facts, of } = await createCountFacts(tx, ticketId, recounts);
   await appendFacts(tx, [...ticketFacts, ...facts]);
   return of;
 };

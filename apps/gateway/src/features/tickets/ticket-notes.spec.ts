@@ -53,12 +53,12 @@ describe('internal notes', () => {
     expect(JSON.stringify(lateClient.events)).not.toContain(SECRET);
     expect((await people.lena.tickets.list({ search: SECRET })).items).toEqual([]);
 
-    const after = await people.bruno.tickets.item({ ticketId });
-    expect(after).not.toHaveProperty('notes');
-    expect(after.entries.slice(0, -1)).toEqual(ticketBefore.entries);
-    expect(after.ticket.rev).toBe(ticketBefore.ticket.rev + 1);
-    const letters = await gateway.database.db.selectFrom('letter').select('data').execute();
-    expect(JSON.stringify(letters)).not.toContain(SECRET);
+    const detailAfter = await people.bruno.tickets.item({ ticketId });
+    expect(detailAfter).not.toHaveProperty('notes');
+    expect(detailAfter.entries.slice(0, -1)).toEqual(ticketBefore.entries);
+    expect(detailAfter.ticket.rev).toBe(ticketBefore.ticket.rev + 1);
+    const mailRows = await gateway.database.db.selectFrom('letter').select('data').execute();
+    expect(JSON.stringify(mailRows)).not.toContain(SECRET);
     for (const line of [...Object.values(lines), lateClient]) line.close();
   });
 

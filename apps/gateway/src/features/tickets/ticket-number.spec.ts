@@ -17,9 +17,9 @@ describe('ticket numbers', () => {
   });
 
   it('R10.2 ticket numbers do not reveal their order and differ between installations', () => {
-    const ups = ticketNumbers.filter((no, index) => index > 0 && no > ticketNumbers[index - 1]!).length;
-    expect(ups).toBeGreaterThan(400);
-    expect(ups).toBeLessThan(600);
+    const ascentCount = ticketNumbers.filter((no, index) => index > 0 && no > ticketNumbers[index - 1]!).length;
+    expect(ascentCount).toBeGreaterThan(400);
+    expect(ascentCount).toBeLessThan(600);
     for (const first of '123456789') expect(ticketNumbers.filter((no) => String(no).startsWith(first)).length).toBeGreaterThan(60);
     const others = numbers(Buffer.alloc(32, 8), 200);
     expect(ticketNumbers.filter((no, index) => no === others[index])).toEqual([]);

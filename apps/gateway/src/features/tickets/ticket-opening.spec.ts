@@ -19,7 +19,7 @@ describe('opening an inquiry', () => {
 
   const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].tickets.open(inquiry(more))).ticket;
-  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
+  const readDetail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
   const waitForWelcome = async (line: LiveClient) => {
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
@@ -33,7 +33,7 @@ describe('opening an inquiry', () => {
     const [{ documentId }, foreign] = await Promise.all([publishDocument(gateway, people.lena), publishDocument(gateway, people.chloe)]);
     const { ticketId } = await open('bruno', { documentIds: [foreign.documentId, documentId, documentId, 'd-none'] });
     for (const name of ['bruno', 'jonas'] as const) {
-      const [entry] = (await detail(name, ticketId)).entries;
+      const [entry] = (await readDetail(name, ticketId)).entries;
       expect(entry!.documentIds).toEqual([documentId]);
       expect(await people[name].publications.title({ publicationId: documentId })).toMatchObject({ kind: 'material', documentId });
     }
@@ -42,7 +42,9 @@ describe('opening an inquiry', () => {
   });
 
   it("R7.8 R10.2 a partner's inquiry is New, numbered and handled by their local company, and is sent only to its audience", async () => {
-    const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => waitForWelcome(people[name].connect())));
+    const recipients = await Promise.all(
+      (['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => waitForWelcome(people[name].connect())),
+    );
     const outsiders = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => waitForWelcome(people[name].connect())));
     const { ticket, message } = await people.bruno.tickets.open(inquiry({ interestCategory: 'maintenance' }));
     expect(message).toBe('The inquiry was submitted. We will respond soon.');
@@ -64,20 +66,20 @@ describe('opening an inquiry', () => {
       rev: 1,
     });
     expect(ticket.ticketNo).toMatch(/^INQ-\d{7}$/);
-    for (const line of hearers) {
+    for (const line of recipients) {
       await line.until(() => line.facts('ticket.opened').length === 1);
       expect(line.facts('ticket.opened')[0]!.data).toMatchObject({ ticket, entry: { nr: 1, kind: 'opened', by: { id: 'bruno' } } });
     }
     for (const line of outsiders) expect(line.facts()).toEqual([]);
     expect(await auditOf(ticket.ticketId)).toEqual(['bruno ticket.opened']);
-    for (const line of [...hearers, ...outsiders]) line.close();
+    for (const line of [...recipients, ...outsiders]) line.close();
   });
 
   it("R7.8 a local company's inquiry is handled by its region, and colleagues of the requester do not see it", async () => {
     const ticket = await open('lena');
     expect(ticket).toMatchObject({ handlingUnit: 'Europe', company: 'Yarrowdyne Deutschland', userId: 'lena' });
-    await expect(detail('jonas', ticket.ticketId)).rejects.toMatchObject({ status: 404, code: Missing.code });
-    expect((await detail('marco', ticket.ticketId)).ticket).toEqual(ticket);
+    await expect(readDetail('jonas', ticket.ticketId)).rejects.toMatchObject({ status: 404, code: Missing.code });
+    expect((await readDetail('marco', ticket.ticketId)).ticket).toEqual(ticket);
     const regionReply = await people.marco.tickets.reply({ ticketId: ticket.ticketId, message: 'We look into it.' });
     expect(regionReply.ticket.status).toBe('In Progress');
   });
@@ -90,7 +92,7 @@ describe('opening an inquiry', () => {
       handlingUnit: 'Yarrowdyne Deutschland',
       lastSide: 'handler',
     });
-    expect((await detail('bruno', ticket.ticketId)).unread).toBe(true);
+    expect((await readDetail('bruno', ticket.ticketId)).unread).toBe(true);
     await expect(open('marco')).rejects.toMatchObject({ status: 400, body: { errors: { requesterId: [{ code: 'required' }] } } });
     await expect(open('lena', { requesterId: 'bruno' })).rejects.toMatchObject({
       status: 400,
@@ -130,7 +132,7 @@ describe('opening an inquiry', () => {
     await people.bruno.tickets.close({ ticketId: first.ticketId, reason: 'Solved.' });
     const next = await open('bruno', { follows: first.ticketId });
     expect(next.follows).toEqual({ ticketId: first.ticketId, ticketNo: first.ticketNo });
-    expect((await detail('lena', first.ticketId)).ticket.followedBy).toEqual({
+    expect((await readDetail('lena', first.ticketId)).ticket.followedBy).toEqual({
       ticketId: next.ticketId,
       ticketNo: next.ticketNo,
       submittedDate: next.submittedDate,

@@ -7,7 +7,7 @@ import { type Name, openTestGateway, type Person, type TestGateway } from '../..
 import { Presence } from '../../platform/live/presence';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'ines'] as const;
-interface Shown {
+interface PresenceMessage {
   place: string;
   id: string;
   people: { userId: string }[];
@@ -36,10 +36,10 @@ describe('presence at a ticket', () => {
   };
   const signals = (from: LiveClient, event: string) => from.events.filter((events) => events.event === event).map(({ message }) => message);
   const viewersIn = (from: LiveClient, id = ticketId) => {
-    const last = (signals(from, 'presence.changed') as Shown[]).filter((one) => one.place === 'ticket' && one.id === id).at(-1);
+    const last = (signals(from, 'presence.changed') as PresenceMessage[]).filter((one) => one.place === 'ticket' && one.id === id).at(-1);
     return last?.people.map(({ userId }) => userId) ?? [];
   };
-  const isAt = async (who: LiveClient, ...viewers: LiveClient[]) => {
+  const enterTicket = async (who: LiveClient, ...viewers: LiveClient[]) => {
     who.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
     for (const one of [who, ...viewers]) await one.until(() => viewersIn(one).length > 0);
   };
@@ -49,8 +49,8 @@ describe('presence at a ticket', () => {
     const [bruno, lena, marco] = [await line('bruno'), await line('lena'), await line('marco')];
     const outsiders = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map(line));
     for (const outsider of outsiders) outsider.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
-    await isAt(lena, bruno, marco);
-    await isAt(bruno);
+    await enterTicket(lena, bruno, marco);
+    await enterTicket(bruno);
     await marco.until(() => viewersIn(marco).length === 2);
     expect(viewersIn(marco).sort()).toEqual(['bruno', 'lena']);
     lena.socket.emit('at', { at: null });
@@ -69,7 +69,7 @@ describe('presence at a ticket', () => {
   it('R10.2 typing is signalled at a limited rate to the others with access to the ticket', async () => {
     const [bruno, lena, jonas] = [await line('bruno'), await line('lena'), await line('jonas')];
     const outsiders = await Promise.all((['eve', 'chloe', 'mei'] as const).map(line));
-    await isAt(bruno, lena);
+    await enterTicket(bruno, lena);
     for (let n = 0; n < 5; n++) bruno.socket.emit('typing', { ticketId });
     await lena.until(() => typingSignals(lena).length > 0);
     await pause(200);
@@ -87,7 +87,7 @@ describe('presence at a ticket', () => {
     eve.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
     await pause(200);
     eve.socket.emit('typing', { ticketId });
-    await isAt(lena, bruno);
+    await enterTicket(lena, bruno);
     lena.socket.emit('typing', { ticketId: 'another' });
     await pause(200);
     for (const one of [bruno, lena, eve]) expect(typingSignals(one)).toEqual([]);
@@ -95,8 +95,8 @@ describe('presence at a ticket', () => {
 
   it('R7.8 typing a note is signalled only to handlers and only by handlers', async () => {
     const [bruno, lena, jonas, marco] = [await line('bruno'), await line('lena'), await line('jonas'), await line('marco')];
-    await isAt(lena, bruno);
-    await isAt(bruno);
+    await enterTicket(lena, bruno);
+    await enterTicket(bruno);
     lena.socket.emit('typing', { ticketId, note: true });
     await Promise.all([jonas, marco].map((one) => one.until(() => typingSignals(one).length === 1)));
     expect(typingSignals(jonas)).toMatchObject([{ userId: 'lena', side: 'handler', note: true }]);

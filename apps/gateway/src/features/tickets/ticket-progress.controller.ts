@@ -11,12 +11,12 @@ import {
   TicketOpen,
   ticketCommands,
 } from '@portal/contracts';
-import { afterTicketEvent } from '@portal/machines';
+import { statusAfterEvent } from '@portal/machines';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
-import { only, Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
 import { sideOf, ticketRooms } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
@@ -27,7 +27,7 @@ import { announce } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
 
 /** Serves the state changes of a ticket: assignment, start, closing and rating. */
-@Serve(only(ticketCommands, 'close', 'start', 'assign', 'rate'))
+@Serve(pickRoutes(ticketCommands, 'close', 'start', 'assign', 'rate'))
 export class TicketProgressController {
   constructor(
     private readonly database: Database,
@@ -40,7 +40,7 @@ export class TicketProgressController {
   async close({ ticketId, reason }: Input<typeof ticketCommands.close>, who: Principal) {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
-      const status = afterTicketEvent(ticket.status, { type: 'closed' });
+      const status = statusAfterEvent(ticket.status, { type: 'closed' });
       if (!status) return refuse(AlreadyClosed, await this.commands.closedBy(tx, ticket.id));
       const at = this.clock.now();
       const entry = { id: randomUUID(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: reason };
@@ -58,7 +58,7 @@ export class TicketProgressController {
       const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const message = 'The ticket is in progress.';
-      const status = afterTicketEvent(ticket.status, { type: 'handler started' });
+      const status = statusAfterEvent(ticket.status, { type: 'handler started' });
       if (!status) return { message, ticket: await this.commands.ticket(tx, ticketId) };
       const entry = { id: randomUUID(), kind: 'started' as const, at: this.clock.now(), author: who, side: 'handler' as const };
       const result = await this.commands.add(tx, ticket, entry, { status });
@@ -72,7 +72,7 @@ export class TicketProgressController {
     return this.database.tx(async (tx) => {
       if (assigneeId !== null) await this.commands.lockPerson(tx, assigneeId);
       const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
-      const status = afterTicketEvent(ticket.status, { type: 'assigned' }) ?? refuse(TicketClosed);
+      const status = statusAfterEvent(ticket.status, { type: 'assigned' }) ?? refuse(TicketClosed);
       const message = assigneeId === null ? 'The ticket was released.' : 'The ticket was assigned.';
       if (assigneeId === ticket.assignee_id) return { message, ticket: await this.commands.ticket(tx, ticketId) };
       if (from !== undefined && from !== ticket.assignee_id) {
@@ -94,12 +94,12 @@ export class TicketProgressController {
       const result = await this.commands.add(tx, ticket, entry, { status, assignee_id: assigneeId });
       await recordUse(tx, who, { func: 'contact', what: 'assigned' }, ticketId);
       const people = await this.commands.peopleAt(tx, ticket);
-      const handedOver = ticket.assignee_id !== null && assigneeId !== null;
+      const isHandover = ticket.assignee_id !== null && assigneeId !== null;
       await announce(
         tx,
         ticket,
         { ...result, woken: wokenPeople },
-        handedOver ? people.filter(({ id }) => id === ticket.assignee_id || id === assigneeId) : people,
+        isHandover ? people.filter(({ id }) => id === ticket.assignee_id || id === assigneeId) : people,
       );
       return { message, ticket: result.ticket };
     });

@@ -24,7 +24,7 @@ import { OpenTicket } from './open-ticket';
 import { ReadStateController } from './read-state.controller';
 import { ReadState } from './read-state.store';
 import { Replies } from './replies.service';
-import { Canned } from './settings/canned.store';
+import { CannedReplyStore } from './settings/canned.store';
 import { Hours } from './settings/hours.store';
 import { TicketSettingsController } from './settings/ticket-settings.controller';
 import { SnoozesController } from './snoozes.controller';
@@ -37,7 +37,7 @@ import { TicketProgressController } from './ticket-progress.controller';
 import { UnassignOnRemoval } from './unassign-on-removal';
 
 /** The input fields of open inquiries whose next message is due from the handlers, the next deadline first. */
-const TO_ANSWER = { side: 'handled', sort: 'due', waitingFor: 'handler' } as const;
+const UNANSWERED_FILTER = { side: 'handled', sort: 'due', waitingFor: 'handler' } as const;
 
 @Module({
   controllers: [
@@ -52,7 +52,7 @@ const TO_ANSWER = { side: 'handled', sort: 'due', waitingFor: 'handler' } as con
   providers: [
     Handlers,
     AnswersByMail,
-    Canned,
+    CannedReplyStore,
     Corrections,
     Hours,
     InquiryQuota,
@@ -104,9 +104,9 @@ export class TicketsModule {
     home.register(ticketReads.list, ({ who: { role } }) => {
       if (handlesTickets(role))
         return [
-          { view: 'mine', pageNumber: 1, pageSize: 50, ...TO_ANSWER },
-          { view: 'unassigned', pageNumber: 1, pageSize: 50, ...TO_ANSWER },
-          { view: 'mentioned', pageNumber: 1, pageSize: LIMITS.pageSize, ...TO_ANSWER },
+          { view: 'mine', pageNumber: 1, pageSize: 50, ...UNANSWERED_FILTER },
+          { view: 'unassigned', pageNumber: 1, pageSize: 50, ...UNANSWERED_FILTER },
+          { view: 'mentioned', pageNumber: 1, pageSize: LIMITS.pageSize, ...UNANSWERED_FILTER },
         ] as const;
       return sees.contactUs(role) ? ([{ view: 'mine', pageNumber: 1, pageSize: LIMITS.pageSize }] as const) : [];
     });

@@ -15,26 +15,26 @@ describe('tickets of a deleted account', () => {
     const { ticket } = await people.bruno.tickets.open(inquiry());
     return (await people.lena.tickets.assign({ ticketId: ticket.ticketId, assigneeId: 'jonas' })).ticket.ticketId;
   };
-  const detail = (ticketId: string) => people.bruno.tickets.item({ ticketId });
+  const readDetail = (ticketId: string) => people.bruno.tickets.item({ ticketId });
 
   it('R7.4 R7.8 deleting an account unassigns its open tickets, notifies their audience and leaves closed tickets unchanged', async () => {
     const [one, other, closed] = [await openForJonas(), await openForJonas(), await openForJonas()];
     await people.lena.tickets.close({ ticketId: closed, reason: 'Solved.' });
     const countsBefore = await people.lena.tickets.counts({});
-    const openOnes = (await people.jonas.tickets.counts({})).mine;
+    const openCount = (await people.jonas.tickets.counts({})).mine;
     const line = people.lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     await people.marco.approvals.removeAccount({ userId: 'jonas', reason: 'Left the company.' });
 
     for (const ticketId of [one, other]) {
-      const { ticket, entries } = await detail(ticketId);
+      const { ticket, entries } = await readDetail(ticketId);
       expect(ticket).toMatchObject({ assignee: null, status: 'New', lastNr: 3 });
       expect(entries.at(-1)).toMatchObject({ nr: 3, kind: 'assigned', assignee: null, by: { id: 'jonas', side: 'handler' } });
     }
-    expect((await detail(closed)).ticket.assignee?.id).toBe('jonas');
+    expect((await readDetail(closed)).ticket.assignee?.id).toBe('jonas');
     const after = await people.lena.tickets.counts({});
-    expect(after).toEqual({ ...countsBefore, unassigned: countsBefore.unassigned + openOnes });
-    await line.until(() => line.facts('ticket.assigned').length === openOnes);
+    expect(after).toEqual({ ...countsBefore, unassigned: countsBefore.unassigned + openCount });
+    await line.until(() => line.facts('ticket.assigned').length === openCount);
     expect(line.facts('ticket.counted').at(-1)!.data['counts']).toEqual(after);
     const auditRows = await gateway.database.db
       .selectFrom('audit')
@@ -55,6 +55,6 @@ describe('tickets of a deleted account', () => {
     ]);
     const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { status: number }] : []));
     expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 400));
-    for (const id of ids) expect((await detail(id)).ticket.assignee).toBeNull();
+    for (const id of ids) expect((await readDetail(id)).ticket.assignee).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ export const LINK = Symbol('Link');
 const BEAT_MS = 3_000;
 /** The time without messages after which a node is considered dead and its shared values are dropped. Checked once a second. */
 const SILENT_MS = 10_000;
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 const BYE_MS = 1_000;
 /** The bytes reserved in each message for its sender, number and time. */
 const HEAD_BYTES = 120;
@@ -33,7 +33,7 @@ interface Message {
 }
 
 /** Values that each node shares under a topic until the node shuts down or crashes. */
-export interface Shared<T> {
+export interface SharedValues<T> {
   /** Shares a value under a key. Null withdraws the value. */
   set: (key: string, value: T | null) => void;
   elsewhere: (key: string) => T[];
@@ -98,7 +98,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.link) return;
     this.link.open();
     this.ticks.add(interval(BEAT_MS).subscribe(() => this.sendHeartbeat()));
-    this.ticks.add(interval(LOOK_MS).subscribe(() => this.look()));
+    this.ticks.add(interval(CHECK_INTERVAL_MS).subscribe(() => this.look()));
   }
 
   get others(): number {
@@ -120,7 +120,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.hearers.add(kind, receive);
   }
 
-  shared<T>(topic: string): Shared<T> {
+  shared<T>(topic: string): SharedValues<T> {
     return {
       set: (key, value) => {
         put(this.own, topic, key, value);
@@ -140,9 +140,9 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.ticks.unsubscribe();
     if (!this.link) return;
     this.outbox.add(['bye']);
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), BYE_MS);
-    await Promise.race([this.outbox.flush(), new Promise((resolve) => patience.signal.addEventListener('abort', resolve))]);
+    const timeoutController = new AbortController();
+    const timer = setTimeout(() => timeoutController.abort(), BYE_MS);
+    await Promise.race([this.outbox.flush(), new Promise((resolve) => timeoutController.signal.addEventListener('abort', resolve))]);
     clearTimeout(timer);
     await this.link.close();
   }

@@ -1,5 +1,5 @@
 /** The milliseconds to batch items after a transmission. The first item is sent immediately. */
-const GATHER_MS = 20;
+const BATCH_WINDOW_MS = 20;
 const WAITING_BYTES = 2_000_000;
 
 /** Batches items for the other nodes and sends as many items at a time as fit into one message. */
@@ -54,7 +54,7 @@ export class Outbox {
 
   private plan(): void {
     if (this.timer || this.saying) return;
-    const wait = Math.max(0, this.saidAt + GATHER_MS - performance.now());
+    const wait = Math.max(0, this.saidAt + BATCH_WINDOW_MS - performance.now());
     this.timer = setTimeout(() => void this.flush(), wait);
   }
 

@@ -21,7 +21,7 @@ export interface PeerEvents {
   missed: () => void;
 }
 
-const ASK_MS = 1_000;
+const REQUEST_INTERVAL_MS = 1_000;
 
 /** The other nodes and their shared values, as known from their messages. */
 export class Peers {
@@ -46,7 +46,7 @@ export class Peers {
       this.events.missed();
     }
     Object.assign(current, { seq, heardAt: now });
-    if (!current.isWhole && !current.draft && now - current.askedAt > ASK_MS) {
+    if (!current.isWhole && !current.draft && now - current.askedAt > REQUEST_INTERVAL_MS) {
       current.askedAt = now;
       this.events.incomplete(node);
     }

@@ -1,6 +1,6 @@
 import type { LinkKind } from './link';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** A cluster bus on Redis or Valkey publish and subscribe. The server stores nothing, so it may be emptied or restarted at any time. */
 export const redisLink = (url: string, channel: string): LinkKind => ({
@@ -13,10 +13,10 @@ export const redisLink = (url: string, channel: string): LinkKind => ({
       const client = createClient({
         url,
         disableOfflineQueue: true,
-        commandOptions: { timeout: PATIENCE_MS },
-        pingInterval: PATIENCE_MS,
+        commandOptions: { timeout: TIMEOUT_MS },
+        pingInterval: TIMEOUT_MS,
         // Disable the client's own reconnection, because `Link` reconnects.
-        socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false },
+        socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false },
       });
       client.on('error', lost);
       client.on('end', () => lost(new Error('the connection was closed')));

@@ -2,9 +2,9 @@ import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, statSync } f
 import { join } from 'node:path';
 import { StartRefused } from './env';
 
-const FOLDER = 0o700;
-const FILE = 0o600;
-const MODE = 0o777;
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+const MODE_MASK = 0o777;
 
 const foreignOwnerError = (path: string, uid: number): StartRefused =>
   new StartRefused(
@@ -17,13 +17,13 @@ const foreignOwnerError = (path: string, uid: number): StartRefused =>
  * systems without modes.
  */
 export const protectFolder = (folder: string): number => {
-  mkdirSync(folder, { recursive: true, mode: FOLDER });
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   const uid = process.geteuid?.();
   if (uid === undefined) return 0;
   const root = statSync(folder);
   if (root.uid !== uid) throw foreignOwnerError(folder, root.uid);
   // Start with the folder: once its mode is restricted, nobody else can reach its content.
-  return narrow(folder, root.mode, FOLDER) + protectEntries(folder, uid);
+  return narrow(folder, root.mode, FOLDER_MODE) + protectEntries(folder, uid);
 };
 
 const protectEntries = (folder: string, uid: number): number => {
@@ -37,18 +37,18 @@ const protectEntries = (folder: string, uid: number): number => {
       if (stats.mode & 0o077) throw foreignOwnerError(path, stats.uid);
       continue;
     }
-    count += narrow(path, stats.mode, entry.isDirectory() ? FOLDER : FILE);
+    count += narrow(path, stats.mode, entry.isDirectory() ? FOLDER_MODE : FILE_MODE);
     if (entry.isDirectory()) count += protectEntries(path, uid);
   }
   return count;
 };
 
 const narrow = (path: string, mode: number, to: number): number => {
-  if ((mode & MODE & ~to) === 0) return 0;
+  if ((mode & MODE_MASK & ~to) === 0) return 0;
   return (
     ignoreMissing(() => {
       chmodSync(path, mode & to);
-      return (statSync(path).mode & MODE & ~to) === 0 ? 1 : 0;
+      return (statSync(path).mode & MODE_MASK & ~to) === 0 ? 1 : 0;
     }) ?? 0
   );
 };

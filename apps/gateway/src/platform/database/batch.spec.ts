@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMigratedEngine } from '../../../../../tests/kit/embedded-template';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import type { Tx } from '../request-context';
 import { pipeline, runAhead, runAtCommit } from './batch';
 import type { Database } from './database';
 
 const engines: [string, () => Promise<Database>][] = [
   ['the embedded engine', openMigratedEngine],
-  ...(process.env['TEST_DATABASE_URL'] ? [['a server', openMigrated] as [string, () => Promise<Database>]] : []),
+  ...(process.env['TEST_DATABASE_URL'] ? [['a server', openMigratedDatabase] as [string, () => Promise<Database>]] : []),
 ];
 
 describe.each(engines)('a batch of statements on %s', (_name, open) => {

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Tx } from '../request-context';
 
-type When = 'together' | 'ahead' | 'at commit';
+type BatchTiming = 'together' | 'ahead' | 'at commit';
 
 /**
  * A list of statements, passed to the driver as the parameter of a single statement. Only the connection knows how to send them, so it
@@ -9,7 +9,7 @@ type When = 'together' | 'ahead' | 'at commit';
  */
 export class Batch {
   constructor(
-    readonly when: When,
+    readonly when: BatchTiming,
     readonly statements: readonly CompiledQuery[],
     /** Checks the rows of the statement; throws to stop the transaction. */
     readonly check: (rows: unknown[]) => void = () => undefined,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import { HttpModule } from '../http/http.module';
 import { makeLog } from '../log';
 import { Cleanup } from './cleanup';
@@ -8,7 +8,7 @@ import type { Database } from './database';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
 });
 afterAll(() => database.close());
 

@@ -6,8 +6,8 @@ import { LOG, type Log } from '../log';
 import { Registry } from '../registry';
 import { Database } from './database';
 
-const FIRST_MS = 60_000;
-const EVERY_MS = 3_600_000;
+const FIRST_DELAY_MS = 60_000;
+const INTERVAL_MS = 3_600_000;
 
 /** A job that deletes expired data. Every node runs it, so concurrent runs must be harmless. */
 type CleanupJob = () => Promise<void>;
@@ -31,7 +31,7 @@ export class Cleanup implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap(): void {
     this.rounds.add(
-      timer(FIRST_MS, EVERY_MS)
+      timer(FIRST_DELAY_MS, INTERVAL_MS)
         .pipe(exhaustMap(() => this.run()))
         .subscribe(),
     );

@@ -4,8 +4,8 @@ import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { Batch } from './batch';
 
-const NAMED_AT_MOST = 400;
-const LONGEST = 20_000;
+const MAX_NAMES = 400;
+const MAX_TEXT_LENGTH = 20_000;
 
 /**
  * Assigns names to repeated statements, so that the server plans each of them once per connection. The connections of a pool share the
@@ -23,9 +23,9 @@ export class StatementNames {
   of(text: string): string | undefined {
     const { named, once } = this;
     const statementName = named.get(text);
-    if (statementName || named.size >= NAMED_AT_MOST || text.length > LONGEST) return statementName;
+    if (statementName || named.size >= MAX_NAMES || text.length > MAX_TEXT_LENGTH) return statementName;
     if (!once.delete(text)) {
-      if (once.size >= NAMED_AT_MOST) once.clear();
+      if (once.size >= MAX_NAMES) once.clear();
       once.add(text);
       return undefined;
     }

@@ -9,14 +9,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 const STATEMENT_MS = 10_000;
 /** The time limit for an idle transaction, which belongs to a hanging node and may hold the lock that all writers need. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /**
  * The milliseconds without progress after which a connection is considered dead, although no error was reported: a live server would have
  * cancelled the statement by then.
  */
 export const SERVER_SILENT_MS = STATEMENT_MS + 3_000;
 
-export const CONNECTIONS = 12;
+export const MAX_CONNECTIONS = 12;
 
 export interface Connections {
   pool: pg.Pool;
@@ -48,18 +48,18 @@ export const openConnections = (
   pool.on('error', () => undefined);
   const watch = setInterval(() => {
     for (const [client, last] of open as Map<Connection, { sent: number; forMs: number }>) {
-      const forMs = client.busy && client.sent === last.sent ? last.forMs + LOOK_MS : 0;
-      open.set(client, { sent: client.sent, forMs });
-      if (forMs > silentMs) client.cut();
+      const stalledMs = client.busy && client.sent === last.sent ? last.forMs + CHECK_INTERVAL_MS : 0;
+      open.set(client, { sent: client.sent, forMs: stalledMs });
+      if (stalledMs > silentMs) client.cut();
     }
-  }, LOOK_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
   return { pool, close: () => clearInterval(watch) };
 };
 
 /** Returns the settings for a server, with timeouts for opening a connection and for running a statement. */
 export const serverConfig = (url: string): pg.PoolConfig => ({
   connectionString: url,
-  max: CONNECTIONS,
+  max: MAX_CONNECTIONS,
   connectionTimeoutMillis: 5_000,
   // Send the statements of a batch without waiting for each result.
   pipeline: true,

@@ -26,8 +26,8 @@ export const isDatabaseError = (error: unknown): error is DatabaseError => {
  * The SQLSTATE classes of temporary errors: broken connections, serialization failures and deadlocks, exhausted resources, servers that are
  * shutting down, and a server that has become a standby.
  */
-const PASSING_CLASSES = new Set(['08', '40', '53', '57', '58']);
-const PASSING_CODES = new Set(['25006', '25P03', '25P04', '55P03']);
+const TEMPORARY_CLASSES = new Set(['08', '40', '53', '57', '58']);
+const TEMPORARY_CODES = new Set(['25006', '25P03', '25P04', '55P03']);
 /**
  * True if a standby refused a writing transaction, which it reports as an unsupported setting. Any other unsupported feature is a defect.
  */
@@ -62,7 +62,8 @@ export const isConnectionLost = (error: unknown): boolean => {
 /** True if the error is temporary: the same request may succeed shortly afterwards. */
 export const isTemporaryError = (error: unknown): boolean =>
   isConnectionLost(error) ||
-  (isDatabaseError(error) && (PASSING_CLASSES.has(error.code.slice(0, 2)) || PASSING_CODES.has(error.code) || isRefusedByStandby(error)));
+  (isDatabaseError(error) &&
+    (TEMPORARY_CLASSES.has(error.code.slice(0, 2)) || TEMPORARY_CODES.has(error.code) || isRefusedByStandby(error)));
 
 /** True if a statement exceeded its time limit. */
 export const isTooSlow = (error: unknown): boolean => isDatabaseError(error) && error.code === '57014';

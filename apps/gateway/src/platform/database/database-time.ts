@@ -5,10 +5,10 @@ import { Clock } from '../clock';
 import { LOG, type Log } from '../log';
 import { Database } from './database';
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 const SAMPLES = 3;
 /** The minimum clock difference in seconds that is reported. A smaller difference is harmless, even to an identity provider. */
-const WORTH_SAYING_S = 30;
+const REPORTED_DIFFERENCE_S = 30;
 /** The longest usable round trip in milliseconds. In a longer one, the time when the database read its clock is too uncertain. */
 const LONGEST_TRIP_MS = 2_000;
 
@@ -27,7 +27,7 @@ export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.measure();
     this.rounds.add(
-      interval(EVERY_MS)
+      interval(INTERVAL_MS)
         .pipe(
           exhaustMap(() =>
             this.measure().catch((error: unknown) =>
@@ -41,8 +41,8 @@ export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
 
   /** The number of seconds by which this machine's clock is ahead of the database, or null if the difference is harmless. */
   get differsByS(): number | null {
-    const differsByS = Math.round((Date.now() - this.clock.now().getTime()) / 1_000);
-    return Math.abs(differsByS) > WORTH_SAYING_S ? differsByS : null;
+    const differenceS = Math.round((Date.now() - this.clock.now().getTime()) / 1_000);
+    return Math.abs(differenceS) > REPORTED_DIFFERENCE_S ? differenceS : null;
   }
 
   /** Sets the clock by the fastest of several round trips. Assumes that the database reads its clock halfway through a round trip. */

@@ -5,11 +5,11 @@ import { OpenTransaction, requestContext, type Tx } from '../request-context';
 import { Semaphore } from '../semaphore';
 import { openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
 import { isConnectionLost, isPoolTimeout } from './database-errors';
+import { DATABASE_TEMPLATE } from './database-template';
 import { openEmbedded } from './embedded';
 import { takeFolder } from './folder-lock';
 import { adoptBaseline, isMigrated, migrateToLatest, migrationConfig } from './migrate';
 import { type OpenDatabase, openKysely, type StatementListener } from './open-kysely';
-import { PREPARED_ENGINE } from './prepared-engine';
 import type { Tables } from './tables';
 
 export interface DatabaseSettings {
@@ -48,7 +48,7 @@ const READERS = { waiting: 300, waitMs: 10_000, briefMs: 1_000 };
 const SERVER_REPORTS = 3;
 /** The number of attempts to start a transaction, in case an idle connection turns out to be broken. */
 const BEGIN_TRIES = 3;
-const BEGIN_AGAIN_MS = 20;
+const BEGIN_RETRY_MS = 20;
 
 /** The number of callers that wait for the database, and whether a caller was refused recently because of overload. */
 export interface DatabaseLoad {
@@ -56,7 +56,7 @@ export interface DatabaseLoad {
   writesWaiting: number;
   isOverloaded: boolean;
 }
-const OF_LATE_MS = 30_000;
+const RECENT_MS = 30_000;
 
 /** The database access of all code outside this folder: `db` for one statement, `tx` for an atomic change, `read` for a consistent read. */
 export class Database {
@@ -79,7 +79,7 @@ export class Database {
   static async open({
     url,
     folder,
-    prepared = PREPARED_ENGINE,
+    prepared = DATABASE_TEMPLATE,
     report = () => undefined,
     onEnd = report,
   }: DatabaseSettings): Promise<Database> {
@@ -124,7 +124,7 @@ export class Database {
     return {
       readsWaiting: this.readers.waiting + this.reports.waiting,
       writesWaiting: this.writers.waiting,
-      isOverloaded: [this.readers, this.reports, this.writers].some((places) => places.hasRefused(OF_LATE_MS)),
+      isOverloaded: [this.readers, this.reports, this.writers].some((places) => places.hasRefused(RECENT_MS)),
     };
   }
 
@@ -226,7 +226,7 @@ const begin = async (
     } catch (error) {
       // A caller that has already timed out waiting for a connection does not wait again.
       if (times === BEGIN_TRIES || !isConnectionLost(error) || isPoolTimeout(error)) throw error;
-      await pause(BEGIN_AGAIN_MS);
+      await pause(BEGIN_RETRY_MS);
     }
   }
 };

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { PoolConfig } from 'pg';
-import { createFromTemplate } from './prepared-engine';
+import { createFromTemplate } from './database-template';
 
 type Answer = { id: number; messages?: { name: string; message?: string }[]; failed?: string };
 type Messages = NonNullable<Answer['messages']>;

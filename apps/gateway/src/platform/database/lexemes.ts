@@ -109,11 +109,11 @@ export const endQueriesOf = (word: string): string[] => {
 };
 
 /** The prefix of a reversed word in the index. Users cannot type it as part of a word. */
-export const END = '<';
+export const END_PREFIX = '<';
 
 const withEnd = (word: string): string[] => {
   const end = endOf(word);
-  return end === undefined ? [word] : [word, END + end];
+  return end === undefined ? [word] : [word, END_PREFIX + end];
 };
 /** Returns the lexemes of a piece. The lexemes of a part number are its form without separators, its tails, its end and its parts. */
 const lexemesOf = ({ kind, spellings, words, tails }: Piece): string[] =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import type { Database } from './database';
 import { adoptBaseline, isMigrated } from './migrate';
 import { migrations } from './migrations/index';
@@ -10,7 +10,7 @@ const BASELINE = '0001-baseline';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
 });
 afterAll(() => database.close());
 

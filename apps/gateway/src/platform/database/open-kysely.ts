@@ -16,11 +16,11 @@ export interface OpenDatabase {
 }
 
 /** Returns a view of the pool that limits how many of its connections are in use at the same time. */
-const withPlaces = (pool: pg.Pool, places: Semaphore): PostgresPool =>
+const withPermits = (pool: pg.Pool, permits: Semaphore): PostgresPool =>
   ({
     options: pool.options,
     connect: async () => {
-      const leave = await places.enter();
+      const leave = await permits.enter();
       try {
         const client = await pool.connect();
         // Bind `release` on each checkout, because the pool sets a new one each time.
@@ -48,7 +48,7 @@ export const openKysely = ({ pool, close }: Connections, readers: Semaphore): Op
   const db = openOn(pool);
   return {
     db,
-    reading: openOn(withPlaces(pool, readers)),
+    reading: openOn(withPermits(pool, readers)),
     listener,
     close: async () => {
       close();

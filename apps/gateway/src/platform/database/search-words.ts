@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { END, endQueriesOf, lexemes, type Piece, pairsOf, piecesOf } from './lexemes';
+import { END_PREFIX, endQueriesOf, lexemes, type Piece, pairsOf, piecesOf } from './lexemes';
 
-const TITLE = '^';
+const TITLE_PREFIX = '^';
 
 /** Returns the lexemes of a title with a prefix that users cannot type, so that matches in the title rank before matches in the text. */
-export const titleLexemes = (title: string): string[] => lexemes([title]).map((word) => `${TITLE}${word}`);
+export const titleLexemes = (title: string): string[] => lexemes([title]).map((word) => `${TITLE_PREFIX}${word}`);
 /** Returns a text search vector of lexemes. */
-export const vector = (words: readonly string[]): RawBuilder<string> => sql<string>`array_to_tsvector(${sql.val([...words])}::text[])`;
+export const vectorOf = (words: readonly string[]): RawBuilder<string> => sql<string>`array_to_tsvector(${sql.val([...words])}::text[])`;
 
 /** Quotes a lexeme for a text search query. */
 export const quoteLexeme = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
@@ -22,13 +22,13 @@ const spelling = (text: string, mark: string): string => {
 
 const queryOf = ({ kind, spellings, words, isSpaced }: Piece, mark: string): string => {
   if (kind === 'spaceless') return spelling(spellings[0]!, mark);
-  const prefix = (lexeme: string): string => `${quoteLexeme(mark + lexeme)}:*`;
-  const ways = (lexemes: readonly string[]): string[] => [
-    ...new Set([...lexemes.map(prefix), ...lexemes.flatMap(endQueriesOf).map((end) => prefix(END + end))]),
+  const prefixQueryOf = (lexeme: string): string => `${quoteLexeme(mark + lexeme)}:*`;
+  const alternativesOf = (lexemes: readonly string[]): string[] => [
+    ...new Set([...lexemes.map(prefixQueryOf), ...lexemes.flatMap(endQueriesOf).map((end) => prefixQueryOf(END_PREFIX + end))]),
   ];
   const isWords = words.length > 1 && (kind === 'word' || isSpaced);
-  const allWords = isWords ? [`(${words.map((word) => `(${ways([word]).join(' | ')})`).join(' & ')})`] : [];
-  return `(${[...ways(spellings), ...allWords].join(' | ')})`;
+  const allWords = isWords ? [`(${words.map((word) => `(${alternativesOf([word]).join(' | ')})`).join(' & ')})`] : [];
+  return `(${[...alternativesOf(spellings), ...allWords].join(' | ')})`;
 };
 
 /** Matches the lower-case letters of a spaced part number, as in `dn 200`. */
@@ -53,4 +53,4 @@ const queriesOf = (term: string, mark: string): string[] => [
  */
 export const searchQueriesOf = (term: string): string[] => queriesOf(term, '');
 /** Returns the queries of `searchQueriesOf`, restricted to titles. */
-export const titleWordsOf = (term: string): string[] => queriesOf(term, TITLE);
+export const titleWordsOf = (term: string): string[] => queriesOf(term, TITLE_PREFIX);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import { Database } from './database';
 import { isReadOnly, requireWritableServer } from './server-state';
 
@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(databases.splice(0).map((database) => database.close()));
 });
 const open = async (url?: string): Promise<Database> => {
-  const database = url ? await Database.open({ url, folder: null }) : await openMigrated();
+  const database = url ? await Database.open({ url, folder: null }) : await openMigratedDatabase();
   databases.push(database);
   return database;
 };

@@ -5,7 +5,7 @@ import type { Database } from './database';
 import { isDatabaseError } from './database-errors';
 import type { Tables } from './tables';
 
-const OLDEST = { version: 15, number: 150_000 };
+const MIN_VERSION = { version: 15, number: 150_000 };
 
 /** True if the database is read-only because it is a standby or because of a setting of the server or role. */
 export const isReadOnly = async (db: Kysely<Tables>): Promise<boolean> => {
@@ -39,8 +39,8 @@ const versionOf = async (db: Kysely<Tables>): Promise<{ version: string; number:
 export const requireWritableServer = async ({ db, kind }: Database): Promise<void> => {
   if (kind === 'embedded') return;
   const { version, number } = await versionOf(db);
-  if (number < OLDEST.number)
-    throw new StartRefused(`Settings: DATABASE_URL: PostgreSQL ${OLDEST.version} or newer is needed; this server is ${version}`);
+  if (number < MIN_VERSION.number)
+    throw new StartRefused(`Settings: DATABASE_URL: PostgreSQL ${MIN_VERSION.version} or newer is needed; this server is ${version}`);
   if (await isReadOnly(db))
     throw new Error('DATABASE_URL: this server takes no writes (a standby, or set to read only); the gateway starts once it does');
 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import type { Database } from '../database/database';
 import type { Tx } from '../request-context';
-import { lastOfRooms } from './fact-reads';
+import { loadLastNumbers } from './fact-reads';
 import { userRoom } from './rooms';
 
 const FACT_COUNT = 8_000;
@@ -19,7 +19,7 @@ const insertFacts = async (rows: ReturnType<typeof sql>): Promise<void> => {
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
   await insertFacts(sql`
     select 'account.changed', null, '{}', array['user:' || (nr % ${PERSON_COUNT}::int), 'unit:busy'] from generate_series(1, ${FACT_COUNT}::int) nr`);
   await insertFacts(sql`select 'account.changed', null, '{}', array['unit:busy'] from generate_series(1, ${FACT_COUNT}::int)`);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Returns the number of facts that this transaction has read so far. */
-const looks = async (tx: Tx): Promise<number> => {
+const countReads = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ looks: number }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as looks from pg_stat_xact_user_tables where relname = 'fact'
   `.execute(tx);
@@ -42,8 +42,8 @@ describe('the number of the last fact of a room', () => {
     ['that never had a fact', userRoom('nobody')],
   ])('R7.1 the last fact of a room %s is found without a scan of the fact log', async (_, room) => {
     await database.read(async (tx) => {
-      expect((await lastOfRooms(tx, [room, 'user:nobody'])).get(room)).toBe(lastNumbers.get(room) ?? 0);
-      expect(await looks(tx)).toBeLessThan(FACT_COUNT / 4);
+      expect((await loadLastNumbers(tx, [room, 'user:nobody'])).get(room)).toBe(lastNumbers.get(room) ?? 0);
+      expect(await countReads(tx)).toBeLessThan(FACT_COUNT / 4);
     });
   });
 

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import type { Tx } from '../request-context';
-import { type LoggedFact, loggedFact } from './facts';
+import { type LoggedFact, toLoggedFact } from './facts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-type FactColumns = Parameters<typeof loggedFact>[0];
+type FactColumns = Parameters<typeof toLoggedFact>[0];
 /** A row joined with the state of the log. An empty result has a single row whose fact columns are null. */
-type Joined<T> = T & Nullable<FactColumns>;
+type FactJoin<T> = T & Nullable<FactColumns>;
 
 const factsOf = (rows: readonly Nullable<FactColumns>[]): LoggedFact[] =>
-  rows.flatMap((row) => (row.seq === null ? [] : [loggedFact(row as FactColumns)]));
+  rows.flatMap((row) => (row.seq === null ? [] : [toLoggedFact(row as FactColumns)]));
 
 const textArray = (texts: readonly string[]) => sql`${sql.val([...texts])}::text[]`;
 
@@ -25,7 +25,7 @@ export interface LogBatch {
  * whether the log is still the same.
  */
 export const readBatch = async (db: Kysely<Tables>, from: number, limit: number): Promise<LogBatch> => {
-  const { rows } = await sql<Joined<{ epoch: string; trimmedTo: number }>>`
+  const { rows } = await sql<FactJoin<{ epoch: string; trimmedTo: number }>>`
     select fact_log.epoch, fact_log.trimmed_to as "trimmedTo", facts.* from fact_log
     left join lateral (select seq, type, at, data, rooms from fact where seq >= ${from} order by seq limit ${limit}) facts on true
     order by facts.seq
@@ -35,7 +35,7 @@ export const readBatch = async (db: Kysely<Tables>, from: number, limit: number)
 };
 
 /** Returns the newest facts up to a number, newest first. */
-export const newestFacts = async (db: Kysely<Tables>, upTo: number, limit: number): Promise<LoggedFact[]> =>
+export const loadNewestFacts = async (db: Kysely<Tables>, upTo: number, limit: number): Promise<LoggedFact[]> =>
   (
     await db
       .selectFrom('fact')
@@ -44,7 +44,7 @@ export const newestFacts = async (db: Kysely<Tables>, upTo: number, limit: numbe
       .orderBy('seq', 'desc')
       .limit(limit)
       .execute()
-  ).map(loggedFact);
+  ).map(toLoggedFact);
 
 export interface OwnFacts {
   /** The highest number up to which the retention has deleted facts of these rooms. */
@@ -53,12 +53,12 @@ export interface OwnFacts {
 }
 
 /** Returns the facts of some rooms with a number above `after` and up to `upTo`, oldest first. */
-export const ownFacts = async (
+export const loadOwnFacts = async (
   db: Kysely<Tables>,
   rooms: readonly string[],
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<OwnFacts> => {
-  const { rows } = await sql<Joined<{ trimmedTo: number }>>`
+  const { rows } = await sql<FactJoin<{ trimmedTo: number }>>`
     select trimmed.to as "trimmedTo", facts.*
     from (select coalesce(max(trimmed_to), 0) as to from fact_room where room = any (${textArray(rooms)})) trimmed
     left join lateral (
@@ -89,7 +89,7 @@ export const countOwnFacts = async (
 const NEWEST = 500;
 
 /** Returns the number of the last fact of each room, even if the fact is no longer stored. Returns 0 for a room without facts. */
-export const lastOfRooms = async (db: Kysely<Tables>, rooms: readonly string[]): Promise<Map<string, number>> => {
+export const loadLastNumbers = async (db: Kysely<Tables>, rooms: readonly string[]): Promise<Map<string, number>> => {
   // Without `offset 0` the planner would read the log backwards until it finds the room, which is the whole log for a room without facts.
   const { rows } = await sql<{ room: string; seq: number }>`
     with newest as materialized (select seq, rooms from fact order by seq desc limit ${NEWEST})
@@ -113,7 +113,7 @@ export const renewEpoch = async (db: Kysely<Tables>, from: string): Promise<void
   await sql`update fact_log set epoch = gen_random_uuid()::text where epoch = ${from}`.execute(db);
 };
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /**
  * Deletes facts older than the retention, and records the last deleted number of each room. Clients that were offline for longer fetch all
@@ -122,7 +122,7 @@ const KEPT_DAYS = 7;
 export const trimFacts = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ seq: number | null }>`
     with gone as (
-      delete from fact where at < now() - make_interval(days => ${KEPT_DAYS}) returning seq, rooms
+      delete from fact where at < now() - make_interval(days => ${RETENTION_DAYS}) returning seq, rooms
     ), noted as (
       insert into fact_room (room, trimmed_to)
       select room, max(seq) from gone, unnest(rooms) as room group by room

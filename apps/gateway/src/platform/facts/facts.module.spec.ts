@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import { Cleanup } from '../database/cleanup';
 import type { Database } from '../database/database';
 import { makeLog } from '../log';
 import { countOwnFacts } from './fact-reads';
-import { appendFact, logState } from './facts';
+import { appendFact, loadLogState } from './facts';
 import { FactsModule } from './facts.module';
 import { unitRoom } from './rooms';
 
 let database: Database;
 let cleanup: Cleanup;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
   cleanup = new Cleanup(database, makeLog('silent'));
   new FactsModule(cleanup, database);
 });
@@ -22,7 +22,7 @@ const appendFacts = async (...userIds: string[]): Promise<number[]> => {
   const numbers: number[] = [];
   for (const userId of userIds) {
     await database.tx((tx) => appendFact(tx, [unitRoom('a')], 'account.changed', { userId }));
-    numbers.push((await logState(database.db)).head);
+    numbers.push((await loadLogState(database.db)).head);
   }
   return numbers;
 };
@@ -58,7 +58,7 @@ it('G3 facts are deleted after seven days, and the last deleted number is record
   const [, trimmedTo, head] = numbers;
   await sql`update fact set at = now() - interval '8 days' where seq <= ${trimmedTo}`.execute(database.db);
   await cleanup.run();
-  expect(await logState(database.db)).toMatchObject({ head, trimmedTo });
+  expect(await loadLogState(database.db)).toMatchObject({ head, trimmedTo });
   expect(await database.db.selectFrom('fact').select('seq').execute()).toEqual([{ seq: head }]);
   const countLostFacts = (room: string) => countOwnFacts(database.db, [room], { after: 0, upTo: head!, limit: 10 });
   expect([await countLostFacts(unitRoom('a')), await countLostFacts(unitRoom('b'))]).toEqual([
@@ -69,10 +69,10 @@ it('G3 facts are deleted after seven days, and the last deleted number is record
 
 it('G3 the recorded number of the last deleted fact is correct even if the fact with the higher number is the older one', async () => {
   const [younger, older] = await appendFacts('younger', 'older');
-  const trimmedAfter = async (seq: number) => {
+  const trimFact = async (seq: number) => {
     await sql`update fact set at = now() - interval '8 days' where seq = ${seq}`.execute(database.db);
     await cleanup.run();
-    return (await logState(database.db)).trimmedTo;
+    return (await loadLogState(database.db)).trimmedTo;
   };
-  expect([await trimmedAfter(older!), await trimmedAfter(younger!)]).toEqual([older, older]);
+  expect([await trimFact(older!), await trimFact(younger!)]).toEqual([older, older]);
 });

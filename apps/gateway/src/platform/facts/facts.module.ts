@@ -3,12 +3,12 @@ import { Cleanup } from '../database/cleanup';
 import { Database } from '../database/database';
 import { trimFacts } from './fact-reads';
 import { TailWakeUp } from './facts';
-import { NodeDoorbell } from './node-doorbell';
+import { NodeWakeUp } from './node-doorbell';
 import { FactTail } from './tail';
 
 /** Provides the fact log, its wake-up notification within and between nodes, and its tail. */
 @Global()
-@Module({ providers: [TailWakeUp, FactTail, NodeDoorbell], exports: [TailWakeUp, FactTail] })
+@Module({ providers: [TailWakeUp, FactTail, NodeWakeUp], exports: [TailWakeUp, FactTail] })
 export class FactsModule {
   constructor(cleanup: Cleanup, database: Database) {
     cleanup.register('facts', () => database.tx(trimFacts));

@@ -29,11 +29,11 @@ export const logHold = (tx: Tx): CompiledQuery[] => {
 export type NewFact = { [T in FactType]: { rooms: readonly Room[]; type: T; data: FactData<T> } }[FactType];
 
 /** Appends facts in this order. Must be the last call in the transaction whose change the facts describe. */
-export const appendFacts = async (tx: Tx, news: readonly NewFact[]): Promise<void> => {
-  if (!news.length) return;
+export const appendFacts = async (tx: Tx, newFacts: readonly NewFact[]): Promise<void> => {
+  if (!newFacts.length) return;
   await holdLog(tx);
   const actor = requestContext.getStore()?.actor ?? null;
-  const rows = news.map(({ rooms, type, data }) => ({
+  const rows = newFacts.map(({ rooms, type, data }) => ({
     type,
     actor,
     data: JSON.stringify(FACTS[type].data.parse(data)),
@@ -58,17 +58,17 @@ interface FactRow {
   data: unknown;
   rooms: string[];
 }
-export const loggedFact = ({ seq, type, at, data, rooms }: FactRow): LoggedFact => ({
+export const toLoggedFact = ({ seq, type, at, data, rooms }: FactRow): LoggedFact => ({
   seq,
   rooms,
   fact: { seq, type, at: at.toISOString(), data } as unknown as Fact,
 });
 
 /** Returns the facts with a number above `seq`, oldest first; `rooms` restricts them to these rooms. */
-export const factsAfter = async (db: Kysely<Tables>, seq: number, limit: number, rooms?: readonly string[]): Promise<LoggedFact[]> => {
+export const loadFactsAfter = async (db: Kysely<Tables>, seq: number, limit: number, rooms?: readonly string[]): Promise<LoggedFact[]> => {
   let query = db.selectFrom('fact').select(['seq', 'type', 'at', 'data', 'rooms']).where('seq', '>', seq).orderBy('seq').limit(limit);
   if (rooms) query = query.where(sql<boolean>`rooms && ${sql.val([...rooms])}::text[]`);
-  return (await query.execute()).map(loggedFact);
+  return (await query.execute()).map(toLoggedFact);
 };
 
 export interface LogState {
@@ -80,7 +80,7 @@ export interface LogState {
   epoch: string;
 }
 
-export const logState = async (db: Kysely<Tables>): Promise<LogState> => {
+export const loadLogState = async (db: Kysely<Tables>): Promise<LogState> => {
   const { rows } = await sql<LogState>`
     select greatest(coalesce((select max(seq) from fact), 0), trimmed_to) as head, trimmed_to as "trimmedTo", epoch from fact_log
   `.execute(db);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { openNodeHub } from '../../../../../tests/kit/node-hub';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import { until } from '../../../../../tests/kit/until';
 import { Clock } from '../clock';
 import { Nodes } from '../cluster/nodes';
@@ -8,7 +8,7 @@ import { secretsOf } from '../config/secrets';
 import type { Database } from '../database/database';
 import { makeLog } from '../log';
 import { appendFact, type LoggedFact, TailWakeUp } from './facts';
-import { NodeDoorbell } from './node-doorbell';
+import { NodeWakeUp } from './node-doorbell';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
 
@@ -16,7 +16,7 @@ let database: Database;
 let hub: ReturnType<typeof openNodeHub>;
 const open: (() => Promise<void>)[] = [];
 beforeEach(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
   hub = openNodeHub();
   // Disable the periodic reads, so that only a wake-up notification can deliver facts.
   jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
@@ -27,13 +27,13 @@ afterEach(async () => {
   await database.close();
 });
 
-const gateway = async () => {
+const openGateway = async () => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
   const bell = new TailWakeUp();
   const tail = new FactTail(database, bell);
-  const nodeDoorbell = new NodeDoorbell(bell, tail, nodes);
+  const nodeWakeUp = new NodeWakeUp(bell, tail, nodes);
   const sequence: number[] = [];
-  let readings = 0;
+  let readCount = 0;
   await tail.start({
     deliver: (facts: readonly LoggedFact[]) => sequence.push(...facts.map(({ seq }) => seq)),
     logReplaced: () => undefined,
@@ -41,24 +41,24 @@ const gateway = async () => {
       throw error;
     },
   });
-  tail.readings.subscribe(() => readings++);
+  tail.readings.subscribe(() => readCount++);
   nodes.onApplicationBootstrap();
   open.push(async () => {
     tail.onModuleDestroy();
-    nodeDoorbell.onModuleDestroy();
+    nodeWakeUp.onModuleDestroy();
     await nodes.onApplicationShutdown();
   });
-  return { nodes, bell, told: sequence, readings: () => readings };
+  return { nodes, bell, told: sequence, readings: () => readCount };
 };
-const both = async () => {
-  const pair = [await gateway(), await gateway()] as const;
+const openPair = async () => {
+  const pair = [await openGateway(), await openGateway()] as const;
   await until(() => pair.every(({ nodes }) => nodes.others === 1));
   return pair;
 };
 const commit = () => database.tx((tx) => appendFact(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
 
 it('G4 a fact that one gateway commits is delivered at the other after a wake-up notification, and at neither before', async () => {
-  const [one, other] = await both();
+  const [one, other] = await openPair();
   await commit();
   expect([one.told, other.told]).toEqual([[], []]);
   one.bell.ring();
@@ -72,7 +72,7 @@ it('G4 a fact that one gateway commits is delivered at the other after a wake-up
 });
 
 it('G4 T36 a duplicate or outdated wake-up notification costs no query, and a notification with an unknown number costs one query', async () => {
-  const [one, other] = await both();
+  const [one, other] = await openPair();
   await commit();
   hub.times = 5;
   one.bell.ring();

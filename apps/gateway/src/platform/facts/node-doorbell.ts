@@ -12,7 +12,7 @@ const RING = 'ring';
  * one query.
  */
 @Injectable()
-export class NodeDoorbell implements OnModuleDestroy {
+export class NodeWakeUp implements OnModuleDestroy {
   private readonly subscriptions = new Subscription();
   /** The highest number that any node has sent to the others. */
   private announcedTo = 0;

@@ -10,7 +10,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import type { Tx } from '../request-context';
 import { appendFact, appendFacts, holdLog } from './facts';
-import { recipientsByPreference } from './preferences';
+import { findRecipients } from './recipients';
 import { userRoom } from './rooms';
 
 /**
@@ -21,7 +21,7 @@ export const isShownEntry = sql<SqlBool>`not (notification.words ? 'watched' and
   select from publication where publication.id = notification.subject_id and publication.live_until <= now()))`;
 
 /** Returns the numbers of all and of unread notifications of one person. */
-export const notificationCounts = async (db: Kysely<Tables>, personId: string): Promise<NotificationCounts> => {
+export const loadNotificationCounts = async (db: Kysely<Tables>, personId: string): Promise<NotificationCounts> => {
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notification where person_id = ${personId} and ${isShownEntry}
   `.execute(db);
@@ -45,7 +45,7 @@ export interface Notice {
  */
 export const notify = async (tx: Tx, people: readonly string[], { type, subjectId, words, preference = type }: Notice): Promise<void> => {
   await holdLog(tx);
-  for (const personId of await recipientsByPreference(tx, people, preference, 'app')) {
+  for (const personId of await findRecipients(tx, people, preference, 'app')) {
     const id = randomUUID();
     const row = await tx
       .insertInto('notification')
@@ -53,12 +53,12 @@ export const notify = async (tx: Tx, people: readonly string[], { type, subjectI
       .returning('created_at')
       .executeTakeFirstOrThrow();
     const notification: Notification = { id, type, subjectId, words, createdAt: row.created_at.toISOString(), read: false };
-    await appendFact(tx, [userRoom(personId)], 'notification.added', { notification, counts: await notificationCounts(tx, personId) });
+    await appendFact(tx, [userRoom(personId)], 'notification.added', { notification, counts: await loadNotificationCounts(tx, personId) });
   }
 };
 
 /** The maximum number of people notified by one transaction, because the transaction locks the log. */
-const AT_ONCE = 500;
+const PEOPLE_PER_BATCH = 500;
 
 /**
  * Notifies the people who satisfy `among`, a condition on `person`, and whose id is greater than `after`, in the order of their ids up to
@@ -73,7 +73,7 @@ export const notifyEach = async (
   const { rows: people } = await sql<{ id: string }>`
     select id from person where standing = 'approved' and id > ${after} and ${among}
     and (${isEssential} or coalesce((select wanted from preference where person_id = person.id and type = ${type} and channel = 'app'), ${PREFERENCE_RULES[type].byDefault}))
-    order by id limit ${sql.lit(AT_ONCE)}`.execute(tx);
+    order by id limit ${sql.lit(PEOPLE_PER_BATCH)}`.execute(tx);
   if (!people.length) return null;
   const ids = people.map(({ id }) => id);
   await holdLog(tx);
@@ -94,5 +94,5 @@ export const notifyEach = async (
     },
   }));
   await appendFacts(tx, bells);
-  return people.length < AT_ONCE ? null : people.at(-1)!.id;
+  return people.length < PEOPLE_PER_BATCH ? null : people.at(-1)!.id;
 };

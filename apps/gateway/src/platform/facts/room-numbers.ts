@@ -1,6 +1,6 @@
 import type { LoggedFact } from './facts';
 
-const KNOWN_AT_MOST = 50_000;
+const MAX_KNOWN_ROOMS = 50_000;
 /** The maximum number of rooms that one statement reads. */
 const ROOMS_PER_READ = 200;
 
@@ -16,7 +16,7 @@ export class RoomNumbers {
 
   constructor(
     private readonly readNumbers: (rooms: readonly string[]) => Promise<Map<string, number>>,
-    private readonly knownAtMost = KNOWN_AT_MOST,
+    private readonly knownAtMost = MAX_KNOWN_ROOMS,
   ) {}
 
   /** Returns the highest last number of these rooms, or null if the number of a room has to be read first. */

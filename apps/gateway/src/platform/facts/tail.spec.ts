@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import { until } from '../../../../../tests/kit/until';
 import { renewEpoch, trimFacts } from './fact-reads';
-import { appendFact, type LoggedFact, logState, TailWakeUp } from './facts';
+import { appendFact, type LoggedFact, loadLogState, TailWakeUp } from './facts';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
 
 const openTail = async () => {
-  const database = await openMigrated();
+  const database = await openMigratedDatabase();
   const bell = new TailWakeUp();
   const tail = new FactTail(database, bell);
   const deliveries: LoggedFact[] = [];
@@ -29,7 +29,7 @@ const openTail = async () => {
     anew: () => restartCount,
     append: async (userId: string, rooms = [unitRoom('a')]): Promise<number> => {
       await database.tx((tx) => appendFact(tx, rooms, 'account.changed', { userId }));
-      return (await logState(database.db)).head;
+      return (await loadLogState(database.db)).head;
     },
     ring: () => bell.ring(),
     close: async () => {
@@ -78,15 +78,15 @@ it('G5 a fact log that has lost facts is detected even if newer facts have reach
   await sql`delete from fact where seq > ${one}`.execute(database.db);
   await sql`select setval('fact_number', ${one})`.execute(database.db);
   for (const userId of ['other two', 'other three']) await append(userId);
-  const four = await append('other four');
+  const fourthSeq = await append('other four');
   await tail.catchUp();
   expect(anew()).toBe(1);
   expect(deliveries).toEqual([]);
-  expect(tail.lastSeq).toBe(four);
+  expect(tail.lastSeq).toBe(fourthSeq);
   expect(tail.epoch).not.toBe(epoch);
-  expect(await logState(database.db)).toMatchObject({ epoch: tail.epoch });
+  expect(await loadLogState(database.db)).toMatchObject({ epoch: tail.epoch });
   expect(names(tail.recent.after(0, [unitRoom('a')], 10))).toEqual(['one', 'other two', 'other three', 'other four']);
-  expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(four);
+  expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(fourthSeq);
   await append('five');
   await tail.catchUp();
   expect(names(deliveries)).toEqual(['five']);

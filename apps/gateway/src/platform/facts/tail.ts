@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { concatMap, exhaustMap, from, interval, merge, type Observable, Subject, type Subscription } from 'rxjs';
 import { Database } from '../database/database';
-import { type LogBatch, lastOfRooms, newestFacts, readBatch, renewEpoch } from './fact-reads';
-import { type LoggedFact, logState, TailWakeUp } from './facts';
+import { type LogBatch, loadLastNumbers, loadNewestFacts, readBatch, renewEpoch } from './fact-reads';
+import { type LoggedFact, loadLogState, TailWakeUp } from './facts';
 import { RecentFacts } from './recent-facts';
 import { RoomNumbers } from './room-numbers';
 
 const BATCH = 500;
-const EVERY_MS = 1_000;
+const INTERVAL_MS = 1_000;
 const RECENT_AT_START = 2_000;
 
 export interface TailEvents {
@@ -43,7 +43,7 @@ export class FactTail implements OnModuleDestroy {
     private readonly database: Database,
     private readonly doorbell: TailWakeUp,
   ) {
-    this.numbers = new RoomNumbers((rooms) => lastOfRooms(database.db, rooms));
+    this.numbers = new RoomNumbers((rooms) => loadLastNumbers(database.db, rooms));
   }
 
   /** Starts the tail after the newest fact of the log. */
@@ -60,7 +60,7 @@ export class FactTail implements OnModuleDestroy {
       calls.subscribe(() => {
         this.hasRungAgain = true;
       }),
-      merge(calls, interval(EVERY_MS))
+      merge(calls, interval(INTERVAL_MS))
         .pipe(exhaustMap(() => from(this.catchUp())))
         .subscribe(),
     );
@@ -77,11 +77,11 @@ export class FactTail implements OnModuleDestroy {
   }
 
   private async begin(): Promise<void> {
-    const { head, epoch, trimmedTo } = await logState(this.database.db);
+    const { head, epoch, trimmedTo } = await loadLogState(this.database.db);
     const newest: LoggedFact[] = [];
     let isWhole = false;
     while (newest.length < RECENT_AT_START && !isWhole) {
-      const older = await newestFacts(this.database.db, newest.at(-1) ? newest.at(-1)!.seq - 1 : head, BATCH);
+      const older = await loadNewestFacts(this.database.db, newest.at(-1) ? newest.at(-1)!.seq - 1 : head, BATCH);
       newest.push(...older);
       isWhole = older.length < BATCH;
     }

@@ -5,14 +5,14 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { setBodyTimeouts } from './body-timeouts';
 
 const SILENT_MS = 250;
-const SHORT_MS = 600;
-const AFTER_MS = 250;
+const SHORT_BODY_MS = 600;
+const DRAIN_MS = 250;
 let server: FastifyInstance;
 let url: string;
 let receivedChunks: string[] = [];
 beforeAll(async () => {
   server = fastify();
-  setBodyTimeouts(server, { silentMs: SILENT_MS, shortMs: SHORT_MS, afterMs: AFTER_MS });
+  setBodyTimeouts(server, { silentMs: SILENT_MS, shortMs: SHORT_BODY_MS, afterMs: DRAIN_MS });
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   server.post(files.upload.path, async ({ raw, query }) => {
     if ((query as { refused?: string }).refused) return 'no';
@@ -53,7 +53,7 @@ const writeSlowly = async (clientRequest: ClientRequest, everyMs: number, text =
 describe('R5.2 the body of an upload', () => {
   it('R5.2 an upload may be slow as long as data arrives, and its virus scan may take longer than the connection may be silent', async () => {
     const { sending, outcome } = startRequest(files.upload.path, 'multipart/form-data; boundary=x');
-    await writeSlowly(sending, SHORT_MS / 6);
+    await writeSlowly(sending, SHORT_BODY_MS / 6);
     expect(receivedChunks.join('')).toBe('0123456789');
     expect(await outcome).toBe('yes');
   });
@@ -74,7 +74,7 @@ describe('R5.2 the body of an upload', () => {
     const startedAt = Date.now();
     await writeSlowly(sending, 50, '123');
     await closeEvent;
-    expect(Date.now() - startedAt).toBeLessThan(AFTER_MS * 4);
+    expect(Date.now() - startedAt).toBeLessThan(DRAIN_MS * 4);
   });
 });
 
@@ -90,6 +90,6 @@ describe('R8.3 the body of any other request', () => {
     const startedAt = Date.now();
     void writeSlowly(sending, 200, '{"a":1234}').catch(() => undefined);
     expect(await outcome).toBe('cut');
-    expect(Date.now() - startedAt).toBeLessThan(SHORT_MS * 3);
+    expect(Date.now() - startedAt).toBeLessThan(SHORT_BODY_MS * 3);
   });
 });

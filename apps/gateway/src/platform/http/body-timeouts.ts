@@ -1,19 +1,22 @@
-import { everyRoute, type Route } from '@portal/contracts';
+import { allRoutes, type Route } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** The maximum time of an upload on a slow connection: 50 MB at 7 kB/s. */
-export const LONGEST_MS = 2 * 3_600_000;
+export const MAX_UPLOAD_MS = 2 * 3_600_000;
 /** The time limit for a request body of a few kilobytes. */
-const SHORT_MS = 60_000;
+const SHORT_BODY_MS = 60_000;
 /** The time that the connection of an upload may be silent. */
 const SILENT_MS = 30_000;
 /** The time for which the rest of a body is read after the response, so that the client gets the response. */
-const AFTER_MS = 10_000;
+const DRAIN_MS = 10_000;
 
 /** Aborts requests whose body stalls: uploads when the connection becomes silent, all others after a minute. */
-export const setBodyTimeouts = (fastify: FastifyInstance, { silentMs = SILENT_MS, shortMs = SHORT_MS, afterMs = AFTER_MS } = {}): void => {
+export const setBodyTimeouts = (
+  fastify: FastifyInstance,
+  { silentMs = SILENT_MS, shortMs = SHORT_BODY_MS, afterMs = DRAIN_MS } = {},
+): void => {
   const routesWhere = (takesFiles: (route: Route) => unknown) =>
-    new Set(everyRoute().flatMap(({ route }) => (takesFiles(route) ? [`${route.verb} ${route.path}`] : [])));
+    new Set(allRoutes().flatMap(({ route }) => (takesFiles(route) ? [`${route.verb} ${route.path}`] : [])));
   const files = routesWhere(({ file }) => file);
   const forms = routesWhere(({ inlineFiles }) => inlineFiles);
   fastify.addHook('onRequest', (request, reply, done) => {

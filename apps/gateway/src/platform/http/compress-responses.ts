@@ -1,10 +1,10 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { everyRoute, FILE, isLines } from '@portal/contracts';
+import { allRoutes, FILE, isLines } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** The minimum size in bytes of a response that is compressed. A smaller response fits into one or two packets without compression. */
-const WORTH_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 /** The Brotli level. Responses are compressed while the client waits, so higher levels would cost more time than they save. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
@@ -14,8 +14,8 @@ const GZIP_LEVEL = 5;
  * them. With a token or key in the response, the compressed length would let an attacker who controls other parts of the response guess the
  * secret.
  */
-const PLAIN = new Set(
-  everyRoute()
+const UNCOMPRESSED_ROUTES = new Set(
+  allRoutes()
     .filter(({ route }) => route.reply === FILE || isLines(route.reply) || /^\/api\/(auth\/|contactus\/draftkey$)/.test(route.path))
     .map(({ route }) => `${route.verb} ${route.path}`),
 );
@@ -23,13 +23,13 @@ const PLAIN = new Set(
 /** Compresses JSON responses with an encoding that the client accepts. */
 export const compressResponses = async (fastify: FastifyInstance): Promise<void> => {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (PLAIN.has(`${request.method} ${request.routeOptions.url}`)) request.headers['x-no-compression'] = '1';
+    if (UNCOMPRESSED_ROUTES.has(`${request.method} ${request.routeOptions.url}`)) request.headers['x-no-compression'] = '1';
     done();
   });
   await fastify.register(compress, {
     global: true,
     globalDecompression: false,
-    threshold: WORTH_BYTES,
+    threshold: MIN_BYTES,
     encodings: ['br', 'gzip'],
     customTypes: /^application\/json\b/,
     brotliOptions: {

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import {
+  allRoutes,
   type ErrorBody,
-  everyRoute,
   Invalid,
   MediaTypeRefused,
   NotAllowed,
@@ -23,7 +23,7 @@ import { RefusalListeners } from './listeners';
 import { RefusalError } from './refusal-error';
 import { RefusalPages } from './refusal-pages';
 
-const routes = everyRoute().map(({ route: { verb, path } }) => ({
+const routes = allRoutes().map(({ route: { verb, path } }) => ({
   verb,
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
 }));
@@ -32,7 +32,7 @@ const routes = everyRoute().map(({ route: { verb, path } }) => ({
 const methodsAt = (path: string): string[] =>
   routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb]));
 
-const byStatus: Record<number, Refusal> = {
+const refusalByStatus: Record<number, Refusal> = {
   401: SessionOver,
   403: NotAllowed,
   404: RouteUnknown,
@@ -61,7 +61,7 @@ export const refusalOf = (error: unknown): RefusalError => {
   if (error instanceof RefusalError) return error;
   if (isTemporary(error)) return new RefusalError(Unavailable, undefined, { retryAfterMs: RETRY_MS });
   const status = error instanceof HttpException ? error.getStatus() : Number((error as { statusCode?: unknown } | null)?.statusCode ?? 0);
-  if (byStatus[status]) return new RefusalError(byStatus[status]);
+  if (refusalByStatus[status]) return new RefusalError(refusalByStatus[status]);
   if (status >= 400 && status < 500) return new RefusalError(status === 400 ? Unreadable : Invalid);
   return new RefusalError(Unavailable);
 };

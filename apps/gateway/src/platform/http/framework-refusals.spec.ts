@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-interface Raw {
+interface RawResponse {
   status: number;
   headers: Map<string, string>;
   body: ErrorBody;
 }
 /** Sends raw bytes and returns the response when the connection is closed. */
-const sendRaw = (...pieces: string[]): Promise<Raw> =>
+const sendRaw = (...pieces: string[]): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
     const socket: Socket = connect(Number(port), hostname, () => {

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log';
 import { answerError, bodyOf } from './error.filter';
 import { RefusalError } from './refusal-error';
-import { LINE_HEADERS, STAY_WITH_HTTPS } from './security-headers';
+import { HSTS_HEADERS, SOCKET_HEADERS } from './security-headers';
 
 const LINGER_MS = 2_000;
-const SOCKETS = '/socket.io/';
+const SOCKET_PATH = '/socket.io/';
 
-const BY_CODE: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: HeadersTooLarge, ERR_HTTP_REQUEST_TIMEOUT: TooSlow };
+const REFUSAL_BY_CODE: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: HeadersTooLarge, ERR_HTTP_REQUEST_TIMEOUT: TooSlow };
 
 interface RawSettings {
   https: boolean;
@@ -23,7 +23,7 @@ export const httpOptions: ServerOptions = {
   // The `onRequest` hook of `serveFrameworkRefusals` refuses a request without Host, with an error body.
   requireHostHeader: false,
   // Ignore an upgrade that is not to a socket, as HTTP allows, and serve the request normally.
-  shouldUpgradeCallback: ({ url }) => url?.startsWith(SOCKETS) ?? false,
+  shouldUpgradeCallback: ({ url }) => url?.startsWith(SOCKET_PATH) ?? false,
 };
 
 /** Responds to unparsable requests on the raw connection, in the standard error format. */
@@ -39,13 +39,13 @@ export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, set
     socket.destroy();
     return;
   }
-  const refusal = BY_CODE[error.code ?? ''] ?? Unreadable;
+  const refusal = REFUSAL_BY_CODE[error.code ?? ''] ?? Unreadable;
   const requestId = randomUUID();
   log.info({ event: 'http.request_unreadable', requestId, code: error.code }, refusal.code);
   const body = JSON.stringify(bodyOf(new RefusalError(refusal), requestId));
   const headers = {
-    ...LINE_HEADERS,
-    ...(https ? STAY_WITH_HTTPS : {}),
+    ...SOCKET_HEADERS,
+    ...(https ? HSTS_HEADERS : {}),
     'x-request-id': requestId,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

@@ -30,13 +30,13 @@ serveHealth(app, {
 afterEach(() => {
   isLeaving = false;
 });
-const ready = async () => {
+const readReadiness = async () => {
   const { statusCode, body } = await app.inject('/health/ready');
   return [statusCode, JSON.parse(body)];
 };
 
 it('G5 a gateway is ready while its database is writable, even without a connection to the other nodes', async () => {
-  expect(await ready()).toEqual([
+  expect(await readReadiness()).toEqual([
     200,
     {
       status: 'ready',
@@ -50,29 +50,32 @@ it('G5 a gateway is ready while its database is writable, even without a connect
 
 it('R10.6 an overloaded gateway is ready and reports the overload', async () => {
   isOverloaded = true;
-  expect(await ready()).toEqual([200, expect.objectContaining({ load: { state: 'overloaded', waiting: { reads: 12, writes: 0 } } })]);
+  expect(await readReadiness()).toEqual([
+    200,
+    expect.objectContaining({ load: { state: 'overloaded', waiting: { reads: 12, writes: 0 } } }),
+  ]);
   isOverloaded = false;
 });
 
 it('G5 a gateway with a wrong clock is ready and reports the clock difference', async () => {
   clockDiffersByS = 3_600;
-  expect(await ready()).toEqual([200, expect.objectContaining({ status: 'ready', clock: { differsByS: 3_600 } })]);
+  expect(await readReadiness()).toEqual([200, expect.objectContaining({ status: 'ready', clock: { differsByS: 3_600 } })]);
   clockDiffersByS = null;
 });
 
 it('G5 a gateway whose object store is unavailable is ready and reports the affected files', async () => {
   stores = { state: 'down', away: ['news'] };
-  expect(await ready()).toEqual([200, expect.objectContaining({ status: 'ready', files: { state: 'down', away: ['news'] } })]);
+  expect(await readReadiness()).toEqual([200, expect.objectContaining({ status: 'ready', files: { state: 'down', away: ['news'] } })]);
   stores = null;
 });
 
 it('G5 a gateway is not ready while its database is unavailable or read-only, or while it shuts down', async () => {
   readHealth = () => Promise.resolve({ oldestMailSeconds: 0, isReadOnly: true });
-  expect(await ready()).toEqual([503, { status: 'database is read-only' }]);
+  expect(await readReadiness()).toEqual([503, { status: 'database is read-only' }]);
   readHealth = () => Promise.reject(new Error('away'));
-  expect(await ready()).toEqual([503, { status: 'no database' }]);
+  expect(await readReadiness()).toEqual([503, { status: 'no database' }]);
   isLeaving = true;
-  expect(await ready()).toEqual([503, { status: 'leaving' }]);
+  expect(await readReadiness()).toEqual([503, { status: 'leaving' }]);
   expect((await app.inject('/health/live')).statusCode).toBe(200);
 });
 

@@ -25,11 +25,11 @@ export interface HealthSettings {
   leaving: () => boolean;
 }
 
-const A_MINUTE = 600;
+const CHECKS_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /** The timeout of a health check. Load balancers check every few seconds and do not wait long. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Wraps a health check with a timeout. The check returns null if it fails or times out. Concurrent callers share one check. */
 const withTimeout = <T>(readValue: () => Promise<T>): (() => Promise<T | null>) => {
@@ -46,9 +46,9 @@ const withTimeout = <T>(readValue: () => Promise<T>): (() => Promise<T | null>) 
   };
   return async () => {
     pendingCheck ??= check();
-    const overload = new AbortController();
-    const health = await Promise.race([pendingCheck, pause(PATIENCE_MS, null, { signal: overload.signal })]);
-    overload.abort();
+    const timeoutController = new AbortController();
+    const health = await Promise.race([pendingCheck, pause(TIMEOUT_MS, null, { signal: timeoutController.signal })]);
+    timeoutController.abort();
     return health;
   };
 };
@@ -66,7 +66,7 @@ export const serveHealth = (fastify: FastifyInstance, settings: HealthSettings):
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const network = networkOf(request.ip);
     try {
-      await limits.spend('health', network, A_MINUTE, MINUTE_MS);
+      await limits.spend('health', network, CHECKS_PER_MINUTE, MINUTE_MS);
       return undefined;
     } catch (error) {
       if (performance.now() - reportedAt > MINUTE_MS) {

@@ -8,15 +8,15 @@ import { Idempotency } from './idempotency';
 import { InlineFiles } from './inline-files';
 import { Limits } from './limits/limits';
 import { StoredLimits } from './limits/stored-limits';
-import { AnswerListeners, RefusalListeners } from './listeners';
+import { ReadListeners, RefusalListeners } from './listeners';
 import { Origins } from './origins';
 import { PrincipalCheck } from './principal-check';
 import { RefusalPages } from './refusal-pages';
 import { RouteGuard } from './route.guard';
 import { Tokens } from './tokens';
 
-const SHARED = [
-  AnswerListeners,
+const EXPORTED_PROVIDERS = [
+  ReadListeners,
   Idempotency,
   InlineFiles,
   Limits,
@@ -31,8 +31,8 @@ const SHARED = [
 /** Provides the parts that every route uses: the guard, idempotency, limits and the error filter. */
 @Global()
 @Module({
-  providers: [...SHARED, { provide: APP_GUARD, useClass: RouteGuard }, { provide: APP_FILTER, useClass: ErrorFilter }],
-  exports: SHARED,
+  providers: [...EXPORTED_PROVIDERS, { provide: APP_GUARD, useClass: RouteGuard }, { provide: APP_FILTER, useClass: ErrorFilter }],
+  exports: EXPORTED_PROVIDERS,
 })
 export class HttpModule {
   constructor(cleanup: Cleanup, database: Database) {

@@ -13,7 +13,7 @@ import { FactTail } from '../facts/tail';
 import { type RequestContext, requestContext, type Tx } from '../request-context';
 import { RefusalError, refuseFields } from './refusal-error';
 
-class Replayed extends Error {
+class ReplayedResponse extends Error {
   constructor(readonly body: unknown) {
     super('answered before');
   }
@@ -23,15 +23,15 @@ class Replayed extends Error {
 class KeyTaken extends Error {}
 
 const KEY = /^[\w.:-]{8,128}$/;
-const IV = 12;
-const TAG = 16;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 /**
  * Results that are not stored for an idempotency key. A sign-in belongs to the browser that sent it: its cookie cannot be replayed, and
  * repeating it is harmless. A download key is issued once and must not be stored longer than the minute for which it is valid. Files,
  * redirects and lines are not single values. The content of an upload is unknown before it is read, and its own id makes a repetition safe.
  */
-const KEPT_NOWHERE: readonly unknown[] = [FILE, REDIRECT, SignedIn, DownloadKey];
-const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || KEPT_NOWHERE.includes(reply);
+const UNSTORED_REPLIES: readonly unknown[] = [FILE, REDIRECT, SignedIn, DownloadKey];
+const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || UNSTORED_REPLIES.includes(reply);
 
 interface KeyUse {
   scope: string;
@@ -39,7 +39,7 @@ interface KeyUse {
   requestHash: string;
 }
 
-export interface Answered {
+export interface RunResult {
   body: unknown;
   /** The number of a fact in the caller's own rooms. The response includes at least all changes up to that fact. */
   seq: number | null;
@@ -62,7 +62,7 @@ export class Idempotency {
     this.key = secretFor('idempotency');
   }
 
-  async run(route: Route, request: FastifyRequest, input: unknown, answer: () => Promise<unknown>): Promise<Answered> {
+  async run(route: Route, request: FastifyRequest, input: unknown, answer: () => Promise<unknown>): Promise<RunResult> {
     const base = { requestId: request.id, actor: request.who?.id ?? null };
     if (route.verb === 'GET') return { seq: await this.seqFor(request), body: await requestContext.run({ ...base, isRead: true }, answer) };
 
@@ -126,14 +126,14 @@ export class Idempotency {
       await once.open?.rollback();
       // A concurrent copy of the request may have committed while this request read the previous state.
       const isCopy = isTaken || (error instanceof RefusalError && !once.open);
-      const outcome = isCopy ? ((await this.before(this.database.db, keyUse)) ?? (isTaken ? new Replayed(null) : error)) : error;
-      if (outcome instanceof Replayed) return outcome.body;
+      const outcome = isCopy ? ((await this.before(this.database.db, keyUse)) ?? (isTaken ? new ReplayedResponse(null) : error)) : error;
+      if (outcome instanceof ReplayedResponse) return outcome.body;
       throw outcome;
     }
   }
 
   /** Returns the stored response of this key, a refusal if another request has used the key, or null for a new key. */
-  private async before(db: Kysely<Tables>, { scope, key, requestHash }: KeyUse): Promise<Replayed | RefusalError | null> {
+  private async before(db: Kysely<Tables>, { scope, key, requestHash }: KeyUse): Promise<ReplayedResponse | RefusalError | null> {
     const row = await db
       .selectFrom('idempotency')
       .select(['request_hash', 'reply'])
@@ -141,7 +141,7 @@ export class Idempotency {
       .where('key', '=', key)
       .executeTakeFirst();
     if (!row) return null;
-    return row.request_hash === requestHash ? new Replayed(this.openReply(row.reply)) : new RefusalError(KeyReused);
+    return row.request_hash === requestHash ? new ReplayedResponse(this.openReply(row.reply)) : new RefusalError(KeyReused);
   }
 
   /** Returns a keyed hash. A request may contain a password, which could be guessed from a plain hash. */
@@ -151,7 +151,7 @@ export class Idempotency {
 
   /** Encrypts a response for storage, because it may contain a token: nonce, AES-256-GCM, tag. */
   private sealReply(body: unknown): string {
-    const iv = randomBytes(IV);
+    const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv);
     return Buffer.concat([iv, cipher.update(JSON.stringify(body)), cipher.final(), cipher.getAuthTag()]).toString('base64');
   }
@@ -159,7 +159,9 @@ export class Idempotency {
   private openReply(reply: string | null): unknown {
     if (reply === null) return null;
     const sealedReply = Buffer.from(reply, 'base64');
-    const cipher = createDecipheriv('aes-256-gcm', this.key, sealedReply.subarray(0, IV)).setAuthTag(sealedReply.subarray(-TAG));
-    return JSON.parse(Buffer.concat([cipher.update(sealedReply.subarray(IV, -TAG)), cipher.final()]).toString());
+    const cipher = createDecipheriv('aes-256-gcm', this.key, sealedReply.subarray(0, IV_BYTES)).setAuthTag(
+      sealedReply.subarray(-TAG_BYTES),
+    );
+    return JSON.parse(Buffer.concat([cipher.update(sealedReply.subarray(IV_BYTES, -TAG_BYTES)), cipher.final()]).toString());
   }
 }

@@ -31,10 +31,10 @@ export interface ReceivedForm {
   discard: () => Promise<void>;
 }
 
-const FIELDS = 60;
-const FIELD_BYTES = 64 * 1024;
-const FILES = 10;
-const LIMITS = { files: FILES, fields: FIELDS, fieldSize: FIELD_BYTES, parts: FILES + FIELDS };
+const MAX_FIELDS = 60;
+const MAX_FIELD_BYTES = 64 * 1024;
+const MAX_FILES = 10;
+const LIMITS = { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: MAX_FILES + MAX_FIELDS };
 type Fields = Record<string, unknown>;
 
 /**

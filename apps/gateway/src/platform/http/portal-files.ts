@@ -12,15 +12,15 @@ const SERVER_PATH = /^\/(api|ai|health|socket\.io)(\/|$)/;
 const pathOf = (url: string): string => url.split(/[?#]/)[0]!;
 
 /** True if a browser opens the URL as a page: it then accepts HTML, unlike a request for a file. */
-const asksForPage = (request: FastifyRequest): boolean => {
+const isPageRequest = (request: FastifyRequest): boolean => {
   const path = pathOf(request.url);
   if (!['GET', 'HEAD'].includes(request.method) || SERVER_PATH.test(path) || /^\/assets(\/|$)/.test(path)) return false;
   return !/\.\w{2,5}$/.test(path) || (request.headers.accept ?? '').includes('text/html');
 };
 
 /** Redirects a malformed path such as `/news/news-detail/%` to the home or sign-in page of the portal (R2.5). */
-export const leadToPortal = (request: FastifyRequest, reply: FastifyReply): boolean => {
-  if (!asksForPage(request)) return false;
+export const redirectToPortal = (request: FastifyRequest, reply: FastifyReply): boolean => {
+  if (!isPageRequest(request)) return false;
   void reply.header('cache-control', 'no-cache').redirect('/', 302);
   return true;
 };
@@ -46,7 +46,7 @@ export const servePortal = async (fastify: FastifyInstance, folder: string | und
   }
   fastify.get('/*', (request, reply) => {
     if (SERVER_PATH.test(pathOf(request.url))) return answerError(new RefusalError(RouteUnknown), request, reply);
-    if (hasFiles && asksForPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (hasFiles && isPageRequest(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return answerError(new RefusalError(Missing), request, reply);
   });
 };

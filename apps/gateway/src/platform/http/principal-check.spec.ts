@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Principal } from '@portal/contracts';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import type { Database } from '../database/database';
 import { PrincipalCheck } from './principal-check';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
 });
 afterEach(() => void jest.restoreAllMocks());
 afterAll(() => database.close());
@@ -24,13 +24,13 @@ const who: Principal = {
 
 it("T12 a token is checked against the database again after two seconds, even if the machine's clock was set back", async () => {
   const check = new PrincipalCheck(database);
-  const looks = jest.spyOn(database, 'db', 'get');
+  const dbSpy = jest.spyOn(database, 'db', 'get');
   await check.over(who);
   await check.over(who);
-  expect(looks).toHaveBeenCalledTimes(1);
+  expect(dbSpy).toHaveBeenCalledTimes(1);
   const [wall, running] = [Date.now(), performance.now()];
   jest.spyOn(Date, 'now').mockReturnValue(wall - 3_600_000);
   jest.spyOn(performance, 'now').mockReturnValue(running + 2_001);
   await check.over(who);
-  expect(looks).toHaveBeenCalledTimes(2);
+  expect(dbSpy).toHaveBeenCalledTimes(2);
 });

@@ -3,9 +3,9 @@ import { AccountRemoved, type Principal, SessionEnded, type SessionEndReason, Se
 import { Database } from '../database/database';
 import { RefusalError } from './refusal-error';
 
-const KEPT_MS = 2_000;
-const PEOPLE_AT_MOST = 10_000;
-const OF_ONE_AT_MOST = 20;
+const CACHE_MS = 2_000;
+const MAX_PEOPLE = 10_000;
+const MAX_CHECKS_PER_PERSON = 20;
 
 interface CachedCheck {
   until: number;
@@ -38,11 +38,11 @@ export class PrincipalCheck {
     const key = `${who.sessionId} ${who.role} ${who.unitId} ${who.lcoId} ${who.status}`;
     const cachedCheck = this.cache.get(who.id)?.get(key);
     if (cachedCheck && cachedCheck.until > now) return cachedCheck.over;
-    if (this.cache.size > PEOPLE_AT_MOST) this.cache.clear();
+    if (this.cache.size > MAX_PEOPLE) this.cache.clear();
     const over = this.look(who);
     const own = this.cache.get(who.id) ?? new Map<string, CachedCheck>();
-    if (own.size >= OF_ONE_AT_MOST) own.clear();
-    this.cache.set(who.id, own.set(key, { until: now + KEPT_MS, over }));
+    if (own.size >= MAX_CHECKS_PER_PERSON) own.clear();
+    this.cache.set(who.id, own.set(key, { until: now + CACHE_MS, over }));
     // The caller gets the error, and the next call queries again.
     over.catch(() => own.delete(key));
     return over;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { ClientEvents, everyRoute, hasNul, type Route } from '@portal/contracts';
+import { allRoutes, ClientEvents, hasNul, type Route } from '@portal/contracts';
 import { readInput } from './read';
 
-const routes = everyRoute();
+const routes = allRoutes();
 const wireFieldName = (route: Route, field: string): string => route.spellings.names.get(field)?.[0] ?? field;
 
 /** Reads the input of a route with a NUL in one field. Returns the error or the accepted input. */

@@ -4,7 +4,7 @@ import { normalizeEnums } from './docs/enum-values';
 import { refuseFields } from './refusal-error';
 
 type Fields = Record<string, unknown>;
-type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
 const bodyOf = (body: unknown): Fields => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -13,7 +13,7 @@ const bodyOf = (body: unknown): Fields => {
   return body as Fields;
 };
 
-export interface Gathered {
+export interface GatheredFields {
   /** The fields by their internal names. Unknown fields have the name that the client sent. */
   fields: Fields;
   /** Internal names that were sent although the field has another name on the wire. They are refused as unknown. */
@@ -24,7 +24,7 @@ export interface Gathered {
  * Collects the fields of a request from the query, path and body as the route declares. A field in another part is unknown, so the schema
  * refuses it. An empty value in the query counts as missing.
  */
-export const gather = (route: Route, request: Sent): Gathered => {
+export const gather = (route: Route, request: RequestParts): GatheredFields => {
   const query = (request.query ?? {}) as Fields;
   const body = bodyOf(request.body ?? {});
   const fields: Fields = Object.create(null) as Fields;
@@ -33,7 +33,7 @@ export const gather = (route: Route, request: Sent): Gathered => {
    * True if the field may be sent in this part of the request. A field that is allowed in query and body is accepted only once, because two
    * values could differ.
    */
-  const travels = (field: string, way: 'query' | 'body'): boolean =>
+  const isAllowedIn = (field: string, way: 'query' | 'body'): boolean =>
     route.either?.includes(field) ? !(field in fields) : place(route, field) === way;
   const add = (way: 'query' | 'body', sentFields: Fields, name: string, value: unknown) => {
     const inputField = route.spellings.fields.get(name);
@@ -41,7 +41,7 @@ export const gather = (route: Route, request: Sent): Gathered => {
       if (route.spellings.names.has(name)) strays.push(name);
       else fields[name] = value;
     } else if (inputField.yieldsTo !== null && inputField.yieldsTo in sentFields) return;
-    else if (travels(inputField.field, way)) fields[inputField.field] = value;
+    else if (isAllowedIn(inputField.field, way)) fields[inputField.field] = value;
     else fields[`${way}.${name}`] = value;
   };
   for (const [name, value] of Object.entries(query)) if (value !== '') add('query', query, name, value);
@@ -52,7 +52,7 @@ export const gather = (route: Route, request: Sent): Gathered => {
 
 /** Returns a function that returns the name a field was sent under, or its official name if it was not sent. */
 export const nameIn =
-  (route: Route, { query, body }: Sent) =>
+  (route: Route, { query, body }: RequestParts) =>
   (field: string): string => {
     const names = route.spellings.names.get(field) ?? [field];
     const isSent = (name: string) =>
@@ -75,7 +75,7 @@ const nulIn = (fields: Fields): Violations =>
   );
 
 /** Parses the input of a route. Refuses with 400 and the violations of each field. */
-export const readInput = (route: Route, request: Sent): unknown => {
+export const readInput = (route: Route, request: RequestParts): unknown => {
   const { fields, strays } = gather(route, request);
   normalizeEnums(route, fields);
   const { data, violations } = validate(route.input, fields);

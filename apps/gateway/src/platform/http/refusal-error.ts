@@ -20,12 +20,12 @@ export class RefusalError extends Error {
   }
 }
 
-type Given<D extends z.ZodMiniType> = D extends z.ZodMiniUndefined ? [data?: undefined] : [data: z.input<D>];
+type DataArgument<D extends z.ZodMiniType> = D extends z.ZodMiniUndefined ? [data?: undefined] : [data: z.input<D>];
 
 /** Aborts the request with a refusal of the catalog, whose data is parsed first. */
 export function refuse<D extends z.ZodMiniType>(
   refusal: Refusal<D>,
-  ...[data, extra]: [...Given<D>, extra?: RefusalError['extra']]
+  ...[data, extra]: [...DataArgument<D>, extra?: RefusalError['extra']]
 ): never {
   throw new RefusalError(refusal as Refusal, data === undefined ? undefined : refusal.data?.parse(data), extra as RefusalError['extra']);
 }

@@ -7,14 +7,14 @@ export interface RefusalPage {
   html: string;
   contentSecurityPolicy: string;
 }
-type Draw = (refusal: RefusalError, request: FastifyRequest) => RefusalPage;
+type RenderRefusalPage = (refusal: RefusalError, request: FastifyRequest) => RefusalPage;
 
 /** The error pages of URLs that people open by a link. Browsers get such a page instead of JSON. */
 @Injectable()
 export class RefusalPages {
-  private readonly pages = new Registry<string, Draw>('refusal page');
+  private readonly pages = new Registry<string, RenderRefusalPage>('refusal page');
 
-  register(prefix: string, draw: Draw): void {
+  register(prefix: string, draw: RenderRefusalPage): void {
     this.pages.add(prefix, draw);
   }
 

@@ -22,7 +22,7 @@ import { Idempotency } from './idempotency';
 import { InlineFiles } from './inline-files';
 import { Limits } from './limits/limits';
 import { StoredLimits } from './limits/stored-limits';
-import { AnswerListeners } from './listeners';
+import { ReadListeners } from './listeners';
 import { networkOf } from './network';
 import { Origins } from './origins';
 import { PrincipalCheck } from './principal-check';
@@ -33,7 +33,7 @@ import { Tokens } from './tokens';
 
 const MINUTE = 60_000;
 /** Replaces the parts of a text that the database cannot store. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
  * The guard of all routes. Checks the key, origin, token, role, asserted identity and call budget that the contract of the route defines.
@@ -49,7 +49,7 @@ export class RouteGuard implements CanActivate {
     private readonly storedLimits: StoredLimits,
     private readonly origins: Origins,
     private readonly idempotency: Idempotency,
-    private readonly answers: AnswerListeners,
+    private readonly answers: ReadListeners,
     private readonly inlineFiles: InlineFiles,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -81,9 +81,9 @@ export class RouteGuard implements CanActivate {
 
   private async principalOf(route: Route, request: FastifyRequest): Promise<Principal | null> {
     const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const readToken = bearer ? await this.tokens.read(bearer) : null;
-    const over = readToken ? await this.principalCheck.over(readToken.who) : new RefusalError(SessionOver);
-    const who = readToken && !over ? readToken.who : null;
+    const verifiedToken = bearer ? await this.tokens.read(bearer) : null;
+    const over = verifiedToken ? await this.principalCheck.over(verifiedToken.who) : new RefusalError(SessionOver);
+    const who = verifiedToken && !over ? verifiedToken.who : null;
     if (route.allow === 'anyone') return who;
     if (!who) throw over ?? new RefusalError(SessionOver);
     if (route.allow === 'applicant') return who;
@@ -108,7 +108,7 @@ export class RouteGuard implements CanActivate {
       return refuseFields(Invalid, { [field]: [isRepeated ? { code: 'repeated' } : { code: 'wrong-type', expected: 'string' }] });
     }
     if (assertedId === who.id || canonicalEmail(assertedId) === who.email) return;
-    throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(assertedId.slice(0, 80)) } });
+    throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: toStorable(assertedId.slice(0, 80)) } });
   }
 
   /**

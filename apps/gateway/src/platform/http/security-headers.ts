@@ -24,18 +24,18 @@ const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-a
  * The headers of files that are cached for a year. Other security headers are omitted: each page loads about ten such files, which the
  * page's own policy and origin protect.
  */
-const FILE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
-const PARTS = { ...FILE, 'referrer-policy': 'no-referrer' };
+const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const ASSET_HEADERS = { ...FILE_HEADERS, 'referrer-policy': 'no-referrer' };
 /** The headers of pages and workers. Opener and permissions policies do not apply to scripts and styles. */
 const COMMON_HEADERS = {
-  ...PARTS,
+  ...ASSET_HEADERS,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 /** The headers of Socket.IO's own responses. */
-export const LINE_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': API_CSP, 'cache-control': 'no-store' };
+export const SOCKET_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': API_CSP, 'cache-control': 'no-store' };
 
-export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+export const HSTS_HEADERS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** True for a file with its own policy: a page, or a worker, which is recognized by its file name. */
 const isPageOrWorker = (path: string): boolean => !path.startsWith('/assets/') || path.includes('worker');
@@ -48,11 +48,11 @@ const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): void => {
   const path = request.url.split('?')[0]!;
   const isKept = String(reply.getHeader('cache-control')).includes('immutable') && !isPageOrWorker(path);
-  reply.headers(isKept ? FILE : isPageOrWorker(path) ? COMMON_HEADERS : PARTS);
+  reply.headers(isKept ? FILE_HEADERS : isPageOrWorker(path) ? COMMON_HEADERS : ASSET_HEADERS);
   // Scripts and fonts are never requested in ranges, and without this header each file of the first page load is smaller.
   if (isKept) reply.removeHeader('accept-ranges');
   else reply.header('x-request-id', request.id);
-  if (https) reply.headers(STAY_WITH_HTTPS);
+  if (https) reply.headers(HSTS_HEADERS);
   if (!isKept && !reply.hasHeader('content-security-policy')) {
     reply.header(
       'content-security-policy',

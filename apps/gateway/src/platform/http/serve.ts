@@ -19,7 +19,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Idempotency } from './idempotency';
 import type { InlineFiles } from './inline-files';
-import type { AnswerListeners } from './listeners';
+import type { ReadListeners } from './listeners';
 import { nameIn, readInput } from './read';
 import { RefusalError } from './refusal-error';
 
@@ -34,8 +34,8 @@ export interface Exchange {
 
 /** The caller of a route's handler, or null if `allow` is `anyone`. */
 type Asker<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
-type Answered<T extends Route> = T['reply'] extends z.ZodMiniType | Lines ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
-export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => Answered<T[N]> };
+type HandlerResult<T extends Route> = T['reply'] extends z.ZodMiniType | Lines ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
+export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => HandlerResult<T[N]> };
 export type { Asker };
 
 declare module 'fastify' {
@@ -44,14 +44,14 @@ declare module 'fastify' {
     /** Runs the handler once per idempotency key. Set by the route guard. */
     idempotency?: Idempotency;
     /** The listeners for reads. Set by the route guard. */
-    answers?: AnswerListeners;
+    answers?: ReadListeners;
     /** Reads form data for routes that accept it. Set by the route guard. */
     inlineFiles?: InlineFiles;
   }
 }
 
 /** Selects routes of a group that several controllers share. */
-export const only = <T extends Routes, N extends keyof T & string>(routes: T, ...names: N[]): Pick<T, N> =>
+export const pickRoutes = <T extends Routes, N extends keyof T & string>(routes: T, ...names: N[]): Pick<T, N> =>
   Object.fromEntries(names.map((name) => [name, routes[name]])) as Pick<T, N>;
 
 const controllerByRoute = new WeakMap<Route, string>();
@@ -88,7 +88,7 @@ export const Serve =
           try {
             return parseReply(route, await this[name]!(input, request.who, { request, reply }));
           } catch (error) {
-            throw inWireNames(route, request, error);
+            throw toWireNames(route, request, error);
           }
         };
         const { body, seq } = await request.idempotency!.run(route, request, input, answer);
@@ -131,7 +131,7 @@ const sendLines = (reply: FastifyReply, lines: AsyncIterable<string>): Streamabl
 };
 
 /** Replaces the internal field names of an error by the names on the wire. */
-const inWireNames = (route: Route, request: FastifyRequest, error: unknown): unknown => {
+const toWireNames = (route: Route, request: FastifyRequest, error: unknown): unknown => {
   if (!route.wire?.input || !(error instanceof RefusalError) || !error.extra.errors) return error;
   return new RefusalError(error.refusal, error.data, { ...error.extra, errors: renameErrors(error.extra.errors, nameIn(route, request)) });
 };

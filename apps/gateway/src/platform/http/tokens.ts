@@ -18,20 +18,20 @@ const Claims = z.object({
   exp: z.number(),
 });
 
-export interface ReadToken {
+export interface VerifiedToken {
   who: Principal;
   /** The expiry time of the token, in milliseconds since 1970. */
   endsAt: number;
 }
 
-const KEPT_AT_MOST = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 
 /** Creates and verifies bearer tokens (JWT, HS256, RFC 7519), using the time that all nodes share. */
 @Injectable()
 export class Tokens {
   private readonly key: Buffer;
   /** The cache of verified tokens. The content of a token never changes, so its signature is verified only once. */
-  private readonly cache = new Map<string, ReadToken>();
+  private readonly cache = new Map<string, VerifiedToken>();
 
   constructor(
     private readonly clock: Clock,
@@ -62,14 +62,14 @@ export class Tokens {
   }
 
   /** Returns the principal of a token, or null if the token is invalid or expired. */
-  async read(token: string): Promise<ReadToken | null> {
+  async read(token: string): Promise<VerifiedToken | null> {
     const cachedToken = this.cache.get(token);
     const now = this.clock.now();
     if (cachedToken && cachedToken.endsAt > now.getTime()) return cachedToken;
     try {
       const { payload } = await jwtVerify(token, this.key, { issuer: 'portal', algorithms: ['HS256'], currentDate: now });
       const claims = Claims.parse(payload);
-      const readToken: ReadToken = {
+      const verifiedToken: VerifiedToken = {
         endsAt: claims.exp * 1000,
         who: Object.freeze<Principal>({
           id: claims.sub,
@@ -83,9 +83,9 @@ export class Tokens {
           readsCompanyTickets: claims.role === 'CP' && this.env.TICKETS_COMPANY_WIDE,
         }),
       };
-      if (this.cache.size >= KEPT_AT_MOST) this.cache.clear();
-      this.cache.set(token, readToken);
-      return readToken;
+      if (this.cache.size >= MAX_CACHED_TOKENS) this.cache.clear();
+      this.cache.set(token, verifiedToken);
+      return verifiedToken;
     } catch {
       // The token is forged, expired, or issued by another installation.
       this.cache.delete(token);

@@ -13,7 +13,7 @@ declare module 'fastify' {
 const TRACED_HEADER = 'x-traced';
 
 /** Matches the requests that are traced. Files of the portal and health checks are only measured. */
-const OURS = /^\/(api|ai)\//;
+const TRACED_PATH = /^\/(api|ai)\//;
 
 /** Returns the pattern of the route as a telemetry value, or nothing if no route matches: other paths are arbitrary input. */
 const routeOf = ({ url }: { url?: string | undefined }): TelemetryValues => (url === undefined ? {} : { 'http.route': url });
@@ -23,7 +23,7 @@ export const traceRequests = (fastify: FastifyInstance, telemetry: Telemetry): v
   if (!telemetry.measures) return;
   fastify.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url;
-    if (!telemetry.traces || !route || !OURS.test(route)) return done();
+    if (!telemetry.traces || !route || !TRACED_PATH.test(route)) return done();
     const parent = request.headers['traceparent'];
     request.span = telemetry.span(`${request.method} ${route}`, {
       kind: 'server',

@@ -6,8 +6,8 @@ import type { Counters } from '../telemetry/counters';
 import { answerError } from './error.filter';
 
 const EVENT = 'process.unexpected_error';
-const AT_MOST = 10;
-const PER_MS = 60_000;
+const MAX_ERRORS = 10;
+const WINDOW_MS = 60_000;
 
 /** A request or socket that is aborted after an unexpected error, instead of the process. */
 interface Endable {
@@ -49,7 +49,13 @@ export interface UnexpectedErrorSettings {
  * Handles errors that no other code has caught: logs and counts the error, and aborts the request or socket that caused it. The process
  * continues, unless too many errors within a minute belong to neither a request nor a socket.
  */
-export const surviveUnexpectedErrors = ({ log, counters, giveUp, atMost = AT_MOST, perMs = PER_MS }: UnexpectedErrorSettings): void => {
+export const surviveUnexpectedErrors = ({
+  log,
+  counters,
+  giveUp,
+  atMost = MAX_ERRORS,
+  perMs = WINDOW_MS,
+}: UnexpectedErrorSettings): void => {
   let recent: number[] = [];
   const survive = (error: unknown, origin: string): void => {
     const { end, ...scope } = activeScope.getStore() ?? {};

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { ServerOptions } from 'socket.io';
 import type { Origins } from '../http/origins';
-import { LINE_HEADERS } from '../http/security-headers';
+import { SOCKET_HEADERS } from '../http/security-headers';
 import { scopeSockets } from '../http/unexpected-errors';
 import type { PendingConnections } from './pending-connections';
 
@@ -31,7 +31,7 @@ export class LiveAdapter extends IoAdapter {
         decide(null, this.origins.allows(request.headers.origin) && this.pendingConnections.admits(request)),
     } as ServerOptions);
     scopeSockets(server);
-    server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, LINE_HEADERS));
+    server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, SOCKET_HEADERS));
     return server;
   }
 }

@@ -52,17 +52,23 @@ const idleTcp = (connection: Connection): TcpSocket | null => {
 };
 
 /**
- * Sends one event to all sockets of this gateway that are in one of these rooms and in none of `but`. Socket.IO encodes the event once. A
+ * Sends one event to all sockets of this gateway that are in one of these rooms and in none of `exceptRooms`. Socket.IO encodes the event once. A
  * client without pending data gets its frame directly, because the queues in between cost more than the write. An empty list of rooms means
  * no recipients.
  */
-export const broadcast = (server: Server, rooms: readonly Room[], event: string, data: unknown, but: readonly Room[] = []): void => {
+export const broadcast = (
+  server: Server,
+  rooms: readonly Room[],
+  event: string,
+  data: unknown,
+  exceptRooms: readonly Room[] = [],
+): void => {
   const { adapter, sockets } = server.of('/');
-  const inRooms = rooms.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
-  if (!inRooms.length) return;
-  const exceptIds = but.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
-  const [only] = inRooms;
-  const recipients = inRooms.length === 1 ? only! : new Set(inRooms.flatMap((ids) => [...ids]));
+  const roomMembers = rooms.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
+  if (!roomMembers.length) return;
+  const exceptIds = exceptRooms.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
+  const [only] = roomMembers;
+  const recipients = roomMembers.length === 1 ? only! : new Set(roomMembers.flatMap((ids) => [...ids]));
 
   let frame: Buffer | undefined;
   const busy: string[] = [];

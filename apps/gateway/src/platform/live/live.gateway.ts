@@ -101,7 +101,7 @@ export class LiveGateway
   /** Subscribes to presence changes on other nodes and to lost signals. */
   private subscribeToNodes(): void {
     const onFailure = (error: unknown) => this.log.error({ event: 'live.nodes_failed', err: error }, 'news of another gateway failed');
-    const sendViewers = guard((sight: PlaceViewers | null) => sight && this.sendViewers([sight]), onFailure);
+    const sendViewers = guard((placeViewers: PlaceViewers | null) => placeViewers && this.sendViewers([placeViewers]), onFailure);
     const follow = guard((socket: Live, rooms: readonly Room[] | null) => this.followers.restartStream(socket, rooms), onFailure);
     this.ticks.add(this.presence.changedElsewhere.subscribe(sendViewers));
     this.ticks.add(
@@ -198,9 +198,9 @@ export class LiveGateway
   private async updatePlace(socket: Live, at: Place | null, idle: boolean): Promise<void> {
     if (socket.data.who.status !== 'approved') return;
     try {
-      const sights = await this.presence.move(socket.id, socket.data.who, at, idle);
-      if (socket.disconnected) sights.push(...this.presence.leave(socket.id));
-      this.sendViewers(sights);
+      const placeViewers = await this.presence.move(socket.id, socket.data.who, at, idle);
+      if (socket.disconnected) placeViewers.push(...this.presence.leave(socket.id));
+      this.sendViewers(placeViewers);
       await this.followers.follow(socket);
     } catch (error) {
       this.log.warn({ event: 'live.presence_failed', err: error }, 'presence failed');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS, type Place, type Present, type Principal, type SignalData } from '@portal/contracts';
 import { map, type Observable } from 'rxjs';
-import { Nodes, type Shared } from '../cluster/nodes';
+import { Nodes, type SharedValues } from '../cluster/nodes';
 import type { Room } from '../facts/rooms';
 import { type AddressedSignal, type Audience, PresencePlaces, type TypingMessage } from './presence-places';
 
@@ -39,7 +39,7 @@ export class Presence {
   private readonly seenFrom = new Map<string, Set<string>>();
   private readonly roomsOfPlace = new Map<string, readonly string[]>();
   private readonly turns = new Map<string, symbol>();
-  private readonly shared: Shared<SharedSpot>;
+  private readonly shared: SharedValues<SharedSpot>;
   /** Emits changes on other nodes; null for a presence place that is no longer known. */
   readonly changedElsewhere: Observable<PlaceViewers | null>;
 

@@ -8,7 +8,7 @@ import { broadcast } from './broadcast';
 import type { AddressedSignal } from './presence-places';
 
 const SIGNAL = 'signal';
-const UNSAID = 'unsaid';
+const SIGNAL_OMITTED = 'unsaid';
 
 /** Sends signals to the sockets of all gateways. */
 @Injectable()
@@ -22,7 +22,7 @@ export class Signals {
   constructor(private readonly nodes: Nodes) {
     this.gaps = merge(this.unsaid, nodes.missed.pipe(map(() => null)));
     nodes.on(SIGNAL, (rooms: Room[], type: string, data: unknown, but: Room[]) => this.receive(rooms, type, data, but));
-    nodes.on(UNSAID, (rooms: Room[]) => this.unsaid.next(rooms));
+    nodes.on(SIGNAL_OMITTED, (rooms: Room[]) => this.unsaid.next(rooms));
   }
 
   attach(server: Server): void {
@@ -33,7 +33,7 @@ export class Signals {
   send<T extends SignalType>(rooms: readonly Room[], type: T, data: SignalData<T>, but: readonly Room[] = []): void {
     this.sendHere(rooms, type, data, but);
     // The other nodes read a signal that is too large for the cluster bus from the database.
-    if (rooms.length && !this.nodes.send(SIGNAL, rooms, type, data, but)) this.nodes.send(UNSAID, rooms);
+    if (rooms.length && !this.nodes.send(SIGNAL, rooms, type, data, but)) this.nodes.send(SIGNAL_OMITTED, rooms);
   }
 
   /** Sends a signal to the sockets of this gateway only. */

@@ -38,17 +38,17 @@ export class SocketAdmission {
     // The connection may have closed while it waited or during the lookups.
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
     const { token, since, epoch } = readHandshake(socket.handshake.auth);
-    const readToken = await this.tokens.read(token);
-    const over = readToken ? await this.principalCheck.over(readToken.who) : null;
-    if (!readToken || over) throw over ?? new RefusalError(SessionOver);
-    await this.limits.spend('connects', readToken.who.id, LIMITS.socketConnectsPerMinute, 60_000);
+    const verifiedToken = await this.tokens.read(token);
+    const over = verifiedToken ? await this.principalCheck.over(verifiedToken.who) : null;
+    if (!verifiedToken || over) throw over ?? new RefusalError(SessionOver);
+    await this.limits.spend('connects', verifiedToken.who.id, LIMITS.socketConnectsPerMinute, 60_000);
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
-    const leave = this.seats.take(readToken.who.id, connection, () => displace(socket));
+    const leave = this.seats.take(verifiedToken.who.id, connection, () => displace(socket));
     if (!leave) throw new RefusalError(TooMany);
     connection.once('close', leave);
     this.pendingConnections.release(connection.request);
     forgetHandshake(socket);
-    socket.data = { ...readToken, since, epoch, leave };
+    socket.data = { ...verifiedToken, since, epoch, leave };
   }
 
   /** Records whether the page of a socket is hidden. */
@@ -62,12 +62,12 @@ export class SocketAdmission {
    */
   async renew(socket: Live, { token }: ClientMessages['auth']): Promise<void> {
     try {
-      const readToken = await this.tokens.read(token);
-      if (!readToken || !isSamePrincipal(readToken.who, socket.data.who) || !(await this.principalCheck.holds(readToken.who))) {
+      const verifiedToken = await this.tokens.read(token);
+      if (!verifiedToken || !isSamePrincipal(verifiedToken.who, socket.data.who) || !(await this.principalCheck.holds(verifiedToken.who))) {
         socket.disconnect(true);
         return;
       }
-      socket.data = { ...socket.data, who: readToken.who, endsAt: readToken.endsAt };
+      socket.data = { ...socket.data, who: verifiedToken.who, endsAt: verifiedToken.endsAt };
     } catch (error) {
       this.log.warn({ event: 'live.renew_failed', err: error }, 'a fresh token could not be checked');
     }

@@ -56,17 +56,17 @@ export const watchFlood = (connection: Connection, onFlood: () => void): void =>
 };
 
 /** The number of pending bytes below which a client gets more data. */
-const LITTLE_BYTES = 32 * 1024;
-const LITTLE_PACKETS = 50;
-const LOOK_MS = [0, 0, 5, 10, 20, 50, 100];
+const LOW_WATER_BYTES = 32 * 1024;
+const LOW_WATER_PACKETS = 50;
+const CHECK_DELAYS_MS = [0, 0, 5, 10, 20, 50, 100];
 
 /** Waits until the client has taken nearly all pending data. Returns false if the client disconnects or times out. */
 export const waitUntilDrained = async (connection: Connection, patienceMs: number): Promise<boolean> => {
   const startedAt = performance.now();
-  const isBusy = () => connection.writeBuffer.length > LITTLE_PACKETS || queuedBytes(connection) > LITTLE_BYTES;
-  for (let look = 0; isBusy(); look++) {
+  const isBusy = () => connection.writeBuffer.length > LOW_WATER_PACKETS || queuedBytes(connection) > LOW_WATER_BYTES;
+  for (let attempt = 0; isBusy(); attempt++) {
     if (connection.readyState !== 'open' || performance.now() - startedAt > patienceMs) return false;
-    await pause(LOOK_MS[look] ?? LOOK_MS.at(-1));
+    await pause(CHECK_DELAYS_MS[attempt] ?? CHECK_DELAYS_MS.at(-1));
   }
   return connection.readyState === 'open';
 };

@@ -41,7 +41,7 @@ const open = (): Gateway => {
   nodes.onApplicationBootstrap();
   const connections = new Set<Connection>();
   const displacedConnections: Connection[] = [];
-  const sit = (personId: string): boolean => {
+  const openConnection = (personId: string): boolean => {
     const connection = Object.assign(new EventEmitter(), { transport: {}, close: () => connection.emit('close') }) as unknown as Connection;
     const leave = seats.take(personId, connection, () => {
       displacedConnections.push(connection);
@@ -55,31 +55,31 @@ const open = (): Gateway => {
     });
     return true;
   };
-  const gateway = { nodes, seats, seated: connections, sit, displaced: displacedConnections };
+  const gateway = { nodes, seats, seated: connections, sit: openConnection, displaced: displacedConnections };
   all.push(gateway);
   return gateway;
 };
-const sitMany = (gateway: Gateway, count: number, personId = 'lena') =>
+const openMany = (gateway: Gateway, count: number, personId = 'lena') =>
   Array.from({ length: count }, () => gateway.sit(personId)).filter(Boolean).length;
-const seatedAt = (gateways: readonly Gateway[]) => gateways.reduce((sum, { seated }) => sum + seated.size, 0);
+const connectionCountAt = (gateways: readonly Gateway[]) => gateways.reduce((sum, { seated }) => sum + seated.size, 0);
 
 it("T37 the limit for one person's sockets applies across three gateways and does not affect other people", async () => {
   const gateways = [open(), open(), open()];
   await pass(500);
   for (const gateway of gateways) {
-    expect(sitMany(gateway, MOST)).toBe(MOST);
+    expect(openMany(gateway, MOST)).toBe(MOST);
     expect(gateway.displaced).toEqual([]);
-    expect(sitMany(gateway, 1, 'jonas')).toBe(1);
+    expect(openMany(gateway, 1, 'jonas')).toBe(1);
   }
   await pass(500);
-  expect(seatedAt(gateways)).toBe(MOST + gateways.length);
+  expect(connectionCountAt(gateways)).toBe(MOST + gateways.length);
   for (const gateway of gateways) gateway.sit('lena');
   await pass(500);
-  expect(seatedAt(gateways)).toBe(MOST + gateways.length);
+  expect(connectionCountAt(gateways)).toBe(MOST + gateways.length);
   for (const gateway of gateways) for (const connection of gateway.seated) connection.close();
   await pass(500);
   const [first] = gateways;
-  expect(sitMany(first!, MOST)).toBe(MOST);
+  expect(openMany(first!, MOST)).toBe(MOST);
   await pass(500);
   expect(gateways[1]!.sit('lena')).toBe(false);
 });
@@ -88,34 +88,34 @@ it('T37 after an outage of the cluster bus each person has the allowed number of
   hub.refuses = true;
   const gateways = [open(), open()];
   await pass(500);
-  for (const gateway of gateways) sitMany(gateway, MOST - 5);
+  for (const gateway of gateways) openMany(gateway, MOST - 5);
   const oldest = gateways.map(({ seated }) => [...seated][0]);
   await pass(500);
-  expect(seatedAt(gateways)).toBe(2 * MOST - 10);
+  expect(connectionCountAt(gateways)).toBe(2 * MOST - 10);
   hub.refuses = false;
   await pass(10_000);
-  expect(seatedAt(gateways)).toBe(MOST);
+  expect(connectionCountAt(gateways)).toBe(MOST);
   for (const [nr, { seated }] of gateways.entries()) expect([...seated][0]).toBe(oldest[nr]);
 });
 
 it('T37 the socket admissions of a crashed gateway are released within 15 s, and those of a running gateway remain', async () => {
   const [lives, dies, watches] = [open(), open(), open()];
   await pass(500);
-  sitMany(lives, 5);
-  sitMany(dies, MOST - 5);
+  openMany(lives, 5);
+  openMany(dies, MOST - 5);
   await pass(500);
   expect(watches.sit('lena')).toBe(false);
   hub.lines[1]!.isDead = true;
   hub.refuses = true;
   await pass(GHOST_MS);
-  sitMany(watches, MOST);
+  openMany(watches, MOST);
   expect(watches.seated.size).toBe(MOST - 5);
 });
 
 it('R10.3 the newest connection is admitted and displaces a hidden page first, then the least recently viewed one', async () => {
   const gateway = open();
   await pass(500);
-  sitMany(gateway, MOST);
+  openMany(gateway, MOST);
   const [oldest, second, third] = [...gateway.seated] as [Connection, Connection, Connection];
   gateway.seats.setHidden('lena', third, true);
   expect(gateway.sit('lena')).toBe(true);

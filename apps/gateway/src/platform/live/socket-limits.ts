@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
 import type { Subscription } from 'rxjs';
-import { Nodes, type Shared } from '../cluster/nodes';
+import { Nodes, type SharedValues } from '../cluster/nodes';
 import { LOG, type Log } from '../log';
 import { guard } from './guard';
 import { type Connection, terminate } from './socket-connection';
 
-interface Seated {
+interface ConnectionState {
   isHidden: boolean;
   /** Closes the connection and tells its client the reason. */
   displace: () => void;
@@ -20,8 +20,8 @@ interface Seated {
 @Injectable()
 export class SocketLimits implements OnApplicationShutdown {
   /** The admitted connections of this node by person, in the order in which they were opened or last viewed. */
-  private readonly connections = new Map<string, Map<Connection, Seated>>();
-  private readonly shared: Shared<number>;
+  private readonly connections = new Map<string, Map<Connection, ConnectionState>>();
+  private readonly shared: SharedValues<number>;
   private readonly changes: Subscription;
 
   constructor(
@@ -38,7 +38,7 @@ export class SocketLimits implements OnApplicationShutdown {
 
   /** Admits a connection. Returns an idempotent release function, or null if the person has reached the limit at other nodes. */
   take(personId: string, connection: Connection, displace: () => void): (() => void) | null {
-    const own = this.connections.get(personId) ?? new Map<Connection, Seated>();
+    const own = this.connections.get(personId) ?? new Map<Connection, ConnectionState>();
     if (own.size + sum(this.shared.elsewhere(personId)) >= LIMITS.socketsPerPerson) {
       const last = [...own].find(([, { isHidden }]) => isHidden) ?? [...own][0];
       if (!last) return null;
@@ -71,8 +71,8 @@ export class SocketLimits implements OnApplicationShutdown {
 
   private endSurplus(personId: string): void {
     const own = [...(this.connections.get(personId)?.keys() ?? [])];
-    const room = Math.max(0, LIMITS.socketsPerPerson - sum(this.shared.before(personId)));
-    const surplus = own.slice(room);
+    const capacity = Math.max(0, LIMITS.socketsPerPerson - sum(this.shared.before(personId)));
+    const surplus = own.slice(capacity);
     if (!surplus.length) return;
     this.log.info({ event: 'live.surplus', count: surplus.length }, 'connections beyond those that a person may have were ended');
     for (const connection of surplus) terminate(connection);

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Welcome } from '@portal/contracts';
 import { Database } from '../database/database';
-import { countOwnFacts, ownFacts } from '../facts/fact-reads';
+import { countOwnFacts, loadOwnFacts } from '../facts/fact-reads';
 import type { LoggedFact } from '../facts/facts';
 import type { Room } from '../facts/rooms';
 import { roomsOf } from '../facts/rooms';
@@ -13,12 +13,12 @@ import { connectionOf, type Live } from './live-socket';
 import { Presence } from './presence';
 import { terminate, waitUntilDrained } from './socket-connection';
 
-const REPLAY_AT_MOST = 2_000;
+const MAX_REPLAYED_FACTS = 2_000;
 /** The number of facts in a page. Even facts of the maximum size stay below the limit of a client's queue. */
-const PAGE = 25;
-const AT_ONCE = 4;
+const PAGE_SIZE = 25;
+const MAX_CONCURRENT_STEPS = 4;
 /** The time within which a client must take a page of facts; otherwise its connection is closed. */
-const PATIENCE_MS = 15_000;
+const PAGE_TIMEOUT_MS = 15_000;
 
 /** The progress of a replay. */
 interface Page {
@@ -32,7 +32,7 @@ interface Page {
  */
 @Injectable()
 export class SocketWelcome implements OnModuleDestroy {
-  private readonly steps = new Admission(AT_ONCE);
+  private readonly steps = new Admission(MAX_CONCURRENT_STEPS);
 
   constructor(
     private readonly database: Database,
@@ -77,7 +77,7 @@ export class SocketWelcome implements OnModuleDestroy {
     }
     for (let page: Page | null = replayStart.page; page && !socket.disconnected; ) {
       if (this.tail.epoch !== replayStart.epoch) return false;
-      if (!(await waitUntilDrained(connectionOf(socket), PATIENCE_MS))) {
+      if (!(await waitUntilDrained(connectionOf(socket), PAGE_TIMEOUT_MS))) {
         if (socket.connected) terminate(connectionOf(socket));
         return true;
       }
@@ -107,7 +107,7 @@ export class SocketWelcome implements OnModuleDestroy {
     // The client has missed nothing, even if the log has grown in other rooms.
     if (since === last) return Math.max(since, upTo);
     const { recent, lastSeq } = this.tail;
-    const limit = REPLAY_AT_MOST + 1;
+    const limit = MAX_REPLAYED_FACTS + 1;
     if (recent.reaches(since)) return recent.after(since, rooms, limit).length < limit ? since : null;
     const { trimmedTo, count } = await countOwnFacts(this.database.db, rooms, { after: since, upTo: lastSeq, limit });
     return since >= trimmedTo && count < limit ? since : null;
@@ -125,13 +125,13 @@ export class SocketWelcome implements OnModuleDestroy {
     const { lastSeq } = this.tail;
     const facts = await this.factsAfter(rooms, after, lastSeq);
     send(socket, facts);
-    const isLast = facts.length < PAGE;
+    const isLast = facts.length < PAGE_SIZE;
     return { at: isLast ? lastSeq : facts.at(-1)!.seq, isLast };
   }
 
   private async factsAfter(rooms: readonly Room[], after: number, upTo: number): Promise<LoggedFact[]> {
-    if (this.tail.recent.reaches(after)) return this.tail.recent.after(after, rooms, PAGE).filter(({ seq }) => seq <= upTo);
-    const { trimmedTo, facts } = await ownFacts(this.database.db, rooms, { after, upTo, limit: PAGE });
+    if (this.tail.recent.reaches(after)) return this.tail.recent.after(after, rooms, PAGE_SIZE).filter(({ seq }) => seq <= upTo);
+    const { trimmedTo, facts } = await loadOwnFacts(this.database.db, rooms, { after, upTo, limit: PAGE_SIZE });
     if (trimmedTo > after) throw new Error('The retention overtook a replay');
     return facts;
   }
@@ -147,8 +147,8 @@ export class SocketWelcome implements OnModuleDestroy {
       if (this.tail.epoch !== epoch) joinResult = false;
       else if (!this.tail.recent.reaches(at)) joinResult = null;
       else {
-        const rest = this.tail.recent.after(at, rooms, PAGE);
-        if (rest.length === PAGE) {
+        const rest = this.tail.recent.after(at, rooms, PAGE_SIZE);
+        if (rest.length === PAGE_SIZE) {
           joinResult = null;
           return;
         }

@@ -45,10 +45,10 @@ const UNITS: Record<GaugeName, string> = {
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
 /** The timeout of a receiver and of the final transmission, so that a missing receiver does not delay the exit of the process. */
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const FLUSH_MS = 2_000;
 /** The minimum time between two reports of failures of a receiver. */
-const SAY_MS = 60_000;
+const REPORT_INTERVAL_MS = 60_000;
 
 /** Generates ids, or uses the ids of a span that a browser has started. */
 class Ids implements IdGenerator {
@@ -72,7 +72,7 @@ const limitRate = (reportSeldom: (failure: string) => void): ((failure: string) 
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (failure) => {
     const now = performance.now();
-    if (now - reportedAt < SAY_MS) return;
+    if (now - reportedAt < REPORT_INTERVAL_MS) return;
     reportedAt = now;
     reportSeldom(failure);
   };
@@ -83,8 +83,8 @@ export const startSdk = async (env: Env, report: (failure: string) => void): Pro
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
   const resource = resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() });
   const headers = headersOf(env.OTEL_EXPORTER_OTLP_HEADERS);
-  const exporterSettings = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers, timeoutMillis: ANSWER_MS });
-  const every = env.TELEMETRY_EVERY_S * 1_000;
+  const exporterSettings = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers, timeoutMillis: RESPONSE_TIMEOUT_MS });
+  const intervalMs = env.TELEMETRY_EVERY_S * 1_000;
   // The logger of the exporters, which is their only process-wide setting.
   const reportSeldom = limitRate(report);
   diag.setLogger(
@@ -100,14 +100,16 @@ export const startSdk = async (env: Env, report: (failure: string) => void): Pro
         idGenerator: ids,
         sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
         spanProcessors: [
-          new BatchSpanProcessor({ exporter: new OTLPTraceExporter(exporterSettings('traces')), scheduledDelayMillis: every }),
+          new BatchSpanProcessor({ exporter: new OTLPTraceExporter(exporterSettings('traces')), scheduledDelayMillis: intervalMs }),
         ],
       })
     : undefined;
   const logs = endpoint
     ? new LoggerProvider({
         resource,
-        processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter(exporterSettings('logs')), scheduledDelayMillis: every })],
+        processors: [
+          new BatchLogRecordProcessor({ exporter: new OTLPLogExporter(exporterSettings('logs')), scheduledDelayMillis: intervalMs }),
+        ],
       })
     : undefined;
   const metricsServer = env.METRICS_PORT === undefined ? undefined : await serveMetrics(env.METRICS_HOST, env.METRICS_PORT, reportSeldom);
@@ -117,8 +119,8 @@ export const startSdk = async (env: Env, report: (failure: string) => void): Pro
       ? [
           new PeriodicExportingMetricReader({
             exporter: new OTLPMetricExporter(exporterSettings('metrics')),
-            exportIntervalMillis: every,
-            exportTimeoutMillis: Math.min(every, ANSWER_MS),
+            exportIntervalMillis: intervalMs,
+            exportTimeoutMillis: Math.min(intervalMs, RESPONSE_TIMEOUT_MS),
           }),
         ]
       : []),

@@ -92,17 +92,17 @@ const call = async (path: string) => lena.fetch(path, { headers: { traceparent: 
 describe('R7.15 telemetry', () => {
   it("R7.15 the span of a request is a child of its caller's span, and the span of each statement is a child of the request's span", async () => {
     await call('/api/contactus/inquirylist?searchTerm=Verborgen');
-    const ofTrace = () => spans().filter(({ traceId }) => traceId === TRACE);
+    const spansOfTrace = () => spans().filter(({ traceId }) => traceId === TRACE);
     const isRequest = ({ parentSpanId }: SentSpan) => parentSpanId === PARENT;
-    await until(async () => ofTrace().some(isRequest));
-    const request = ofTrace().find(isRequest)!;
+    await until(async () => spansOfTrace().some(isRequest));
+    const request = spansOfTrace().find(isRequest)!;
     expect(request.name).toBe('GET /api/contactus/inquirylist');
     expect(valuesOf(request)).toMatchObject({
       'http.route': '/api/contactus/inquirylist',
       'http.response.status_code': 200,
       'portal.role': 'LBO',
     });
-    const statements = () => ofTrace().filter(({ parentSpanId }) => parentSpanId === request.spanId);
+    const statements = () => spansOfTrace().filter(({ parentSpanId }) => parentSpanId === request.spanId);
     await until(async () => statements().some(({ name }) => name === 'select ticket'));
   });
 
@@ -192,9 +192,9 @@ describe('R7.15 telemetry', () => {
   });
 
   it('R7.15 telemetry is off without an endpoint or port, and the responses ask browsers for no traces', async () => {
-    const off = await openTelemetry(readEnv({}), () => undefined);
-    expect(off.telemetry).toMatchObject({ measures: false, traces: false });
-    expect(off).not.toHaveProperty('metricsAddress');
+    const disabledTelemetry = await openTelemetry(readEnv({}), () => undefined);
+    expect(disabledTelemetry.telemetry).toMatchObject({ measures: false, traces: false });
+    expect(disabledTelemetry).not.toHaveProperty('metricsAddress');
     expect((await call('/api/master/roles')).headers.get('x-traced')).toBe('1');
     const plain = await openTestGateway();
     const answer = await (await plain.as('lena')).fetch('/api/master/roles');

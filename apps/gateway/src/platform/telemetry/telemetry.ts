@@ -55,7 +55,7 @@ export const TELEMETRY = Symbol('Telemetry');
 /** The scope of a span. All work started within the scope belongs to the span. */
 export const spanScope = new AsyncLocalStorage<TraceSpan>();
 /** Returns the span of the current work, or undefined if the span has ended. */
-export const spanNow = (): TraceSpan | undefined => {
+export const currentSpan = (): TraceSpan | undefined => {
   const span = spanScope.getStore();
   return span?.over ? undefined : span;
 };

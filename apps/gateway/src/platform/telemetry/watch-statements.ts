@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { spanNow, type Telemetry } from './telemetry';
+import { currentSpan, type Telemetry } from './telemetry';
 
 const VERBS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'start', 'commit', 'rollback']);
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/;
@@ -19,7 +19,7 @@ export const watchStatements = (database: Database, telemetry: Telemetry): void 
     const { verb, name } = summaryOf(text);
     const values = { 'db.system.name': 'postgresql', 'db.operation.name': verb };
     telemetry.measure('db.client.operation.duration', ms / 1_000, { ...values, ...(error ? { 'error.type': 'failed' } : {}) });
-    const parent = spanNow();
+    const parent = currentSpan();
     if (!parent) return;
     const failure = error === undefined ? undefined : String((error as { code?: unknown } | null)?.code ?? 'failed');
     telemetry.span(name, { kind: 'client', values: { ...values, 'db.query.summary': name }, parent, startedAgoMs: ms })?.end(failure);

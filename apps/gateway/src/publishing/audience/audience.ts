@@ -1,12 +1,12 @@
 import {
   type AudienceKey,
+  type AudienceKeyReason,
   type AudienceRule,
   audienceViolations,
   EVERY_PARTNER,
   expandRule,
   HEADQUARTERS,
   Invalid,
-  type MarkReason,
   type PublicationKind,
   type Publisher,
   type UnitPlace,
@@ -19,7 +19,7 @@ import { refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { AUDIENCE_KEYS_OF_COMPANY } from './audience-keys';
 
-const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
+const INFINITE_TIME = sql<Date>`'infinity'::timestamptz`;
 
 /** A condition on `publication`: the current time is within its period. */
 export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
@@ -38,13 +38,15 @@ const isOpenFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
  * A condition on `publication`: it is published for readers with these audience keys. Compares the period with the clock, so no job has to
  * change a state. Outside the period only the publishing unit and headquarters see a publication.
  */
-export const inTimeFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
+export const isInPeriodFor = (
+  marks: readonly AudienceKey[],
+): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
   and ${isOpenFor(marks)})`;
 
 /** A condition on `publication`: readers with these audience keys may see it. Every read must use this condition. */
 export const visibleTo = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from audience where audience.publication_id = publication.id and audience.mark = any(${sql.val([...marks])}::text[]) and audience.until = 'infinity')
-  and ${inTimeFor(marks)})`;
+  and ${isInPeriodFor(marks)})`;
 
 /** A condition on `publication`: it is published to every partner. */
 export const isForEveryPartner: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from audience
@@ -66,7 +68,11 @@ export const publisherOf = async (db: Kysely<Tables>, unitId: string): Promise<P
 };
 
 /** Returns the current audience keys of a rule. Refuses the field that this unit may not choose (R5.3). */
-export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<AudienceKey, MarkReason>> => {
+export const expandChosenRule = async (
+  db: Kysely<Tables>,
+  rule: AudienceRule,
+  by: Publisher,
+): Promise<Map<AudienceKey, AudienceKeyReason>> => {
   const places = await placesIn(db, rule, by);
   const violations = audienceViolations(rule, by, places);
   if (violations) return refuseFields(Invalid, violations);
@@ -74,8 +80,11 @@ export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publ
 };
 
 /** Returns the current audience keys of an accepted rule. */
-export const expand = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<AudienceKey, MarkReason>> =>
-  expandRule(rule, by, await placesIn(db, rule, by));
+export const expandAcceptedRule = async (
+  db: Kysely<Tables>,
+  rule: AudienceRule,
+  by: Publisher,
+): Promise<Map<AudienceKey, AudienceKeyReason>> => expandRule(rule, by, await placesIn(db, rule, by));
 
 /** Returns the companies whose people have one of these audience keys. */
 export const companiesOf = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Promise<string[]> => {
@@ -85,12 +94,12 @@ export const companiesOf = async (db: Kysely<Tables>, marks: readonly AudienceKe
   return rows.map(({ id }) => id);
 };
 
-export const openAudienceKeys = async (db: Kysely<Tables>, publicationId: string): Promise<AudienceKey[]> => {
+export const loadOpenAudienceKeys = async (db: Kysely<Tables>, publicationId: string): Promise<AudienceKey[]> => {
   const rows = await db
     .selectFrom('audience')
     .select('mark')
     .where('publication_id', '=', publicationId)
-    .where('until', '=', FOR_EVER)
+    .where('until', '=', INFINITE_TIME)
     .orderBy('mark')
     .execute();
   return rows.map(({ mark }) => mark);
@@ -107,10 +116,10 @@ interface Audience {
 export const setAudience = async (
   tx: Tx,
   { publicationId, kind, sortTime, byId }: Audience,
-  marks: ReadonlyMap<AudienceKey, MarkReason>,
+  marks: ReadonlyMap<AudienceKey, AudienceKeyReason>,
 ): Promise<AudienceKey[]> => {
-  const previousKeys = await openAudienceKeys(tx, publicationId);
-  const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', FOR_EVER);
+  const previousKeys = await loadOpenAudienceKeys(tx, publicationId);
+  const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', INFINITE_TIME);
   const closingKeys = previousKeys.filter((mark) => !marks.has(mark));
   if (closingKeys.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closingKeys).execute();
   const openingKeys = [...marks].filter(([mark]) => !previousKeys.includes(mark));

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/request-context';
 import { type MailKind, queueMailToEach } from '../../services/mail/outbox';
 
 /** The number of people that one transaction notifies. Must be less than the limit of `notifyEach`. */
-const AT_ONCE = 499;
+const PEOPLE_PER_BATCH = 499;
 
 /** A mail to the notified people who satisfy `to`, a condition on `person`. Without `to`, the mail goes to all notified people. */
 export interface ReaderMail {
@@ -23,18 +23,20 @@ export interface ReaderMail {
  * If there may be more people, calls `goOn` with the last id to schedule the next transaction. Notifications come last, because they lock
  * the log. People who satisfy `rang` get mails but no notification.
  */
-export const reachNext = async (
+export const reachNextReaders = async (
   tx: Tx,
   { among, after }: { among: RawBuilder<SqlBool>; after: string },
   { rang, ...notice }: Notice & { isEssential?: boolean; rang?: RawBuilder<SqlBool> },
-  letters: readonly ReaderMail[],
+  mails: readonly ReaderMail[],
   goOn: (last: string) => Promise<void>,
 ): Promise<void> => {
   const { type, subjectId } = notice;
   const { rows } = await sql<{ id: string }>`
-    select id from person where standing = 'approved' and id > ${after} and ${among} order by id limit ${sql.lit(AT_ONCE)}`.execute(tx);
+    select id from person where standing = 'approved' and id > ${after} and ${among} order by id limit ${sql.lit(PEOPLE_PER_BATCH)}`.execute(
+    tx,
+  );
   const next = sql<SqlBool>`person.id = any(${sql.val(rows.map(({ id }) => id))}::text[])`;
-  for (const { mail, about, nr, to, isEssential = false } of letters) {
+  for (const { mail, about, nr, to, isEssential = false } of mails) {
     const readers = tx
       .selectFrom('person')
       .select(['person.id', 'person.email', 'person.language'])
@@ -44,6 +46,6 @@ export const reachNext = async (
         where person_id = person.id and type = ${type} and channel = 'mail'), ${PREFERENCE_RULES[type].byDefault}))`);
     await queueMailToEach(tx, mail, readers, { words: { publicationId: subjectId }, about, nr, dueAt: new Date() });
   }
-  if (rows.length === AT_ONCE) await goOn(rows.at(-1)!.id);
+  if (rows.length === PEOPLE_PER_BATCH) await goOn(rows.at(-1)!.id);
   await notifyEach(tx, { among: rang ? sql<SqlBool>`(${next} and not ${rang})` : next, after: '' }, notice);
 };

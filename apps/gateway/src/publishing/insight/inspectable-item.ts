@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
 
 /** Returns a publication that the person may inspect: a visible one, or one in any state that the person may edit. */
-export const inspectableItem = async (db: Kysely<Tables>, who: Principal, id: string) => {
+export const findInspectableItem = async (db: Kysely<Tables>, who: Principal, id: string) => {
   const row = await db
     .selectFrom('publication')
     .select(['id', 'unit_id', 'rule', 'live_from', 'live_until'])

@@ -1,7 +1,7 @@
-import { COMPANIES_NAMED, type PastSight, type Principal } from '@portal/contracts';
+import { MAX_NAMED_COMPANIES, type PastSight, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { partnerBelow } from '../../services/org/visibility-scope';
+import { isPartnerBelow } from '../../services/org/visibility-scope';
 import { AUDIENCE_KEYS_OF_COMPANY } from '../audience/audience-keys';
 
 /**
@@ -13,9 +13,9 @@ export const pastSightOf = async (db: Kysely<Tables>, who: Principal, publicatio
     select unit.id, unit.name, min(audience.since) as since, (count(*) over ())::int as count from unit
     join audience on audience.mark = any (${AUDIENCE_KEYS_OF_COMPANY})
     join publication on publication.id = audience.publication_id
-    where ${partnerBelow(who)} and audience.publication_id = ${publicationId} and audience.since <= ${at} and ${at} < audience.until
+    where ${isPartnerBelow(who)} and audience.publication_id = ${publicationId} and audience.since <= ${at} and ${at} < audience.until
     and publication.live_from <= ${at} and ${at} < publication.live_until
-    group by unit.id, unit.name order by unit.name, unit.id limit ${sql.lit(COMPANIES_NAMED)}`.execute(db);
+    group by unit.id, unit.name order by unit.name, unit.id limit ${sql.lit(MAX_NAMED_COMPANIES)}`.execute(db);
   const version = await db
     .selectFrom('publication_version')
     .select(({ fn }) => fn.max('nr').as('nr'))
@@ -24,7 +24,7 @@ export const pastSightOf = async (db: Kysely<Tables>, who: Principal, publicatio
     .executeTakeFirstOrThrow();
   const { rows: downloads } = await sql<{ count: number }>`
     select count(*)::int as count from download join unit on unit.id = download.company_id
-    where ${partnerBelow(who)} and download.publication_id = ${publicationId} and download.at <= ${at}`.execute(db);
+    where ${isPartnerBelow(who)} and download.publication_id = ${publicationId} and download.at <= ${at}`.execute(db);
   return {
     at: at.toISOString(),
     version: version.nr,

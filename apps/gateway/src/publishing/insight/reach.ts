@@ -2,9 +2,9 @@ import {
   type AudienceKey,
   type AudienceRule,
   audienceViolations,
-  COMPANIES_NAMED,
   expandRule,
   Invalid,
+  MAX_NAMED_COMPANIES,
   type Publisher,
   type Reach,
 } from '@portal/contracts';
@@ -17,7 +17,7 @@ import { AUDIENCE_KEYS_OF_COMPANY } from '../audience/audience-keys';
 /**
  * Returns the audience keys of a rule that is still being edited. An empty choice has no keys; the field of a forbidden choice is refused.
  */
-const marksOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<AudienceKey[]> => {
+const audienceKeysOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<AudienceKey[]> => {
   const places = await placesIn(db, rule, by);
   const wrong = Object.entries(audienceViolations(rule, by, places) ?? {});
   const forbidden = wrong.filter(([, violations]) => violations.some(({ code }) => code !== 'required'));
@@ -27,7 +27,7 @@ const marksOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publish
 
 /** Returns the companies and people that a rule of this publisher currently reaches. */
 export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher, isDetailed: boolean): Promise<Reach> => {
-  const marks = await marksOfChoice(db, rule, by);
+  const marks = await audienceKeysOfChoice(db, rule, by);
   const reachedUnits = sql`
     select unit.id, unit.name, unit.lco_id, count(person.id)::int as people from unit
     left join person on person.unit_id = unit.id and person.role = 'CP' and person.standing = 'approved'
@@ -39,7 +39,7 @@ export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publis
   if (!isDetailed) return { ...sums[0]!, companies: [] };
   const { rows } = await sql<{ id: string; name: string; lco_name: string | null; people: number }>`
     select reached.*, lco.name as lco_name from (${reachedUnits}) as reached left join unit as lco on lco.id = reached.lco_id
-    order by reached.name, reached.id limit ${sql.lit(COMPANIES_NAMED)}`.execute(db);
+    order by reached.name, reached.id limit ${sql.lit(MAX_NAMED_COMPANIES)}`.execute(db);
   return {
     ...sums[0]!,
     companies: rows.map(({ id, name, lco_name, people }) => ({ company: { id, name }, lcoName: lco_name, personCount: people })),

@@ -1,7 +1,7 @@
 import type { CompanyReads, Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { partnerBelow } from '../../services/org/visibility-scope';
+import { isPartnerBelow } from '../../services/org/visibility-scope';
 import { AUDIENCE_KEYS_OF_COMPANY } from '../audience/audience-keys';
 
 /** Records that a company has opened a version: its file, its text, or a requested acknowledgement. Only the first opening is recorded. */
@@ -27,7 +27,7 @@ interface Reads {
 }
 
 /** Returns the companies below the person that can see a publication, and whether they have read it. Never returns individual people. */
-export const companyReads = async (
+export const loadCompanyReads = async (
   db: Kysely<Tables>,
   who: Principal,
   { publicationId, pageNumber, pageSize }: { publicationId: string; pageNumber: number; pageSize: number },
@@ -39,7 +39,7 @@ export const companyReads = async (
       on opened.company_id = unit.id
     left join (select company_id, max(at) as at, max(version) as version from download where publication_id = ${publicationId} group by 1) as downloaded
       on downloaded.company_id = unit.id
-    where ${partnerBelow(who)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
+    where ${isPartnerBelow(who)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
       select mark from audience where publication_id = ${publicationId} and until = 'infinity')`;
   const { rows: sums } = await sql<Record<'totalCount' | 'personCount' | 'lcoCount' | 'openedCount' | 'downloadedCount', number>>`
     with reads as materialized (${readsQuery})

@@ -3,10 +3,10 @@ import type { Tables } from '../../platform/database/tables';
 import type { Tx } from '../../platform/request-context';
 
 /** `ready` if two versions can be compared, or the reason why not. */
-export type Comparable = 'ready' | 'reading' | 'unread' | 'no-table' | 'too-long';
+export type ComparisonState = 'ready' | 'reading' | 'unread' | 'no-table' | 'too-long';
 
 /** Returns whether a file can be compared, or the reason why not. */
-const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<Comparable> => {
+const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<ComparisonState> => {
   const { kind, outline, mapping, is_too_long, is_whole } = await db
     .selectFrom('file')
     .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
@@ -22,7 +22,7 @@ const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<Comparable> 
 };
 
 /** Returns `ready` if two files can be compared, or the reason why one of them cannot. */
-export const comparableFiles = async (db: Kysely<Tables>, fileId: string, olderFileId: string): Promise<Comparable> => {
+export const comparisonStateOf = async (db: Kysely<Tables>, fileId: string, olderFileId: string): Promise<ComparisonState> => {
   const states = [await stateOf(db, fileId), await stateOf(db, olderFileId)];
   return (['no-table', 'unread', 'too-long', 'reading', 'ready'] as const).find((one) => states.includes(one))!;
 };
@@ -38,23 +38,23 @@ const fileOfVersion = async (db: Kysely<Tables>, publicationId: string, nr: numb
 };
 
 /** Returns `ready` if a version can be compared with the previous one, or the reason why not. */
-export const comparable = async (
+export const comparisonOf = async (
   db: Kysely<Tables>,
   publicationId: string,
   nr: number,
-): Promise<{ state: Comparable; fileId: string; olderFileId: string }> => {
+): Promise<{ state: ComparisonState; fileId: string; olderFileId: string }> => {
   const fileId = await fileOfVersion(db, publicationId, nr);
   const olderFileId = await fileOfVersion(db, publicationId, nr - 1);
-  return { state: await comparableFiles(db, fileId, olderFileId), fileId, olderFileId };
+  return { state: await comparisonStateOf(db, fileId, olderFileId), fileId, olderFileId };
 };
 
 export const isCompared = async (db: Kysely<Tables>, publicationId: string, nr: number): Promise<boolean> => {
-  const of = db.selectFrom('price_comparison').select('nr').where('publication_id', '=', publicationId).where('nr', '=', nr);
-  return Boolean(await of.executeTakeFirst());
+  const comparisonQuery = db.selectFrom('price_comparison').select('nr').where('publication_id', '=', publicationId).where('nr', '=', nr);
+  return Boolean(await comparisonQuery.executeTakeFirst());
 };
 
 /** Two files to compare and a range of part keys: greater than `after` and at most `upTo`. A null `upTo` means no upper limit. */
-interface Compared {
+interface FilePair {
   fileId: string;
   olderFileId: string;
   after?: string;
@@ -65,7 +65,7 @@ interface Compared {
  * Selects the offers that differ between two files. A contradictory offer in the newer file is reported as unclear; one in the older file
  * is skipped.
  */
-export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: Compared) => {
+export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: FilePair) => {
   const offersOf = (id: string) => sql`(
     select * from price_row where file_id = ${id} and part_key > ${after} ${upTo === null ? sql`` : sql`and part_key <= ${upTo}`})`;
   return sql`
@@ -96,7 +96,7 @@ export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: 
 /** Stores the changes of a version since the previous one, for a range of its parts or for all. */
 export const writeChanges = async (
   tx: Tx,
-  { publicationId, nr, ...compared }: Compared & { publicationId: string; nr: number },
+  { publicationId, nr, ...compared }: FilePair & { publicationId: string; nr: number },
 ): Promise<void> => {
   await sql`
     insert into price_change (publication_id, nr, part_key, quantity, shown, description, change, before, after, before_currency, currency, percent,
@@ -112,7 +112,7 @@ const OFFERS_PER_BATCH = 5_000;
 export type BatchRunner = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Returns the last key of the next batch, or null for the last batch. */
-const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<Compared, 'upTo'>>): Promise<string | null> => {
+const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<FilePair, 'upTo'>>): Promise<string | null> => {
   const keysOf = (id: string) => sql`(
     select part_key from price_row where file_id = ${id} and part_key > ${after} order by part_key limit ${sql.lit(OFFERS_PER_BATCH)})`;
   const { rows } = await sql<{ part_key: string }>`
@@ -125,12 +125,12 @@ const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<
  * Stores the changes of a version since the previous one, if both files were read. Works in batches, so that a long list does not delay
  * other commits. The comparison becomes valid with the row of `price_comparison`, which the caller adds last.
  */
-export const compareVersions = async (pieces: BatchRunner, publicationId: string, nr: number): Promise<void> => {
-  while (await pieces((tx) => deleteChanges(tx, publicationId, nr)));
-  const { state, ...files } = await pieces((tx) => comparable(tx, publicationId, nr));
+export const compareVersions = async (runBatch: BatchRunner, publicationId: string, nr: number): Promise<void> => {
+  while (await runBatch((tx) => deleteChanges(tx, publicationId, nr)));
+  const { state, ...files } = await runBatch((tx) => comparisonOf(tx, publicationId, nr));
   if (state !== 'ready') return;
   for (let after: string | null = ''; after !== null; )
-    after = await pieces(async (tx) => {
+    after = await runBatch(async (tx) => {
       const upTo = await endOfPiece(tx, { ...files, after: after! });
       await writeChanges(tx, { publicationId, nr, ...files, after: after!, upTo });
       return upTo;

@@ -11,7 +11,7 @@ export type Reader = Pick<Principal, 'id' | 'role' | 'unitId' | 'lcoId'>;
  * A condition on the versions `older` and `newer` of a publication: readers with these audience keys could see the older version before the
  * newer one was published.
  */
-export const sawBefore = (marks: ReturnType<typeof sql>) => sql<boolean>`exists (
+export const hadAccessBefore = (marks: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from audience where audience.publication_id = older.publication_id and audience.mark = any(${marks})
   and audience.until > older.published_at and audience.since < newer.published_at)`;
 
@@ -37,4 +37,4 @@ export const movementsOf = (db: Kysely<Tables>, who: Reader) =>
     .where('price_change.change', '<>', 'unclear')
     .where(visibleTo(audienceKeysOf(who)))
     .where(wasVisible(audienceKeysOf(who), 'newer'))
-    .where(sawBefore(sql`${sql.val(audienceKeysOf(who))}::text[]`));
+    .where(hadAccessBefore(sql`${sql.val(audienceKeysOf(who))}::text[]`));

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
 import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 
-const AT_MOST = sql.lit(50);
+const MAX_PARTS = sql.lit(50);
 
 const isVisible = async (db: Kysely<Tables>, marks: readonly AudienceKey[], id: string): Promise<boolean> =>
   (await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(marks)).execute()).length > 0;
@@ -13,7 +13,7 @@ const isVisible = async (db: Kysely<Tables>, marks: readonly AudienceKey[], id: 
  * Returns the parts that the newest version of a publication mentions, or undefined if the reader may not see the publication. Includes
  * only parts of a price list that the reader may see, because a text alone does not distinguish a part from a product range.
  */
-export const namedParts = async (db: Kysely<Tables>, who: Principal, publicationId: string) => {
+export const loadNamedParts = async (db: Kysely<Tables>, who: Principal, publicationId: string) => {
   const marks = audienceKeysOf(who);
   if (!(await isVisible(db, marks, publicationId))) return undefined;
   const { rows } = await sql<{ part_key: string; shown: string; description: string }>`
@@ -28,6 +28,6 @@ export const namedParts = async (db: Kysely<Tables>, who: Principal, publication
     join price_row as priced on priced.part_key = named.part_key
     join lists on lists.file_id = priced.file_id
     where item.id = ${publicationId}
-    order by named.part_key, priced.description desc, priced.file_id limit ${AT_MOST}`.execute(db);
+    order by named.part_key, priced.description desc, priced.file_id limit ${MAX_PARTS}`.execute(db);
   return rows.map(({ part_key, shown, description }) => ({ partKey: part_key, partNumber: shown, description }));
 };

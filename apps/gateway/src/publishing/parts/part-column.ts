@@ -10,7 +10,7 @@ export interface PartHead {
 }
 
 /** Returns the column whose heading names part numbers most clearly. */
-const partHeading = (heads: readonly string[]): number | undefined => {
+const findPartColumn = (heads: readonly string[]): number | undefined => {
   const headings = heads.flatMap((head, column) => {
     const columnMeaning = columnOf(head);
     return columnMeaning?.column === 'part' ? [{ rank: columnMeaning.rank, column }] : [];
@@ -27,26 +27,26 @@ const keyIn = (cell: string): string | null => {
  * Returns the column of part numbers below these headings, with the part key of each row. Returns null if no heading names part numbers.
  */
 export const partsUnder = (heads: readonly string[], rows: readonly (readonly string[])[]) => {
-  const column = partHeading(heads);
+  const column = findPartColumn(heads);
   return column === undefined ? null : { column, keys: rows.map((cells) => keyIn(cells[column] ?? '')) };
 };
 
 /** Finds the first row with a heading for part numbers, and the column whose heading names them most clearly. */
 const findPartHead = (rows: readonly PreviewRow[]): PartHead | undefined => {
   for (const { nr, cells } of rows) {
-    const column = partHeading(cells);
+    const column = findPartColumn(cells);
     if (column !== undefined) return { headRow: nr, column };
   }
   return undefined;
 };
 
 /** Returns the index of the first row in which most columns have text. The rows above it describe the whole sheet. */
-const firstFullRow = (rows: readonly PreviewRow[]): number => {
+const findFirstFullRow = (rows: readonly PreviewRow[]): number => {
   const filledCounts = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
-  const most = Math.max(0, ...filledCounts);
+  const maxFilledCount = Math.max(0, ...filledCounts);
   return Math.max(
     0,
-    filledCounts.findIndex((count) => count >= Math.max(1, most * 0.6)),
+    filledCounts.findIndex((count) => count >= Math.max(1, maxFilledCount * 0.6)),
   );
 };
 
@@ -60,7 +60,7 @@ export const headOf = (firstRows: readonly PreviewRow[], mapping: PriceMapping |
   const rows = firstRows.slice(0, HEAD_ROWS);
   const partHead = mapping ? { headRow: mapping.headRow, column: mapping.columns.part } : (findPartHead(rows) ?? null);
   const partAt = partHead ? rows.findIndex(({ nr, cells }) => nr === partHead.headRow && (mapping || isHeading(cells))) : -1;
-  const at = partAt >= 0 ? partAt : firstFullRow(rows);
+  const at = partAt >= 0 ? partAt : findFirstFullRow(rows);
   const heads = rows[at]?.cells ?? [];
   const columns = mapping?.columns ?? (partHead ? columnsIn(heads).columns : undefined);
   const priceColumns = columns

@@ -7,16 +7,16 @@ import { visibleTo } from '../audience/audience';
 import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 import type { Reader } from './movements';
 
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 /** The maximum number of rows per price list that match the start of a part number. */
 const ROWS_OF_LIST = sql.lit(30);
 // The normalized forms of a part number for searches. The table has an index for each form, and one for the reversed first form.
-const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
+const COMPACT_KEY = sql`translate(price_row.part_key, ' -./_', '')`;
 /** The part key without its first group, which is often the brand: `P71DSAX` for `YD-P7-1D-SAX`. */
 const UNPREFIXED_KEY = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
-const SHORTEST_END = sql.lit(4);
+const MIN_END_LENGTH = sql.lit(4);
 /** A suffix that sorts after every key with the same prefix. */
-const LAST = '\u{10ffff}';
+const LAST_SUFFIX = '\u{10ffff}';
 
 interface PartRow {
   part_key: string;
@@ -34,8 +34,8 @@ interface PartRow {
  */
 export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): Promise<FindGroup<'parts'>> => {
   const key = partKey(withAsciiDigits(term));
-  if (key.length < SHORTEST || !/\p{N}/u.test(key)) return { items: [], totalCount: 0, totalIsMore: false };
-  const compact = key.replace(/[-./_ ]/g, '');
+  if (key.length < MIN_LENGTH || !/\p{N}/u.test(key)) return { items: [], totalCount: 0, totalIsMore: false };
+  const compactKey = key.replace(/[-./_ ]/g, '');
   const visible = visibleTo(audienceKeysOf(who));
   const { rows } = await sql<PartRow>`
     with lists as materialized (
@@ -45,16 +45,16 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
       where publication.kind = 'price' and ${visible} and ${isInEffectOrAnnounced(TODAY, audienceKeysOf(who))}),
     keys as (
       select priced.part_key from lists cross join lateral (
-        (select part_key from price_row where price_row.file_id = lists.file_id and part_key >= ${key} and part_key < ${key + LAST}
+        (select part_key from price_row where price_row.file_id = lists.file_id and part_key >= ${key} and part_key < ${key + LAST_SUFFIX}
         order by part_key limit ${ROWS_OF_LIST})
-        union (select part_key from price_row where price_row.file_id = lists.file_id and ${COMPACT} >= ${compact} and ${COMPACT} < ${compact + LAST}
-        order by ${COMPACT} limit ${ROWS_OF_LIST})
-        union (select part_key from price_row where price_row.file_id = lists.file_id and ${UNPREFIXED_KEY} >= ${compact} and ${UNPREFIXED_KEY} < ${compact + LAST}
+        union (select part_key from price_row where price_row.file_id = lists.file_id and ${COMPACT_KEY} >= ${compactKey} and ${COMPACT_KEY} < ${compactKey + LAST_SUFFIX}
+        order by ${COMPACT_KEY} limit ${ROWS_OF_LIST})
+        union (select part_key from price_row where price_row.file_id = lists.file_id and ${UNPREFIXED_KEY} >= ${compactKey} and ${UNPREFIXED_KEY} < ${compactKey + LAST_SUFFIX}
         order by ${UNPREFIXED_KEY} limit ${ROWS_OF_LIST})
-        union (select part_key from price_row where price_row.file_id = lists.file_id and length(${compact}) >= ${SHORTEST_END}
-        and reverse(${COMPACT}) >= reverse(${compact}) and reverse(${COMPACT}) < reverse(${compact}) || ${LAST}
-        order by reverse(${COMPACT}) limit ${ROWS_OF_LIST})) as priced
-      union select part_key from watch where person_id = ${who.id} and part_key >= ${key} and part_key < ${key + LAST}
+        union (select part_key from price_row where price_row.file_id = lists.file_id and length(${compactKey}) >= ${MIN_END_LENGTH}
+        and reverse(${COMPACT_KEY}) >= reverse(${compactKey}) and reverse(${COMPACT_KEY}) < reverse(${compactKey}) || ${LAST_SUFFIX}
+        order by reverse(${COMPACT_KEY}) limit ${ROWS_OF_LIST})) as priced
+      union select part_key from watch where person_id = ${who.id} and part_key >= ${key} and part_key < ${key + LAST_SUFFIX}
       union select named.part_key from part_mention as named
         join publication on publication.id = named.publication_id and publication.version = named.nr
         where named.part_key = ${key} and ${visible}),

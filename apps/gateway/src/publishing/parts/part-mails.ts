@@ -3,7 +3,7 @@ import { moneyText, type PartNews } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { type DigestItem, type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { intlOf, languageOf } from '../../services/mail/texts';
-import { partNews } from './part-news';
+import { loadPartNews } from './part-news';
 
 const FOLDERS: Record<PartNews['kind'], string> = {
   price: 'price-list/docView',
@@ -36,7 +36,7 @@ export class PartMails {
       .executeTakeFirst();
     if (!reader) return null;
     const who = { id: reader.id, role: reader.role, unitId: reader.unit_id ?? '', lcoId: reader.lco_id };
-    const [entry] = (await partNews(db, who, { publicationId, pageNumber: 1, pageSize: 1 })).items;
+    const [entry] = (await loadPartNews(db, who, { publicationId, pageNumber: 1, pageSize: 1 })).items;
     if (!entry) return null;
     const { kind, documentId, title, counts, parts } = entry;
     const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
@@ -54,9 +54,9 @@ const itemOf = (part: PartNews['parts'][number], path: string, tag: string): Dig
   if (part.change === 'mentioned') return { title: part.partNumber, about: '', path };
   const { before, after, beforeCurrency, currency, percent } = part;
   const amount = (value: number | null, of: string): string => (value === null ? '–' : moneyText(tag, value, of));
-  const share =
+  const percentText =
     percent === null
       ? ''
       : ` (${new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(percent / 100)})`;
-  return { title: part.partNumber, about: `${amount(before, beforeCurrency)} → ${amount(after, currency)}${share}`, path };
+  return { title: part.partNumber, about: `${amount(before, beforeCurrency)} → ${amount(after, currency)}${percentText}`, path };
 };

@@ -1,4 +1,4 @@
-import { audienceKeysOf, PART_KINDS, PART_NEWS_SHOWN, type PartNews } from '@portal/contracts';
+import { audienceKeysOf, MAX_PARTS_PER_ENTRY, PART_KINDS, type PartNews } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
@@ -33,7 +33,7 @@ const mentionsOf = (db: Kysely<Tables>, who: Reader) =>
     );
 
 /** Returns the news about watched parts: one entry per version, newest first. */
-export const partNews = async (db: Kysely<Tables>, who: Reader, query: Query): Promise<{ items: PartNews[]; totalCount: number }> => {
+export const loadPartNews = async (db: Kysely<Tables>, who: Reader, query: Query): Promise<{ items: PartNews[]; totalCount: number }> => {
   const { since, publicationId, pageNumber, pageSize } = query;
   const columns = ['publication.id', 'publication.kind', 'publication.title', 'newer.nr', 'newer.published_at'] as const;
   const all = sql`(
@@ -79,17 +79,17 @@ const partsOf = async (db: Kysely<Tables>, who: Reader, publicationId: string, n
     .where('newer.nr', '=', nr)
     .orderBy('price_change.part_key')
     .orderBy('price_change.quantity')
-    .limit(PART_NEWS_SHOWN)
+    .limit(MAX_PARTS_PER_ENTRY)
     .execute();
   const names = await mentionsOf(db, who)
     .select(['watch.part_key', 'watch.shown'])
     .where('publication.id', '=', publicationId)
     .where('newer.nr', '=', nr)
     .orderBy('watch.part_key')
-    .limit(PART_NEWS_SHOWN)
+    .limit(MAX_PARTS_PER_ENTRY)
     .execute();
   return [
     ...changes.map(toPriceChange),
     ...names.map(({ part_key, shown }) => ({ partKey: part_key, partNumber: shown, change: 'mentioned' as const })),
-  ].slice(0, PART_NEWS_SHOWN);
+  ].slice(0, MAX_PARTS_PER_ENTRY);
 };

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import type { NewFact } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
-import { recipientsByPreference } from '../../platform/facts/preferences';
+import { findRecipients } from '../../platform/facts/recipients';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { queueMailToEach } from '../../services/mail/outbox';
-import { inTimeFor } from '../audience/audience';
+import { isInPeriodFor } from '../audience/audience';
 import { AUDIENCE_KEYS_OF_PERSON } from '../audience/audience-keys';
-import { sawBefore } from './movements';
+import { hadAccessBefore } from './movements';
 
 /** The maximum number of parts that a notification names, followed by an ellipsis if there are more. */
-const NAMED_AT_MOST = 3;
+const MAX_NAMED_PARTS = 3;
 
 /** Notifies people of a version that concerns their watched parts. */
 @Injectable()
@@ -23,7 +23,7 @@ export class PartNotices {
   /** Notifies the people who have no notice of a version yet, and queues the mails that they want. Returns the facts to append. */
   async prepare(tx: Tx, publicationId: string, nr: number): Promise<NewFact[]> {
     const people = await addNotices(tx, publicationId, nr);
-    const readers = [...(await recipientsByPreference(tx, people, 'WatchedParts', 'mail'))];
+    const readers = [...(await findRecipients(tx, people, 'WatchedParts', 'mail'))];
     if (readers.length)
       await queueMailToEach(
         tx,
@@ -45,7 +45,7 @@ export class PartNotices {
       .select(['title', 'kind'])
       .where('id', '=', publicationId)
       .executeTakeFirstOrThrow();
-    const readersByParts = kind === 'price' ? new Map<string, string[]>() : await readersByNamedParts(tx, people, publicationId);
+    const readersByParts = kind === 'price' ? new Map<string, string[]>() : await loadReadersByNamedParts(tx, people, publicationId);
     const readersOfNames = new Set([...readersByParts.values()].flat());
     const others = people.filter((id) => !readersOfNames.has(id));
     for (const [parts, readers] of [['', others] as const, ...readersByParts]) {
@@ -62,7 +62,7 @@ export class PartNotices {
 }
 
 /** Groups people by their watched parts that the newest version mentions. The key is the text of the notification. */
-const readersByNamedParts = async (tx: Tx, people: readonly string[], publicationId: string): Promise<Map<string, string[]>> => {
+const loadReadersByNamedParts = async (tx: Tx, people: readonly string[], publicationId: string): Promise<Map<string, string[]>> => {
   const rows = await tx
     .selectFrom('watch')
     .innerJoin('part_mention as named', 'named.part_key', 'watch.part_key')
@@ -78,7 +78,7 @@ const readersByNamedParts = async (tx: Tx, people: readonly string[], publicatio
   for (const { person_id, shown } of rows) partsOf.set(person_id, [...(partsOf.get(person_id) ?? []), shown]);
   const readers = new Map<string, string[]>();
   for (const [id, parts] of partsOf) {
-    const names = `${parts.slice(0, NAMED_AT_MOST).join(', ')}${parts.length > NAMED_AT_MOST ? ' …' : ''}`;
+    const names = `${parts.slice(0, MAX_NAMED_PARTS).join(', ')}${parts.length > MAX_NAMED_PARTS ? ' …' : ''}`;
     readers.set(names, [...(readers.get(names) ?? []), id]);
   }
   return readers;
@@ -104,9 +104,9 @@ const addNotices = async (tx: Tx, publicationId: string, nr: number): Promise<st
     join publication on publication.id = ${publicationId}
     join publication_version as newer on newer.publication_id = publication.id and newer.nr = ${nr}::int
     left join publication_version as older on older.publication_id = publication.id and older.nr = ${nr}::int - 1
-    where person.standing = 'approved' and publication.kind = any(${sql.val([...PART_KINDS])}::text[]) and ${inTimeFor([])}
+    where person.standing = 'approved' and publication.kind = any(${sql.val([...PART_KINDS])}::text[]) and ${isInPeriodFor([])}
       and exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity' and audience.mark = any(${AUDIENCE_KEYS_OF_PERSON}))
-      and (watching.is_named or ${sawBefore(AUDIENCE_KEYS_OF_PERSON)})
+      and (watching.is_named or ${hadAccessBefore(AUDIENCE_KEYS_OF_PERSON)})
     on conflict do nothing returning person_id`.execute(tx);
   return rows.map(({ person_id }) => person_id).sort();
 };

@@ -3,7 +3,7 @@ import {
   audienceKeysOf,
   type CardOf,
   type Input,
-  PART_PAGE_SHOWN,
+  MAX_PART_PAGE_ITEMS,
   type PartDocument,
   type PartNotice,
   type PartPage,
@@ -17,7 +17,7 @@ import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
 import { PublicationCards } from '../cards';
-import { partPrices } from './part-prices';
+import { loadPartPrices } from './part-prices';
 
 /** Reads everything that a person may see of one part. */
 @Injectable()
@@ -35,7 +35,7 @@ export class PartPages {
   ): Promise<PartPage | undefined> {
     const key = partKey(partNumber);
     return this.database.read(async (tx) => {
-      const prices = await partPrices(tx, who, key, day);
+      const prices = await loadPartPrices(tx, who, key, day);
       const documents = await this.mentionsOf(tx, who, 'material', key, toDocument);
       const news = await this.mentionsOf(tx, who, 'news', key, toNotice);
       if (!prices.lists.length && !documents.totalCount && !news.totalCount) return undefined;
@@ -56,7 +56,7 @@ export class PartPages {
       select publication.id, count(*) over ()::int as total from part_mention as named
       join publication on publication.id = named.publication_id and publication.version = named.nr
       where named.part_key = ${key} and publication.kind = ${kind} and ${visibleTo(audienceKeysOf(who))}
-      order by publication.sort_at desc, publication.id limit ${sql.lit(PART_PAGE_SHOWN)}`.execute(db);
+      order by publication.sort_at desc, publication.id limit ${sql.lit(MAX_PART_PAGE_ITEMS)}`.execute(db);
     const cards = await this.cards.cards(
       db,
       who,

@@ -2,7 +2,7 @@ import { audienceKeysOf, type PartEdition, type PartPriceList } from '@portal/co
 import { type PriceMapping, partKey, type SheetHead } from '@portal/office';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { matchingRows } from '../../services/storage/sheet-rows';
+import { findMatchingRows } from '../../services/storage/sheet-rows';
 import { visibleTo } from '../audience/audience';
 import { wasVisible } from '../audience/audience-keys';
 import { isAnnounced, versionInEffect } from '../version-in-effect';
@@ -87,7 +87,7 @@ const leadWeeksOf = async (db: Kysely<Tables>, key: string, { file_id, mapping, 
   const at = headings.findIndex(isLeadTime);
   if (!mapping || at < 0 || shown === null) return null;
   const column = mapping.columns.part;
-  const { rows } = await matchingRows(db, file_id, mapping.sheet, { from: 0, search: shown, column, offset: 0, limit: SHEET_ROWS });
+  const { rows } = await findMatchingRows(db, file_id, mapping.sheet, { from: 0, search: shown, column, offset: 0, limit: SHEET_ROWS });
   const row = rows.find(({ cells }) => partKey(cells[column] ?? '') === key);
   return row ? weeksOf(row.cells[at] ?? '', headings[at]!) : null;
 };
@@ -131,7 +131,7 @@ const listOf = (rows: readonly OfferRow[]): PartPriceList => {
 };
 
 /** Returns the prices of a part on a day in the lists that the reader may see, those for their own company first. */
-export const partPrices = async (db: Kysely<Tables>, who: Reader, key: string, day: string): Promise<PartPrices> => {
+export const loadPartPrices = async (db: Kysely<Tables>, who: Reader, key: string, day: string): Promise<PartPrices> => {
   const rows = await selectOffers(db, who, key, day);
   const lists = [...Map.groupBy(rows, ({ id }) => id).values()].map(listOf);
   const offers = rows.filter(hasOffer);

@@ -4,9 +4,9 @@ import { appendFacts, type NewFact } from '../../platform/facts/facts';
 import type { Tx } from '../../platform/request-context';
 import { dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
-import { openAudienceKeys } from '../audience/audience';
-import { audienceRooms } from '../publication-facts';
-import { comparable, compareVersions, noteComparison } from './compare-versions';
+import { loadOpenAudienceKeys } from '../audience/audience';
+import { loadAudienceRooms } from '../publication-facts';
+import { compareVersions, comparisonOf, noteComparison } from './compare-versions';
 import { PartNotices } from './part-notices';
 
 export interface PriceVersion {
@@ -20,7 +20,7 @@ const COMPARISON = dueKind<PriceVersion>('prices.compare');
  * Schedules the comparison of a version with the previous one after one of their files was read. For a first version, only the facts are
  * appended.
  */
-export const compareSoon = async (tx: Tx, version: PriceVersion, now: Date): Promise<void> => {
+export const scheduleComparison = async (tx: Tx, version: PriceVersion, now: Date): Promise<void> => {
   const { publicationId, nr } = version;
   // Delete a stored comparison, which is now outdated.
   await tx.deleteFrom('price_comparison').where('publication_id', '=', publicationId).where('nr', '=', nr).execute();
@@ -44,10 +44,10 @@ export class PriceComparisons {
   }
 
   private async finish(tx: Tx, { publicationId, nr }: PriceVersion): Promise<void> {
-    if (nr > 1 && (await comparable(tx, publicationId, nr)).state === 'ready') await noteComparison(tx, publicationId, nr);
-    const marks = await openAudienceKeys(tx, publicationId);
+    if (nr > 1 && (await comparisonOf(tx, publicationId, nr)).state === 'ready') await noteComparison(tx, publicationId, nr);
+    const marks = await loadOpenAudienceKeys(tx, publicationId);
     if (!marks.length) return;
-    const rooms = await audienceRooms(tx, publicationId, marks);
+    const rooms = await loadAudienceRooms(tx, publicationId, marks);
     const comparisonFact: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
     await appendFacts(tx, [comparisonFact, ...(await this.noticesOf(tx, { publicationId, nr }))]);
   }

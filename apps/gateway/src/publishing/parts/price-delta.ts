@@ -9,9 +9,9 @@ import {
 } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { readableVersions } from '../versions';
+import { loadReadableVersions } from '../versions';
 import { type ChangeQuery, type Changes, NO_CHANGES, readChanges } from './changes';
-import { comparable, isCompared } from './compare-versions';
+import { comparisonOf, isCompared } from './compare-versions';
 
 type Query = Omit<Input<typeof priceRoutes.delta>, 'callerId'>;
 
@@ -21,13 +21,13 @@ type Query = Omit<Input<typeof priceRoutes.delta>, 'callerId'>;
  */
 export const loadPriceDelta = async (db: Kysely<Tables>, who: Principal, query: Query): Promise<PriceDelta | undefined> => {
   const { documentId } = query;
-  const versions = (await readableVersions(db, audienceKeysOf(who), documentId)).map(({ version }) => version);
+  const versions = (await loadReadableVersions(db, audienceKeysOf(who), documentId)).map(({ version }) => version);
   const version = query.version ?? versions[0];
   if (version === undefined || !versions.includes(version)) return undefined;
   if (version === 1) return { version, against: null, state: 'first', ...NO_CHANGES };
   if (!versions.includes(version - 1)) return { version, against: null, state: 'new', ...NO_CHANGES };
   const previousVersion = version - 1;
-  const files = (await comparable(db, documentId, version)).state;
+  const files = (await comparisonOf(db, documentId, version)).state;
   const state = files === 'ready' && !(await isCompared(db, documentId, version)) ? 'reading' : files;
   if (state !== 'ready') return { version, against: previousVersion, state, ...NO_CHANGES };
   const { unit_id } = await db.selectFrom('publication').select('unit_id').where('id', '=', documentId).executeTakeFirstOrThrow();

@@ -18,13 +18,13 @@ import { isUnpublished } from '../../services/storage/file-rows';
 import { visibleTo } from '../audience/audience';
 import { filesOfVersion } from '../publication-search';
 import { NO_CHANGES, readChanges } from './changes';
-import { comparableFiles, differencesOf } from './compare-versions';
-import { readingReport } from './reading';
+import { comparisonStateOf, differencesOf } from './compare-versions';
+import { loadReadingReport } from './reading';
 
 type Query = Input<typeof priceRoutes.look>;
 
 /** Refuses a file that is not an unpublished upload of this person. */
-export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<void> => {
+export const requireOwnPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<void> => {
   const file = await db
     .selectFrom('file')
     .select('id')
@@ -59,7 +59,7 @@ const priceListOf = (db: Kysely<Tables>, who: Principal, id: string) =>
     .executeTakeFirst();
 
 /** Selects the contradictory offers of a first version. */
-const unclearOffers = (fileId: string) => sql`
+const selectUnclearOffers = (fileId: string) => sql`
   select part_key, quantity, shown, description, 'unclear' as change, null::bigint as before, amount as after,
     '' as before_currency, currency, null::float8 as percent, source_rows
   from price_row where file_id = ${fileId} and unclear`;
@@ -73,11 +73,11 @@ export class PriceLooks {
     return this.database.read(async (tx) => {
       const item = documentId === undefined ? undefined : ((await priceListOf(tx, who, documentId)) ?? refuse(Missing));
       if (item && !canEdit(who, item.unit_id)) refuse(NotAllowed);
-      await ownPriceFile(tx, who, fileId);
+      await requireOwnPriceFile(tx, who, fileId);
       const olderFileId = item && (await filesOfVersion(tx, item.id, item.version))[0];
       const delta = await this.compare(tx, fileId, olderFileId, query);
       return {
-        reading: await readingReport(tx, fileId),
+        reading: await loadReadingReport(tx, fileId),
         delta: { version: (item?.version ?? 0) + 1, against: item?.version ?? null, ...delta },
       };
     });
@@ -89,8 +89,8 @@ export class PriceLooks {
     olderFileId: string | undefined,
     query: Omit<Query, 'fileId' | 'documentId'>,
   ): Promise<Omit<PriceDelta, 'version' | 'against'>> {
-    if (olderFileId === undefined) return { state: 'first', ...(await readChanges(db, unclearOffers(fileId), query)) };
-    const state = await comparableFiles(db, fileId, olderFileId);
+    if (olderFileId === undefined) return { state: 'first', ...(await readChanges(db, selectUnclearOffers(fileId), query)) };
+    const state = await comparisonStateOf(db, fileId, olderFileId);
     return { state, ...(state === 'ready' ? await readChanges(db, differencesOf({ fileId, olderFileId }), query) : NO_CHANGES) };
   }
 }

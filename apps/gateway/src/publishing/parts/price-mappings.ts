@@ -6,11 +6,11 @@ import { Database } from '../../platform/database/database';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
-import { extractSoon } from '../../services/storage/extraction/extraction';
+import { scheduleExtraction } from '../../services/storage/extraction/extraction';
 import { filesOfVersion } from '../publication-search';
 import { Publications } from '../publications.store';
-import { ownPriceFile } from './price-look';
-import { readingReport } from './reading';
+import { requireOwnPriceFile } from './price-look';
+import { loadReadingReport } from './reading';
 
 /** Reports to a publisher how the file of a price list was read, and accepts the choice of columns that were not recognized. */
 @Injectable()
@@ -22,7 +22,7 @@ export class PriceMappings {
   ) {}
 
   report(who: Principal, id: string): Promise<PriceReadingReport> {
-    return this.database.tx(async (tx) => readingReport(tx, await this.fileOf(tx, who, id)));
+    return this.database.tx(async (tx) => loadReadingReport(tx, await this.fileOf(tx, who, id)));
   }
 
   /**
@@ -31,7 +31,7 @@ export class PriceMappings {
    */
   choose(who: Principal, file: { documentId: string } | { fileId: string }, sheet: number, columns: PriceColumns): Promise<void> {
     return this.database.tx(async (tx) => {
-      if ('fileId' in file) await ownPriceFile(tx, who, file.fileId);
+      if ('fileId' in file) await requireOwnPriceFile(tx, who, file.fileId);
       const fileId = 'fileId' in file ? file.fileId : await this.fileOf(tx, who, file.documentId);
       const { heads, unitId } = await headsOf(tx, fileId);
       const head = heads?.find((one) => one.sheet === sheet);
@@ -44,7 +44,7 @@ export class PriceMappings {
         .onConflict((conflict) => conflict.columns(['unit_id', 'signature']).doUpdateSet(mapping))
         .execute();
       await audit(tx, 'price.columns', 'fileId' in file ? fileId : file.documentId, { after: { sheet, columns } });
-      await extractSoon(tx, fileId, 'en', this.clock.now());
+      await scheduleExtraction(tx, fileId, 'en', this.clock.now());
     });
   }
 

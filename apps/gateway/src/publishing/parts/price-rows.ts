@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import type { Tx } from '../../platform/request-context';
 import { Extraction } from '../../services/storage/extraction/extraction';
-import { compareSoon } from './price-comparisons';
+import { scheduleComparison } from './price-comparisons';
 
 /** The number of rows per transaction, so that a long list does not delay other commits. */
 const ROWS_PER_BATCH = 5_000;
@@ -68,7 +68,7 @@ export class PriceRows {
       .where('publication.kind', '=', 'price')
       .execute();
     for (const { id, nr, version } of versions)
-      for (const each of [nr, nr + 1]) if (each <= version) await compareSoon(tx, { publicationId: id, nr: each }, this.clock.now());
+      for (const each of [nr, nr + 1]) if (each <= version) await scheduleComparison(tx, { publicationId: id, nr: each }, this.clock.now());
   }
 
   /** Returns the columns that the unit of a file's owner chose for earlier lists. */

@@ -38,7 +38,7 @@ const rowsBelow = (sheet: SheetPreview | undefined, headRow: number): string[][]
     .map(({ cells }) => cells);
 
 /** Returns a report on how the file of a price list was read, with the first rows of its sheets. */
-export const readingReport = async (db: Kysely<Tables>, fileId: string): Promise<PriceReadingReport> => {
+export const loadReadingReport = async (db: Kysely<Tables>, fileId: string): Promise<PriceReadingReport> => {
   const row = await selectReading(db, fileId);
   const { sheets, heads, mapping, offers, unclear, repeated, is_too_long, priced, empty_rows, valueless_rows } = row;
   return {

@@ -25,7 +25,7 @@ interface WatchRow {
 type MovementRow = Selectable<PriceChangeTable> & { title: string; published_at: Date };
 
 /** Returns the watched parts of a reader with their current price and last change, those with the most recent price changes first. */
-export const watchedPrices = async (
+export const loadWatchedPrices = async (
   db: Kysely<Tables>,
   who: Reader,
   { search, day, pageNumber, pageSize }: Query,
@@ -68,7 +68,7 @@ const toMovement = (row: MovementRow): PartMovement => ({
   publishedAt: new Date(row.published_at).toISOString(),
 });
 
-interface PriceNow {
+interface CurrentPrice {
   part_key: string;
   description: string;
   amount: number;
@@ -79,10 +79,10 @@ interface PriceNow {
 }
 
 /** Returns the price of each part that is valid on a day, for the smallest quantity, from the most recently published list. */
-const pricesOn = async (db: Kysely<Tables>, who: Reader, keys: readonly string[], day: string): Promise<Map<string, PriceNow>> => {
+const pricesOn = async (db: Kysely<Tables>, who: Reader, keys: readonly string[], day: string): Promise<Map<string, CurrentPrice>> => {
   if (!keys.length) return new Map();
   const marks = audienceKeysOf(who);
-  const { rows } = await sql<PriceNow>`
+  const { rows } = await sql<CurrentPrice>`
     select distinct on (price_row.part_key) price_row.part_key, price_row.description, price_row.amount::float8 as amount, price_row.currency,
       price_row.quantity, publication.id, publication.title
     from price_row

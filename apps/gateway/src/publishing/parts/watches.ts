@@ -13,8 +13,8 @@ import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { recordUse } from '../../services/usage/usage';
 import { toPriceChange } from './changes';
 import { movementsOf } from './movements';
-import { partNews } from './part-news';
-import { watchedPrices } from './watched-prices';
+import { loadPartNews } from './part-news';
+import { loadWatchedPrices } from './watched-prices';
 
 /** The lock that enforces the limit for new watches under concurrency. */
 const WATCHES = { name: 'watched parts' };
@@ -80,7 +80,7 @@ export class Watches {
 
   /** Returns the news about the watched parts, one entry per version. */
   news(who: Principal, query: { since?: string | undefined; pageNumber: number; pageSize: number }) {
-    return this.database.read((tx) => partNews(tx, who, query));
+    return this.database.read((tx) => loadPartNews(tx, who, query));
   }
 
   /** Returns the watched parts with the prices that are valid on a day, by default the current day in UTC. */
@@ -88,7 +88,7 @@ export class Watches {
     who: Principal,
     { day, ...query }: { search?: string | undefined; day?: string | undefined; pageNumber: number; pageSize: number },
   ) {
-    return this.database.read((tx) => watchedPrices(tx, who, { day: day ?? this.clock.now().toISOString().slice(0, 10), ...query }));
+    return this.database.read((tx) => loadWatchedPrices(tx, who, { day: day ?? this.clock.now().toISOString().slice(0, 10), ...query }));
   }
 
   private async begin(tx: Tx, personId: string, key: string, partNumber: string) {

@@ -7,7 +7,7 @@ const PAGE = 1_000;
  * The time by which an unsealed row may be older than the last seal. Rows are sealed a second after their commit, so an older unsealed row
  * was inserted by someone with direct database access.
  */
-const LATE = '1 minute';
+const MAX_SEAL_DELAY = '1 minute';
 /**
  * The longest duration of a transaction. Rows are sealed soon after their commit, so a row that is older than an earlier sealed row by more
  * than this was inserted later with a false time.
@@ -69,7 +69,7 @@ export const followChain = async (
 };
 
 /** Finishes a check after its last page. */
-export const endCheck = async (
+export const finishCheck = async (
   db: Kysely<Tables>,
   { position, hash, anchored }: CheckProgress,
   finding: Finding | null,
@@ -85,7 +85,7 @@ export const endCheck = async (
   // The end of the chain may have been removed together with its seals, which only a head recorded elsewhere reveals.
   if (anchor && !anchored) return reportOf({ what: 'removed', seq: null, position: Number(anchor.split(':')[0]) });
   const { rows: unsealedRows } = await sql<{ seq: number; late: boolean }>`
-    select a.seq, coalesce(a.at < (select max(sealed_at) from audit_seal) - ${LATE}::interval, false) as late
+    select a.seq, coalesce(a.at < (select max(sealed_at) from audit_seal) - ${MAX_SEAL_DELAY}::interval, false) as late
     from audit a where not exists (select 1 from audit_seal s where s.audit_seq = a.seq) order by a.seq
   `.execute(db);
   const lateRow = unsealedRows.find(({ late }) => late);
@@ -99,5 +99,5 @@ export const endCheck = async (
 export const checkAudit = async (db: Kysely<Tables>, anchor?: string): Promise<AuditReport> => {
   let step = await followChain(db, CHECK_START, anchor);
   while (step.more) step = await followChain(db, step.progress, anchor);
-  return endCheck(db, step.progress, step.finding, anchor);
+  return finishCheck(db, step.progress, step.finding, anchor);
 };

@@ -3,7 +3,7 @@ import { StartRefused } from '../../platform/config/env';
 import type { Tables } from '../../platform/database/tables';
 
 const LOCK = 727_006;
-const ONLY_ADDED_TO = ['audit', 'audit_seal'];
+const APPEND_ONLY_TABLES = ['audit', 'audit_seal'];
 
 export const roleOf = async (db: Kysely<Tables>): Promise<string> => {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
@@ -20,13 +20,13 @@ export const grantGateway = (owner: Kysely<Tables>, role: string): Promise<void>
     await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(tx);
     await sql`grant usage, select, update on all sequences in schema public to ${to}`.execute(tx);
     await sql`revoke all on sequence audit_seq_seq from ${to}`.execute(tx);
-    for (const table of ONLY_ADDED_TO) await sql`revoke update, delete, truncate on ${sql.table(table)} from ${to}`.execute(tx);
+    for (const table of APPEND_ONLY_TABLES) await sql`revoke update, delete, truncate on ${sql.table(table)} from ${to}`.execute(tx);
   });
 
 /** Refuses a role that could change existing audit rows: the owner of the tables, or a superuser. */
 export const requireNarrowRights = async (db: Kysely<Tables>): Promise<void> => {
   const role = await roleOf(db);
-  for (const table of ONLY_ADDED_TO) {
+  for (const table of APPEND_ONLY_TABLES) {
     const { rows } = await sql<{ wide: boolean }>`
       select has_table_privilege(${table}, 'update, delete, truncate, trigger')
         or pg_has_role((select relowner from pg_class where oid = ${table}::regclass), 'member') as wide

@@ -33,7 +33,7 @@ const sealAll = async (): Promise<void> => {
 
 class Undo extends Error {}
 /** Tampers with the audit with full database rights, checks the audit, and rolls back. Returns the result of the check. */
-const after = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Promise<AuditReport> => {
+const checkAfter = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Promise<AuditReport> => {
   let report: AuditReport | undefined;
   const transaction = gateway.database.tx(async (tx) => {
     for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(tx);
@@ -64,26 +64,26 @@ describe('T33 the chain over the audit', () => {
   ];
   it.each(values)('T33 the audit check reports the first row with an altered %s', async (_what, change) => {
     const seq = await seqOf('two');
-    const { finding } = await after((tx) => sql`update audit set ${change} where object in ('two', 'four')`.execute(tx));
+    const { finding } = await checkAfter((tx) => sql`update audit set ${change} where object in ('two', 'four')`.execute(tx));
     expect(finding).toMatchObject({ what: 'altered', seq });
   });
 
   it('T33 the audit check reports a removed row, even if its seal was also removed', async () => {
     const seq = await seqOf('two');
-    const bySeq = await after((tx) => sql`delete from audit where seq = ${seq}`.execute(tx));
-    expect(bySeq.finding).toMatchObject({ what: 'removed', seq });
-    const place = bySeq.finding!.position!;
+    const removalReport = await checkAfter((tx) => sql`delete from audit where seq = ${seq}`.execute(tx));
+    expect(removalReport.finding).toMatchObject({ what: 'removed', seq });
+    const place = removalReport.finding!.position!;
     const removeWithSeal = async (tx: Tx) => {
       await sql`delete from audit where seq = ${seq}`.execute(tx);
       await sql`delete from audit_seal where audit_seq = ${seq}`.execute(tx);
     };
-    expect((await after(removeWithSeal)).finding).toEqual({ what: 'removed', seq: null, position: place });
+    expect((await checkAfter(removeWithSeal)).finding).toEqual({ what: 'removed', seq: null, position: place });
     const removeAndRenumber = async (tx: Tx) => {
       await removeWithSeal(tx);
       await sql`update audit_seal set position = -position where position > ${place}`.execute(tx);
       await sql`update audit_seal set position = -position - 1 where position < 0`.execute(tx);
     };
-    expect((await after(removeAndRenumber)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
+    expect((await checkAfter(removeAndRenumber)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
   });
 
   it('T33 the audit check detects a truncated chain by the head in the log', async () => {
@@ -92,7 +92,7 @@ describe('T33 the chain over the audit', () => {
       await sql`delete from audit where seq in (select audit_seq from audit_seal where position = ${sealed})`.execute(tx);
       await sql`delete from audit_seal where position = ${sealed}`.execute(tx);
     };
-    expect((await after(cut, head)).finding).toEqual({ what: 'removed', seq: null, position: sealed });
+    expect((await checkAfter(cut, head)).finding).toEqual({ what: 'removed', seq: null, position: sealed });
   });
 
   it('T33 the audit check reports a backdated row, with or without a seal', async () => {
@@ -100,9 +100,9 @@ describe('T33 the chain over the audit', () => {
       sql<{
         seq: number;
       }>`insert into audit (at, action, object) values (now() - interval '1 day', 'account.approved', 'eve') returning seq`.execute(tx);
-    const unsealedReport = await after(insert);
+    const unsealedReport = await checkAfter(insert);
     expect(unsealedReport.finding).toMatchObject({ what: 'inserted', position: null });
-    const sealedReport = await after(async (tx) => {
+    const sealedReport = await checkAfter(async (tx) => {
       const { seq } = (await insert(tx)).rows[0]!;
       const { rows } = await sql<SealedRow>`select ${CANONICAL} from audit a where a.seq = ${seq}`.execute(tx);
       const last = await lastSeal(tx);

@@ -5,16 +5,16 @@ import { Database } from '../../platform/database/database';
 import { LOG, type Log } from '../../platform/log';
 import { lastSeal, sealEntries } from './seal';
 
-const EVERY_MS = 1_000;
+const INTERVAL_MS = 1_000;
 const ANCHOR_MS = 3_600_000;
-const AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 const LOCK = 727_005;
 
 /**
  * The newest row number at some time and the next transaction id. Once all older transactions have ended, every row up to this number is
  * sealed.
  */
-interface Mark {
+interface SealTarget {
   top: number;
   next: number;
 }
@@ -28,7 +28,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly rounds = new Subscription();
   /** All rows up to this number are sealed and need no further check. */
   private floor = 0;
-  private mark: Mark | null = null;
+  private mark: SealTarget | null = null;
   private announced = '';
 
   constructor(
@@ -39,7 +39,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
   onApplicationBootstrap(): void {
     const logFailure = (error: unknown) => this.log.error({ event: 'audit.sealing_failed', err: error }, 'The audit waits for its seals');
     this.rounds.add(
-      timer(EVERY_MS, EVERY_MS)
+      timer(INTERVAL_MS, INTERVAL_MS)
         .pipe(exhaustMap(() => this.seal().catch(logFailure)))
         .subscribe(),
     );
@@ -69,7 +69,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     while (await this.hasWaiting()) {
       const count = await this.sealSome();
       sealedCount += count;
-      if (count < AT_ONCE) break;
+      if (count < ROWS_PER_BATCH) break;
     }
     return sealedCount;
   }
@@ -97,7 +97,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     return this.database.tx(async (tx) => {
       const { rows: lockRows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
       if (!lockRows[0]!.mine) return 0;
-      return sealEntries(tx, { floor: this.floor, limit: AT_ONCE });
+      return sealEntries(tx, { floor: this.floor, limit: ROWS_PER_BATCH });
     });
   }
 

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
   accountRoutes,
+  allRoutes,
   CodeSpent,
   CodeWrong,
   canonicalEmail,
-  everyRoute,
   NotAllowed,
   NotYours,
   type Refusal,
@@ -33,7 +33,7 @@ export type SecurityEvent =
   | 'security.function_refused'
   | 'security.identity_refused';
 
-const BY_REFUSAL = new Map<Refusal, SecurityEvent>([
+const EVENT_BY_REFUSAL = new Map<Refusal, SecurityEvent>([
   [WrongSignIn, 'security.sign_in_failed'],
   [CodeWrong, 'security.code_wrong'],
   [CodeSpent, 'security.code_wrong'],
@@ -42,15 +42,15 @@ const BY_REFUSAL = new Map<Refusal, SecurityEvent>([
 ]);
 const nameOf = ({ verb, path }: { verb: string; path: string }): string => `${verb} ${path}`;
 const SIGN_IN = nameOf(accountRoutes.login);
-const TAKES_CODES = new Set(everyRoute().flatMap(({ route }) => (route.refuses?.includes(CodeWrong) ? [nameOf(route)] : [])));
+const CODE_ROUTES = new Set(allRoutes().flatMap(({ route }) => (route.refuses?.includes(CodeWrong) ? [nameOf(route)] : [])));
 
 const WRITE_MS = 1_000;
 const ROW_MS = 60_000;
 const ROWS_PER_BATCH = 200;
-const NOTED_AT_MOST = 10_000;
+const MAX_NOTES = 10_000;
 
 /** Security events of one account or address that are not in the audit yet. */
-interface Noted {
+interface SecurityNote {
   event: SecurityEvent;
   personId: string | null;
   email: string | null;
@@ -70,7 +70,7 @@ interface Noted {
 @Injectable()
 export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly key: Buffer;
-  private readonly notes = new Map<string, Noted>();
+  private readonly notes = new Map<string, SecurityNote>();
   private readonly rounds = new Subscription();
   private writing = Promise.resolve();
 
@@ -134,7 +134,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
   private async writeDue(until: number): Promise<void> {
     const due = [...this.notes].filter(([, { dueAt }]) => dueAt <= until);
     for (const [key, { count }] of due) if (!count) this.notes.delete(key);
-    const rows = due.filter(([, { count }]) => count > 0).slice(0, Number.isFinite(until) ? ROWS_PER_BATCH : NOTED_AT_MOST);
+    const rows = due.filter(([, { count }]) => count > 0).slice(0, Number.isFinite(until) ? ROWS_PER_BATCH : MAX_NOTES);
     if (!rows.length) return;
     const dueAt = this.clock.in(ROW_MS).getTime();
     const batch = rows.map(([, note]) => ({ ...note }));
@@ -153,11 +153,11 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  private keep(fresh: Omit<Noted, 'count' | 'dueAt'>): void {
+  private keep(fresh: Omit<SecurityNote, 'count' | 'dueAt'>): void {
     const key = `${fresh.event} ${fresh.personId ?? fresh.email}`;
     const note = this.notes.get(key);
     if (note) Object.assign(note, fresh, { count: note.count + 1 });
-    else if (this.notes.size < NOTED_AT_MOST) this.notes.set(key, { ...fresh, count: 1, dueAt: 0 });
+    else if (this.notes.size < MAX_NOTES) this.notes.set(key, { ...fresh, count: 1, dueAt: 0 });
     // Limit the number of collected addresses. The log contains all events in any case.
     else this.counters.add('security.audit_skipped');
   }
@@ -184,9 +184,9 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
 }
 
 const eventOf = ({ refusal }: RefusalError, route: string): SecurityEvent | undefined => {
-  if (refusal !== TooMany) return BY_REFUSAL.get(refusal);
+  if (refusal !== TooMany) return EVENT_BY_REFUSAL.get(refusal);
   if (route === SIGN_IN) return 'security.sign_in_throttled';
-  return TAKES_CODES.has(route) ? 'security.code_throttled' : undefined;
+  return CODE_ROUTES.has(route) ? 'security.code_throttled' : undefined;
 };
 
 /** Returns the canonical e-mail address of an anonymous request, or null. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import { TailWakeUp } from '../../platform/facts/facts';
@@ -17,7 +17,7 @@ const start = clock.now();
 clock.now = () => new Date(start.getTime() + clockOffsetMs);
 
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
 });
 afterEach(async () => {
   clockOffsetMs = 0;
@@ -151,12 +151,12 @@ describe('scheduled tasks', () => {
     const startSignal = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const effects: string[] = [];
-    const slow = (name: string, prepare: () => Promise<void>) => {
+    const createSlowWork = (name: string, prepare: () => Promise<void>) => {
       const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
       work.register(NOTE, { prepare, perform: async (_tx, _data, _prepared, key) => void effects.push(`${key} by ${name}`) });
       return work;
     };
-    const stoppedWork = slow('the one that leaves', () => {
+    const stoppedWork = createSlowWork('the one that leaves', () => {
       startSignal.resolve();
       return finish.promise;
     });
@@ -164,7 +164,7 @@ describe('scheduled tasks', () => {
     await startSignal.promise;
     await stoppedWork.stop(200);
     expect((await rows()).map(({ key, leased_until, tries }) => [key, leased_until, tries])).toEqual([['a', null, 0]]);
-    await slow('another', () => Promise.resolve()).run('slow');
+    await createSlowWork('another', () => Promise.resolve()).run('slow');
     finish.resolve();
     await pendingRun;
     expect(effects).toEqual(['a by another']);

@@ -10,7 +10,7 @@ import { Registry } from '../../platform/registry';
 import type { Tx } from '../../platform/request-context';
 import type { DueKind } from './due';
 
-const EVERY_MS = 1_000;
+const INTERVAL_MS = 1_000;
 const BATCH = 10;
 /**
  * Jobs with a preparation run in the slow lane, so that others do not wait for it. Jobs that take minutes have a lane of their own, and so
@@ -24,9 +24,9 @@ const LEASE_MS = 90_000;
  * The time limit for running jobs during a shutdown. Together with the seven seconds of the mailer, it stays below the total limit in
  * `main.ts`.
  */
-const LEAVE_MS = 2_000;
+const SHUTDOWN_MS = 2_000;
 const TRIES = 5;
-const FAILED_FOR_MS = 30 * 24 * 3_600_000;
+const FAILED_RETENTION_MS = 30 * 24 * 3_600_000;
 /** Returns the delay before the next attempt: 10 s, 40 s, 160 s, 640 s. */
 const pauseAfter = (tries: number): number => 10_000 * 4 ** (tries - 1);
 
@@ -78,19 +78,19 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   onApplicationBootstrap(): void {
     for (const lane of LANES)
       this.rounds.add(
-        interval(EVERY_MS)
+        interval(INTERVAL_MS)
           .pipe(exhaustMap(() => from(this.round(lane))))
           .subscribe(),
       );
   }
 
   /** Stops the automatic runs and waits for running jobs. Jobs that take too long are released for other processes. */
-  async stop(patienceMs = LEAVE_MS): Promise<void> {
+  async stop(patienceMs = SHUTDOWN_MS): Promise<void> {
     this.leaving = true;
     this.rounds.unsubscribe();
-    const inTime = (work: Promise<unknown>) => Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
-    if (await inTime(Promise.all(this.runs.values()))) return;
-    await inTime(Promise.all([...this.claims].map((piece) => this.leave(piece))));
+    const awaitWithTimeout = (work: Promise<unknown>) => Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
+    if (await awaitWithTimeout(Promise.all(this.runs.values()))) return;
+    await awaitWithTimeout(Promise.all([...this.claims].map((piece) => this.leave(piece))));
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -125,7 +125,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Deletes jobs that failed permanently long ago. */
   async trim(): Promise<void> {
-    await this.database.tx((tx) => tx.deleteFrom('due').where('failed_at', '<', this.clock.in(-FAILED_FOR_MS)).execute());
+    await this.database.tx((tx) => tx.deleteFrom('due').where('failed_at', '<', this.clock.in(-FAILED_RETENTION_MS)).execute());
   }
 
   /** Claims due jobs of the kinds that this process knows. */
@@ -161,12 +161,12 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       // A job that ends its process never reports its failure.
       if (piece.tries > (worker.tries ?? TRIES)) throw new Error('Each attempt ended with its process');
       const preparation = await worker.prepare?.(data, key, () => this.hold(piece));
-      const follow = await this.database.tx(async (tx) => {
+      const followUp = await this.database.tx(async (tx) => {
         // Without a deleted row, the job was rescheduled or cancelled, or its lease has expired and another process has claimed it.
         const { numDeletedRows } = await this.own(tx.deleteFrom('due'), piece).executeTakeFirstOrThrow();
         return numDeletedRows ? worker.perform(tx, data, preparation, key) : undefined;
       });
-      if (follow) follow();
+      if (followUp) followUp();
     } catch (error) {
       await this.putBack(piece, error);
     } finally {

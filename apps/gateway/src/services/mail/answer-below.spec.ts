@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { extractOwnText, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
-import { growth } from '../../../../../tests/kit/files/growth';
+import { measureGrowthRatio } from '../../../../../tests/kit/files/growth';
 import { MailReader } from './mail-reader';
 import { PORTAL_MAIL_LINES, renderMail } from './render-mail';
 import { TEXTS } from './texts';
@@ -98,7 +98,7 @@ describe('a reply below a mail quoted by Outlook', () => {
 
   it('T37 the search for the end of a quoted mail takes linear time', () => {
     const { text } = renderedMail('en');
-    expect(growth((times) => stripQuotes(`${HEAD}\n\n${`${text}\n\n`.repeat(times * 300)}Yes.`))).toBeLessThan(12);
+    expect(measureGrowthRatio((times) => stripQuotes(`${HEAD}\n\n${`${text}\n\n`.repeat(times * 300)}Yes.`))).toBeLessThan(12);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inquiry } from '../../../../../tests/kit/inquiries';
-import { mailRound } from '../../../../../tests/kit/mail/mail-round';
+import { runMailRound } from '../../../../../tests/kit/mail/mail-round';
 import { type Mail, type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
 import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
@@ -10,7 +10,7 @@ import { queueMail } from './outbox';
 
 let gateway: TestGateway;
 let mailbox: Mailbox;
-const BEGUN = Date.now();
+const START_TIME = Date.now();
 let clockOffsetMs = 0;
 let bruno: Person;
 let lena: Person;
@@ -18,7 +18,7 @@ let lena: Person;
 beforeAll(async () => {
   mailbox = await openMailbox();
   gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', NO_RATE_LIMITS: '0' } });
-  gateway.app.get(Clock, { strict: false }).now = () => new Date(BEGUN + clockOffsetMs);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(START_TIME + clockOffsetMs);
   await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', ['lena', 'jonas', 'bruno']).execute();
   [bruno, lena] = [await gateway.as('bruno'), await gateway.as('lena')];
 });
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const db = () => gateway.database.db;
-const untilSettled = (address: string) =>
+const waitUntilSettled = (address: string) =>
   until(async () => {
     const pendingMails = await db()
       .selectFrom('letter')
@@ -36,7 +36,7 @@ const untilSettled = (address: string) =>
       .where('to_address', '=', address)
       .where('sent_at', 'is', null)
       .where('dropped_at', 'is', null)
-      .where('due_at', '<', new Date(BEGUN + clockOffsetMs + 90_000))
+      .where('due_at', '<', new Date(START_TIME + clockOffsetMs + 90_000))
       .execute();
     return !pendingMails.length;
   });
@@ -49,7 +49,7 @@ const openInquiries = async (count: number) => {
   for (let at = 0; at < count; at++) tickets.push((await bruno.tickets.open(inquiry({ subject: `Valve ${at}` }))).ticket);
   return tickets;
 };
-const applicants = async (count: number, name: string) => {
+const addApplicants = async (count: number, name: string) => {
   const { id: _, ...waiting } = await db()
     .selectFrom('person')
     .selectAll()
@@ -67,7 +67,7 @@ const applicants = async (count: number, name: string) => {
         'account.requested',
         { email: 'chief@talwasser.example', language: 'de' },
         { personId: id, name: id, company: 'Stranger' },
-        { dueAt: new Date(BEGUN + clockOffsetMs) },
+        { dueAt: new Date(START_TIME + clockOffsetMs) },
       );
     }
   });
@@ -77,10 +77,10 @@ describe('digests', () => {
   it('T25 more than five waiting inquiry mails become one digest that lists all inquiries not read on screen', async () => {
     const tickets = await openInquiries(8);
     await lena.tickets.markSeen({ ticketId: tickets[2]!.ticketId, upTo: 1 });
-    await mailRound(gateway);
+    await runMailRound(gateway);
     expect(await mailsTo(addressOf('lena'))).toEqual([]);
     clockOffsetMs += 11_000;
-    await untilSettled(addressOf('lena'));
+    await waitUntilSettled(addressOf('lena'));
     const [mail, ...more] = await mailsTo(addressOf('lena'));
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('Inquiries with new messages: 7');
@@ -103,7 +103,7 @@ describe('digests', () => {
     const countBefore = (await mailsTo(addressOf('lena'))).length;
     const tickets = await openInquiries(5);
     clockOffsetMs += 11_000;
-    await untilSettled(addressOf('lena'));
+    await waitUntilSettled(addressOf('lena'));
     const mails = (await mailsTo(addressOf('lena'))).slice(countBefore);
     expect(mails.map(({ subject }) => subject).sort()).toEqual(tickets.map(({ ticketNo, subject }) => `[${ticketNo}] ${subject}`).sort());
   });
@@ -111,10 +111,10 @@ describe('digests', () => {
   it('T25 six messages in one inquiry become one mail and no digest', async () => {
     const [ticket] = await openInquiries(1);
     clockOffsetMs += 11_000;
-    await untilSettled(addressOf('lena'));
+    await waitUntilSettled(addressOf('lena'));
     for (let at = 0; at < 6; at++) await lena.tickets.reply({ ticketId: ticket!.ticketId, message: `Step ${at}.` });
     clockOffsetMs += 11_000;
-    await untilSettled(addressOf('bruno'));
+    await waitUntilSettled(addressOf('bruno'));
     const mails = await mailsTo(addressOf('bruno'));
     expect(mails.map(({ subject }) => subject)).toEqual([`[${ticket!.ticketNo}] ${ticket!.subject}`]);
   });
@@ -127,7 +127,7 @@ describe('digests', () => {
           'ticket.opened',
           { email: 'both@talwasser.example', language: 'en' },
           { ticketId: `t${at}`, personId: 'p' },
-          { dueAt: new Date(BEGUN + clockOffsetMs + 30_000) },
+          { dueAt: new Date(START_TIME + clockOffsetMs + 30_000) },
         ),
       );
     const digests = gateway.app.get(Digests, { strict: false });
@@ -138,9 +138,9 @@ describe('digests', () => {
   });
 
   it("T7 many sign-ups become one mail in the recipient's language, and further ones are delayed", async () => {
-    await applicants(9, 'Flood');
+    await addApplicants(9, 'Flood');
     await db().updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'Flood-4').execute();
-    await untilSettled('chief@talwasser.example');
+    await waitUntilSettled('chief@talwasser.example');
     const first = await mailsTo('chief@talwasser.example');
     const extractNames = (mails: readonly Mail[]) =>
       new Set(
@@ -159,14 +159,14 @@ describe('digests', () => {
           to_address: 'chief@talwasser.example',
           kind: 'account.requested',
           data: '{}',
-          sent_at: new Date(BEGUN + clockOffsetMs),
+          sent_at: new Date(START_TIME + clockOffsetMs),
         })
         .execute();
-    await applicants(4, 'More');
-    await mailRound(gateway);
+    await addApplicants(4, 'More');
+    await runMailRound(gateway);
     expect(await mailsTo('chief@talwasser.example')).toHaveLength(first.length);
     clockOffsetMs += 16 * 60_000;
-    await untilSettled('chief@talwasser.example');
+    await waitUntilSettled('chief@talwasser.example');
     expect([...extractNames(await mailsTo('chief@talwasser.example'))].filter((name) => name.startsWith('More')).sort()).toEqual([
       'More 0',
       'More 1',
@@ -188,7 +188,7 @@ describe('digests', () => {
           ...more,
         })
         .execute();
-    const waits = { tries: 7, last_error: 'away', due_at: new Date(BEGUN + clockOffsetMs + 3_600_000) };
+    const waits = { tries: 7, last_error: 'away', due_at: new Date(START_TIME + clockOffsetMs + 3_600_000) };
     await put('former', { ...waits, kind: 'account.digest', data: '{}' });
     await put('part-0', { digest_id: 'former' });
     await put('part-1', { digest_id: 'former' });
@@ -201,10 +201,10 @@ describe('digests', () => {
     expect(rows.filter(({ digest_id }) => digest_id === digest.id)).toHaveLength(7);
     await db()
       .updateTable('letter')
-      .set({ due_at: new Date(BEGUN + clockOffsetMs) })
+      .set({ due_at: new Date(START_TIME + clockOffsetMs) })
       .where('id', '=', digest.id)
       .execute();
-    await untilSettled(address);
+    await waitUntilSettled(address);
     const [mail, ...more] = await mailsTo(address);
     expect([more.length, mail!.text.match(/More \d/g)]).toEqual([0, ['More 0', 'More 1', 'More 2', 'More 3']]);
   });

@@ -8,9 +8,9 @@ import { MailContents } from './mail-contents';
 import type { MailKind } from './outbox';
 
 /** The maximum number of mails to one person that are sent separately. More are combined into a digest. */
-const SINGLE_MAILS = 5;
+const MAX_SINGLE_MAILS = 5;
 /** The time within which mails must be due to be combined. Later ones, such as reminders, are sent separately. */
-const COMBINED_WITHIN_MS = 60_000;
+const COMBINE_WINDOW_MS = 60_000;
 
 interface Part {
   due_at: Date;
@@ -32,7 +32,7 @@ export class Digests {
       const addresses = await this.waitingMails(this.database.db, parts)
         .select('to_address')
         .groupBy('to_address')
-        .having(sql<boolean>`count(distinct coalesce(about, id)) > ${SINGLE_MAILS} or (bool_or(kind = ${digest}) and count(*) > 1)`)
+        .having(sql<boolean>`count(distinct coalesce(about, id)) > ${MAX_SINGLE_MAILS} or (bool_or(kind = ${digest}) and count(*) > 1)`)
         .execute();
       for (const { to_address } of addresses) await this.database.tx((tx) => this.combineMailsTo(tx, digest, parts, to_address));
     }
@@ -48,7 +48,7 @@ export class Digests {
       .where('digest_id', 'is', null)
       .where((eb) =>
         eb.or([
-          eb.and([eb('tries', '=', 0), eb('due_at', '<=', this.clock.in(COMBINED_WITHIN_MS))]),
+          eb.and([eb('tries', '=', 0), eb('due_at', '<=', this.clock.in(COMBINE_WINDOW_MS))]),
           eb.and([eb('tries', '>', 0), eb('last_error', 'is not', null)]),
         ]),
       );
@@ -66,7 +66,7 @@ export class Digests {
       .execute();
     const digests = rows.filter(({ kind }) => kind === digest);
     const mails = rows.filter(({ kind }) => kind !== digest);
-    const isCrowded = new Set(mails.map(({ id, about }) => about ?? id)).size > SINGLE_MAILS;
+    const isCrowded = new Set(mails.map(({ id, about }) => about ?? id)).size > MAX_SINGLE_MAILS;
     if (!isCrowded && (!digests.length || rows.length === 1)) return;
     // An earlier digest that was tried may have been delivered, so new content needs a digest with another Message-ID.
     const untriedDigest = digests.find(({ tries }) => tries === 0);

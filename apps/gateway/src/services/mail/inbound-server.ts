@@ -42,7 +42,7 @@ interface AddressOwner {
   correspondent: Correspondent;
 }
 
-const CONNECTIONS = 50;
+const MAX_CONNECTIONS = 50;
 const CONNECTIONS_PER_ADDRESS = 10;
 const UNKNOWN_RECIPIENTS_PER_CONNECTION = 5;
 /** The maximum number of mails in memory at the same time. */
@@ -120,7 +120,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       authOptional: true,
       disableReverseLookup: true,
       size: LIMITS.mailBytes,
-      maxClients: CONNECTIONS,
+      maxClients: MAX_CONNECTIONS,
       socketTimeout: 60_000,
       closeTimeout: 2_000,
       onConnect: (session, callback) => this.respond(callback, () => this.acceptConnection(session)),

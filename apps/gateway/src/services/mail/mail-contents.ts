@@ -36,7 +36,7 @@ export interface MailContent {
   conversation?: string;
 }
 
-const LISTED_ITEMS = 50;
+const MAX_LISTED_ITEMS = 50;
 
 /** Returns the content of a digest, which lists the first items and counts all. Returns null without items. */
 export const digestOf = (items: readonly DigestItem[], link?: string): MailContent | null =>
@@ -44,8 +44,8 @@ export const digestOf = (items: readonly DigestItem[], link?: string): MailConte
     ? {
         words: { count: String(items.length) },
         ...(link ? { link } : {}),
-        items: items.slice(0, LISTED_ITEMS),
-        moreItems: Math.max(0, items.length - LISTED_ITEMS),
+        items: items.slice(0, MAX_LISTED_ITEMS),
+        moreItems: Math.max(0, items.length - MAX_LISTED_ITEMS),
       }
     : null;
 
@@ -71,7 +71,7 @@ export interface MailDefinition {
 }
 
 /** Returns a builder for mails whose content is known when they are queued. */
-export const fromData =
+export const buildFromData =
   (link?: string): MailDefinition['build'] =>
   ({ data }) => ({ words: data, ...(link ? { link } : {}) });
 

@@ -22,7 +22,7 @@ interface Job {
   resolve: (mail: InboundMail) => void;
   reject: (error: Error) => void;
 }
-interface Running extends Job {
+interface RunningJob extends Job {
   timer: NodeJS.Timeout;
 }
 
@@ -50,7 +50,7 @@ export class MailReader {
   private readonly limits: ReaderLimits;
   private readonly queue: Job[] = [];
   private readonly idle: Worker[] = [];
-  private readonly busy = new Map<Worker, Running>();
+  private readonly busy = new Map<Worker, RunningJob>();
   private closed = false;
 
   constructor(limits: Partial<ReaderLimits> = {}) {
@@ -123,7 +123,7 @@ export class MailReader {
     if (!this.closed) this.next();
   }
 
-  private release(worker: Worker): Running | undefined {
+  private release(worker: Worker): RunningJob | undefined {
     const job = this.busy.get(worker);
     clearTimeout(job?.timer);
     this.busy.delete(worker);

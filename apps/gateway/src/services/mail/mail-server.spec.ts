@@ -6,7 +6,7 @@ import { Digests } from './digests';
 import { isResponse, isUnreachable, MailServer } from './mail-server';
 import { queueMail } from './outbox';
 
-const LETTERS = 40;
+const MAIL_COUNT = 40;
 
 describe('a mail server that cannot be reached', () => {
   it('T25 an unreachable mail server is tried with one mail at a time, with increasing delays', () => {
@@ -59,7 +59,7 @@ describe('a mail server that cannot be reached', () => {
     it('T25 waiting mails are not tried while the mail server is unreachable', async () => {
       const { database, bell } = await gatewayStartup;
       await database.tx(async (tx) => {
-        for (let nr = 0; nr < LETTERS; nr++)
+        for (let nr = 0; nr < MAIL_COUNT; nr++)
           await queueMail(tx, 'password.changed', { email: `${nr}@away.example`, language: 'en' }, { name: 'Away' });
       });
       const readFailures = async () => {
@@ -78,7 +78,7 @@ describe('a mail server that cannot be reached', () => {
         bell.ring();
         return rounds.mock.calls.length > 4;
       });
-      expect((await readFailures()).count).toBeLessThan(LETTERS / 2);
+      expect((await readFailures()).count).toBeLessThan(MAIL_COUNT / 2);
       expect(combineSpy.mock.calls.length).toBeLessThan(2);
       // The mails only wait for the server, so none has used up an attempt.
       expect((await readFailures()).tries).toBe(0);

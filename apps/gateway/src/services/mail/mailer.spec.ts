@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { mailRound } from '../../../../../tests/kit/mail/mail-round';
+import { runMailRound } from '../../../../../tests/kit/mail/mail-round';
 import { openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { Clock } from '../../platform/clock';
@@ -53,7 +53,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-const letterTo = (address: string) =>
+const queuedMailTo = (address: string) =>
   gateway.database.db.selectFrom('letter').selectAll().where('to_address', '=', address).executeTakeFirstOrThrow();
 const now = () => gateway.app.get(Clock, { strict: false }).now();
 const send = (email: string, name: string) =>
@@ -65,14 +65,14 @@ describe('the mailer', () => {
     await send('nora@talwasser.example', 'Nora Lindt');
     await send('emil@talwasser.example', 'Emil Lindt');
     await until(() => acceptedMails.length >= 2);
-    await mailRound(gateway);
+    await runMailRound(gateway);
     const [sent, ...more] = mailsTo('nora@talwasser.example');
     expect(more).toEqual([]);
     expect(sent!.envelope).toEqual(['nora@talwasser.example']);
     expect(sent!.mail.to!.map(({ address }) => address)).toEqual(['nora@talwasser.example']);
-    expect(sent!.mail.messageId).toBe(`<${(await letterTo('nora@talwasser.example')).id}@yarrowdyne.example>`);
+    expect(sent!.mail.messageId).toBe(`<${(await queuedMailTo('nora@talwasser.example')).id}@yarrowdyne.example>`);
     expect(sent!.mail.text).toContain('http://localhost:4711/forgotpassword');
-    expect((await letterTo('nora@talwasser.example')).sent_at).not.toBeNull();
+    expect((await queuedMailTo('nora@talwasser.example')).sent_at).not.toBeNull();
   });
 
   it("T25 a person's name cannot add headers or recipients to a mail", async () => {
@@ -106,7 +106,7 @@ describe('the mailer', () => {
   });
 
   it('R1.2 the mailer drops a mail that is no longer needed', async () => {
-    await until(async () => (await letterTo('head@talwasser.example')).dropped_at !== null);
+    await until(async () => (await queuedMailTo('head@talwasser.example')).dropped_at !== null);
     expect(mailsTo('head@talwasser.example')).toEqual([]);
   });
 
@@ -116,8 +116,8 @@ describe('the mailer', () => {
     await send('late@talwasser.example', 'Late');
     const hours = 3 * 24;
     for (let tries = 1; clockOffsetMs < hours * 3_600_000; tries++) {
-      await until(async () => attempts >= tries && (await letterTo('late@talwasser.example')).last_error !== null);
-      const { due_at, dropped_at } = await letterTo('late@talwasser.example');
+      await until(async () => attempts >= tries && (await queuedMailTo('late@talwasser.example')).last_error !== null);
+      const { due_at, dropped_at } = await queuedMailTo('late@talwasser.example');
       expect(dropped_at).toBeNull();
       clockOffsetMs = due_at.getTime() - Date.now() + 1;
       gateway.bell.ring();
@@ -128,19 +128,19 @@ describe('the mailer', () => {
     isFailing = false;
     clockOffsetMs += 2 * 3_600_000;
     await until(() => mailsTo('late@talwasser.example').length > 0);
-    const letter = await letterTo('late@talwasser.example');
-    expect(mailsTo('late@talwasser.example')[0]!.mail.messageId).toContain(letter.id);
-    await until(async () => (await letterTo('late@talwasser.example')).sent_at !== null);
+    const queuedMail = await queuedMailTo('late@talwasser.example');
+    expect(mailsTo('late@talwasser.example')[0]!.mail.messageId).toContain(queuedMail.id);
+    await until(async () => (await queuedMailTo('late@talwasser.example')).sent_at !== null);
   });
 
   it('T25 the mailer stops retrying a mail after five days and records the reason', async () => {
     isFailing = true;
     await send('never@talwasser.example', 'Never');
-    await until(async () => (await letterTo('never@talwasser.example')).last_error !== null);
-    expect((await letterTo('never@talwasser.example')).dropped_at).toBeNull();
+    await until(async () => (await queuedMailTo('never@talwasser.example')).last_error !== null);
+    expect((await queuedMailTo('never@talwasser.example')).dropped_at).toBeNull();
     clockOffsetMs += 5 * 24 * 3_600_000;
-    await until(async () => (await letterTo('never@talwasser.example')).dropped_at !== null);
-    expect(await letterTo('never@talwasser.example')).toMatchObject({
+    await until(async () => (await queuedMailTo('never@talwasser.example')).dropped_at !== null);
+    expect(await queuedMailTo('never@talwasser.example')).toMatchObject({
       sent_at: null,
       last_error: expect.stringContaining('Try again later'),
     });
@@ -172,8 +172,8 @@ describe('the mailer', () => {
     unknownAddress = 'gone@talwasser.example';
     await send('gone@talwasser.example', 'Gone');
     await send('there@talwasser.example', 'There');
-    await until(async () => (await letterTo('gone@talwasser.example')).dropped_at !== null);
-    const refusedMail = await letterTo('gone@talwasser.example');
+    await until(async () => (await queuedMailTo('gone@talwasser.example')).dropped_at !== null);
+    const refusedMail = await queuedMailTo('gone@talwasser.example');
     expect(refusedMail).toMatchObject({ tries: 1, sent_at: null, last_error: expect.stringContaining('No such mailbox') });
     await until(() => mailsTo('there@talwasser.example').length > 0);
   });
@@ -198,9 +198,9 @@ describe('the mailer', () => {
       await queueCode(tx, 'otp-next', 'next@talwasser.example');
     });
     gateway.bell.ring();
-    await until(async () => (await letterTo('next@talwasser.example')).sent_at !== null);
-    await until(async () => (await letterTo('reader300@talwasser.example')).dropped_at !== null);
-    const { sent_at } = await letterTo('next@talwasser.example');
+    await until(async () => (await queuedMailTo('next@talwasser.example')).sent_at !== null);
+    await until(async () => (await queuedMailTo('reader300@talwasser.example')).dropped_at !== null);
+    const { sent_at } = await queuedMailTo('next@talwasser.example');
     const mailBefore = await gateway.database.db
       .selectFrom('letter')
       .select('id')
@@ -214,10 +214,10 @@ describe('the mailer', () => {
     isFailing = true;
     const otp = { id: 'otp-late', email: 'code@talwasser.example' };
     await gateway.database.tx((tx) => queueCode(tx, otp.id, otp.email));
-    await until(async () => (await letterTo(otp.email)).last_error !== null);
-    expect((await letterTo(otp.email)).dropped_at).toBeNull();
+    await until(async () => (await queuedMailTo(otp.email)).last_error !== null);
+    expect((await queuedMailTo(otp.email)).dropped_at).toBeNull();
     clockOffsetMs += 600_001;
-    await until(async () => (await letterTo(otp.email)).dropped_at !== null);
+    await until(async () => (await queuedMailTo(otp.email)).dropped_at !== null);
     isFailing = false;
     expect(mailsTo(otp.email)).toEqual([]);
   });

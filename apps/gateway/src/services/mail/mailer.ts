@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { TailWakeUp } from '../../platform/facts/facts';
-import { recipientsByPreference } from '../../platform/facts/preferences';
+import { findRecipients } from '../../platform/facts/recipients';
 import { LOG, type Log, reasonOf } from '../../platform/log';
 import { DELETED_STATUS } from '../org/tables';
 import { Digests } from './digests';
@@ -24,9 +24,9 @@ const COMMIT_WINDOW_MS = 100;
 const BATCH_SIZE = 5;
 /** The milliseconds that a claimed mail is reserved for this process. */
 const LEASE_MS = 60_000;
-/** The maximum number of mails about access requests to one person within `REQUESTS_WITHIN_MS`. Further ones are delayed and combined. */
-const REQUESTS_AT_MOST = 5;
-const REQUESTS_WITHIN_MS = 15 * 60_000;
+/** The maximum number of mails about access requests to one person within `REQUEST_WINDOW_MS`. Further ones are delayed and combined. */
+const MAX_REQUESTS = 5;
+const REQUEST_WINDOW_MS = 15 * 60_000;
 
 /**
  * The time limits during a shutdown: for mails that are not transmitted yet, and for mails that wait for the server's response. Aborting
@@ -48,7 +48,7 @@ interface ClaimedMail {
 }
 
 /** Returns the headers for one-click unsubscription (RFC 8058). */
-const oneClick = (url: string | undefined): Record<string, string> =>
+const oneClickHeaders = (url: string | undefined): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 /** Sends queued mails after their commit: one per recipient, with the same Message-ID in all attempts. */
@@ -160,7 +160,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private isBelowRequestLimit(now: Date) {
     return sql<boolean>`(select count(*) from letter as sent where sent.to_address = letter.to_address
       and sent.kind in (${sql.join(this.contents.throttled().map((kind) => sql.lit(kind)))}) and sent.digest_id is null
-      and sent.sent_at > ${new Date(now.getTime() - REQUESTS_WITHIN_MS)}) < ${REQUESTS_AT_MOST}`;
+      and sent.sent_at > ${new Date(now.getTime() - REQUEST_WINDOW_MS)}) < ${MAX_REQUESTS}`;
   }
 
   private async send(mail: ClaimedMail): Promise<void> {
@@ -176,7 +176,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
         from: this.env.MAIL_FROM,
         to: { name: '', address: mail.to_address },
         messageId: `<${mail.id}@${this.domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClick(unsubscribeUrl) },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClickHeaders(unsubscribeUrl) },
         ...(content.replyTo ? { replyTo: content.replyTo } : {}),
         ...(conversation ? { references: conversation, inReplyTo: conversation } : {}),
         ...(content.calendar
@@ -204,7 +204,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .where('standing', '<>', DELETED_STATUS)
       .executeTakeFirst();
     if (!reader) return 'essential';
-    const recipients = await recipientsByPreference(this.database.db, [reader.id], type, 'mail');
+    const recipients = await findRecipients(this.database.db, [reader.id], type, 'mail');
     return recipients.has(reader.id) ? { type, personId: reader.id } : 'unwanted';
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
-import { oldestWaitingSeconds } from './outbox';
+import { readOldestWaitingSeconds } from './outbox';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const put = (id: string, hours: number, more: { sent_at?: Date; dropped_at?: Dat
       ...more,
     })
     .execute();
-const age = async () => ((await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
+const readAge = async () => ((await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
 
 describe('the age of the oldest waiting mail', () => {
   it('T23 the health check reports the age of the oldest waiting mail and nothing about the fact log', async () => {
@@ -41,15 +41,15 @@ describe('the age of the oldest waiting mail', () => {
     await put('later', -5);
     await put('sent', 9, { sent_at: new Date() });
     await put('dropped', 8, { dropped_at: new Date() });
-    expect(await oldestWaitingSeconds(gateway.database.db)).toBe(0);
+    expect(await readOldestWaitingSeconds(gateway.database.db)).toBe(0);
     await put('waiting', 3);
     await put('younger', 1);
-    expect(Math.round((await age()) / 3_600)).toBe(3);
+    expect(Math.round((await readAge()) / 3_600)).toBe(3);
     await until(async () => {
       const letter = gateway.database.db.selectFrom('letter').select('last_error').where('id', '=', 'waiting');
       return (await letter.executeTakeFirstOrThrow()).last_error;
     });
-    expect(Math.round((await age()) / 3_600)).toBe(3);
+    expect(Math.round((await readAge()) / 3_600)).toBe(3);
   });
 
   it('T23 the age of the oldest waiting mail is determined without reading sent mails', async () => {
@@ -58,7 +58,7 @@ describe('the age of the oldest waiting mail', () => {
       select 'sent-' || nr, 'many@a.example', 'password.changed', '{}', 'en', now(), now() from generate_series(1, 5000) nr`.execute(db);
     await sql`vacuum analyze letter`.execute(db);
     await gateway.database.read(async (tx) => {
-      await oldestWaitingSeconds(tx);
+      await readOldestWaitingSeconds(tx);
       const { rows } = await sql<{ looks: number }>`
         select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as looks from pg_stat_xact_user_tables where relname = 'letter'`.execute(
         tx,

@@ -155,7 +155,7 @@ export const trimOutbox = async (tx: Tx, clock: Clock): Promise<void> => {
 };
 
 /** Returns for how many seconds the oldest due mail has been waiting, or 0 if no mail is due. */
-export const oldestWaitingSeconds = async (db: Kysely<Tables>): Promise<number> => {
+export const readOldestWaitingSeconds = async (db: Kysely<Tables>): Promise<number> => {
   const { seconds } = await db
     .selectFrom('letter')
     .select(sql<number>`coalesce(floor(extract(epoch from now() - min(coalesce(waiting_since, due_at)))), 0)::integer`.as('seconds'))

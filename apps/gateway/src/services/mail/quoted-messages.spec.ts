@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { extractOwnText, portalMailEndCheck, readHtml } from '@portal/mailbox';
-import { growth } from '../../../../../tests/kit/files/growth';
+import { measureGrowthRatio } from '../../../../../tests/kit/files/growth';
 import { PORTAL_MAIL_LINES, renderMail } from './render-mail';
 import { TEXTS } from './texts';
 
@@ -27,9 +27,9 @@ const HEAD =
   'From: Yarrowdyne Partner Portal <portal@yarrowdyne.example>\nSent: Saturday, November 21, 2026 10:12 AM\nTo: Bruno Hagen\nSubject: [INQ-10042] Zero drift';
 const HTML_HEAD =
   '<div id="divRplyFwdMsg"><b>From:</b> Portal<br><b>Sent:</b> Saturday<br><b>To:</b> Bruno<br><b>Subject:</b> [INQ-10042] Zero drift</div>';
-const WRAPPED = (text: string) => text.replace(/(.{1,60})(?: +|$)/gm, '$1\n').replace(/\n\n\n/g, '\n\n');
-const ownText = (mail: string) => extractOwnText(mail, PORTAL_MAIL_LINES, MESSAGES).text;
-const ofHtml = (html: string) => ownText(readHtml(html, portalMailEndCheck(PORTAL_MAIL_LINES)).text);
+const wrapLines = (text: string) => text.replace(/(.{1,60})(?: +|$)/gm, '$1\n').replace(/\n\n\n/g, '\n\n');
+const ownTextOf = (mail: string) => extractOwnText(mail, PORTAL_MAIL_LINES, MESSAGES).text;
+const ownTextOfHtml = (html: string) => ownTextOf(readHtml(html, portalMailEndCheck(PORTAL_MAIL_LINES)).text);
 const withAnswers = (text: string, line: (answer: string) => string) =>
   text
     .replace('And which housing?', `And which housing?${line('Stainless.')}`)
@@ -42,20 +42,20 @@ describe('replies between the lines of an unmarked quotation', () => {
     const { text, html } = renderedMail(language);
     const plain = withAnswers(text, (answer) => `\n${answer}`);
     for (const quotedMail of [plain, text.includes('\n\n') ? plain.slice(plain.indexOf('\n\n') + 2) : plain]) {
-      const own = ownText(`See below.\n\n${HEAD}\n\n${quotedMail}`);
+      const own = ownTextOf(`See below.\n\n${HEAD}\n\n${quotedMail}`);
       expect(own.startsWith('See below.\n\n> ')).toBe(true);
       expect(own).toContain(HOUSING);
       expect(own.endsWith(CABLE)).toBe(true);
     }
-    expect(ownText(`See below.\n\n${HEAD}\n\n${WRAPPED(plain)}`)).toContain('> And which housing?\nStainless.');
+    expect(ownTextOf(`See below.\n\n${HEAD}\n\n${wrapLines(plain)}`)).toContain('> And which housing?\nStainless.');
     const answeredHtml = withAnswers(html, (answer) => `<br>${answer}`);
     for (const mail of [
       `<p>See below.</p><hr>${HTML_HEAD}${answeredHtml}`,
       `<p>See below.</p><blockquote type="cite">${answeredHtml}</blockquote>`,
     ]) {
-      expect(ofHtml(mail)).toContain('See below.');
-      expect(ofHtml(mail)).toContain(HOUSING);
-      expect(ofHtml(mail).endsWith(CABLE)).toBe(true);
+      expect(ownTextOfHtml(mail)).toContain('See below.');
+      expect(ownTextOfHtml(mail)).toContain(HOUSING);
+      expect(ownTextOfHtml(mail).endsWith(CABLE)).toBe(true);
     }
   });
 
@@ -64,19 +64,19 @@ describe('replies between the lines of an unmarked quotation', () => {
     const quotedText = text.replace(/^/gm, '> ');
     for (const mail of [
       `${HEAD}\n\n${text}`,
-      `${HEAD}\n\n${WRAPPED(text)}`,
+      `${HEAD}\n\n${wrapLines(text)}`,
       text,
       quotedText,
       `${HEAD}\n\n${text}\n\n${HEAD}\n\nOlder answer\n\n${HEAD}\n\n${text}`,
     ])
-      expect(ownText(`See below.\n\n${mail}`)).toBe('See below.');
+      expect(ownTextOf(`See below.\n\n${mail}`)).toBe('See below.');
     for (const mail of [`<hr>${HTML_HEAD}${html}`, `<blockquote type="cite">${html}</blockquote>`])
-      expect(ofHtml(`<p>See below.</p>${mail}`)).toBe('See below.');
+      expect(ownTextOfHtml(`<p>See below.</p>${mail}`)).toBe('See below.');
   });
 
   it('R10.2 replies between the lines and below a quoted mail are retained', () => {
     const quotedMail = withAnswers(renderedMail('en').text, (answer) => `\n\n${answer}\n`);
-    expect(ownText(`${HEAD}\n\n${quotedMail}\n\nThank you.`)).toMatch(/Stainless\.[^]*Yes\.\n\nThank you\.$/);
+    expect(ownTextOf(`${HEAD}\n\n${quotedMail}\n\nThank you.`)).toMatch(/Stainless\.[^]*Yes\.\n\nThank you\.$/);
   });
 
   it('R10.2 a reply that equals a short line of the quoted message is retained', () => {
@@ -89,7 +89,7 @@ describe('replies between the lines of an unmarked quotation', () => {
     const messages = [{ by: 'Lena Vogt', text: 'The same line again.\n'.repeat(200) }];
     for (const line of ['The same line again.', 'The same line', 'x', 'From: a\nTo: b\nSubject: [INQ-1]'])
       expect(
-        growth((times) =>
+        measureGrowthRatio((times) =>
           extractOwnText(`Hi.\n\n${HEAD}\n\nThe same line again.\n${`${line}\n`.repeat(times * 1_500)}`, PORTAL_MAIL_LINES, messages),
         ),
       ).toBeLessThan(12);

@@ -105,14 +105,14 @@ export const renderMail = (
   const unsubscribe = unsubscribeUrl
     ? ` <a href="${escapeHtml(unsubscribeUrl)}" style="color:#5b676c;text-decoration:underline">${escapeHtml(texts.unsubscribe.link)}</a>`
     : '';
-  const above = answerLine
+  const answerLineHtml = answerLine
     ? `<div dir="${directionOf(language)}" style="padding:0 0 12px;font-size:12px;text-align:center;color:#5b676c">${escapeHtml(answerLine)}</div>`
     : '';
   const html = `<!doctype html>
 <html lang="${tagOf(language)}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f6f7;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif;color:#1c2427">
-${above}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+${answerLineHtml}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dde3e6;border-radius:8px;overflow:hidden">
 <tr><td style="padding:18px 28px;background:#01393e;color:#ffffff;font-weight:600">Yarrowdyne Partner Portal</td></tr>
 <tr><td dir="${directionOf(language)}" style="padding:28px">

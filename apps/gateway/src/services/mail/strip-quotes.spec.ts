@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { htmlText, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
-import { growth } from '../../../../../tests/kit/files/growth';
+import { measureGrowthRatio } from '../../../../../tests/kit/files/growth';
 import { PORTAL_MAIL_LINES, renderMail } from './render-mail';
 import { TEXTS } from './texts';
 
@@ -22,28 +22,28 @@ const quoteMail = (language: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 const PORTAL = 'Yarrowdyne Partner Portal';
-const FROM = `${PORTAL} <portal@yarrowdyne.example>`;
+const SENDER = `${PORTAL} <portal@yarrowdyne.example>`;
 
 /** The attribution lines of common mail programs. */
 const ATTRIBUTIONS: Record<string, string> = {
-  'Gmail in English': `On Fri, Nov 21, 2025 at 10:12 AM ${FROM} wrote:`,
+  'Gmail in English': `On Fri, Nov 21, 2025 at 10:12 AM ${SENDER} wrote:`,
   'Gmail in English, broken': `On Fri, Nov 21, 2025 at 10:12 AM ${PORTAL} <\nportal@yarrowdyne.example> wrote:`,
-  'Apple Mail': `On 21 Nov 2025, at 10:12, ${FROM} wrote:`,
+  'Apple Mail': `On 21 Nov 2025, at 10:12, ${SENDER} wrote:`,
   'Gmail in German': `Am Fr., 21. Nov. 2025 um 10:12 Uhr schrieb ${PORTAL} <\nportal@yarrowdyne.example>:`,
   'Thunderbird in German': `Am 21.11.25 um 10:12 schrieb ${PORTAL}:`.replace('25 um', '2025 um'),
-  'Gmail in French': `Le ven. 21 nov. 2025 à 10:12, ${FROM} a écrit :`,
-  'Gmail in French, broken': `Le ven. 21 nov. 2025 à\n10:12, ${FROM} a écrit :`,
+  'Gmail in French': `Le ven. 21 nov. 2025 à 10:12, ${SENDER} a écrit :`,
+  'Gmail in French, broken': `Le ven. 21 nov. 2025 à\n10:12, ${SENDER} a écrit :`,
   'Gmail in Spanish': `El vie, 21 nov 2025 a las 10:12, ${PORTAL} (<portal@yarrowdyne.example>) escribió:`,
-  'Gmail in Italian': `Il giorno ven 21 nov 2025 alle ore 10:12 ${FROM} ha scritto:`,
-  'Gmail in Dutch': `Op vr 21 nov 2025 om 10:12 schreef ${FROM}:`,
+  'Gmail in Italian': `Il giorno ven 21 nov 2025 alle ore 10:12 ${SENDER} ha scritto:`,
+  'Gmail in Dutch': `Op vr 21 nov 2025 om 10:12 schreef ${SENDER}:`,
   'Gmail in Portuguese': `${PORTAL} <portal@yarrowdyne.example> escreveu (sexta, 21/11/2025 à(s) 10:12):`,
-  'Gmail in Polish': `pt., 21 lis 2025 o 10:12 ${FROM} napisał(a):`,
-  'Gmail in Hungarian': `${FROM} ezt írta (időpont: 2025. nov. 21., P, 10:12):`,
-  'Gmail in Turkish': `${FROM}, 21 Kas 2025 Cum, 10:12 tarihinde şunu yazdı:`,
-  'Gmail in Indonesian': `Pada Jum, 21 Nov 2025 pukul 10.12 ${FROM} menulis:`,
-  'Gmail in Vietnamese': `Vào Th 6, 21 thg 11, 2025 vào lúc 10:12 ${FROM} đã viết:`,
-  'Gmail in Thai': `ในวันที่ ศ. 21 พ.ย. 2568 เวลา 10:12 ${FROM} เขียนว่า:`,
-  'Gmail in Japanese': `2025年11月21日(金) 10:12 ${FROM}:`,
+  'Gmail in Polish': `pt., 21 lis 2025 o 10:12 ${SENDER} napisał(a):`,
+  'Gmail in Hungarian': `${SENDER} ezt írta (időpont: 2025. nov. 21., P, 10:12):`,
+  'Gmail in Turkish': `${SENDER}, 21 Kas 2025 Cum, 10:12 tarihinde şunu yazdı:`,
+  'Gmail in Indonesian': `Pada Jum, 21 Nov 2025 pukul 10.12 ${SENDER} menulis:`,
+  'Gmail in Vietnamese': `Vào Th 6, 21 thg 11, 2025 vào lúc 10:12 ${SENDER} đã viết:`,
+  'Gmail in Thai': `ในวันที่ ศ. 21 พ.ย. 2568 เวลา 10:12 ${SENDER} เขียนว่า:`,
+  'Gmail in Japanese': `2025年11月21日(金) 10:12 ${SENDER}:`,
   'Gmail in Chinese': `${PORTAL} <portal@yarrowdyne.example> 於 2025年11月21日 週五 上午10:12寫道：`,
   'Gmail in Arabic': `‫في الجمعة، 21 نوفمبر 2025 في 10:12 ص تمت كتابة ما يلي بواسطة ‪${PORTAL}‬‏ <‪portal@yarrowdyne.example‬‏>:‬`,
 };
@@ -63,18 +63,21 @@ describe('extracting the own text of a reply', () => {
     expect(stripQuotes(`${OWN}\n\n${htmlText(renderedMail(language).html)}`)).toBe(OWN);
   });
 
-  const HEADS: Record<string, string> = {
-    English: `From: ${FROM}\nSent: Friday, November 21, 2025 10:12 AM\nTo: Bruno Hagen <bruno@brennhagen.example>\nSubject: [INQ-10042] Zero drift`,
-    German: `________________________________\nVon: ${FROM}\nGesendet: Freitag, 21. November 2025 10:12\nAn: Bruno Hagen\nBetreff: [INQ-10042] Zero drift`,
-    French: `De : ${FROM}\nEnvoyé : vendredi 21 novembre 2025 10:12\nÀ : Bruno Hagen\nObjet : [INQ-10042] Zero drift`,
-    Japanese: `差出人: ${FROM}\n送信日時: 2025年11月21日 10:12\n宛先: Bruno Hagen\n件名: [INQ-10042] Zero drift`,
-    older: `-----Ursprüngliche Nachricht-----\nVon: ${FROM}\nGesendet: Freitag, 21. November 2025 10:12\nAn: Bruno Hagen\nBetreff: AW: [INQ-10042] Zero drift`,
-    bold: `*From:* ${FROM}\n*Date:* Friday, 21 November 2025 at 10:12\n*To:* Bruno Hagen\n*Subject:* Re: [INQ-10042] Zero drift`,
+  const QUOTED_HEADERS: Record<string, string> = {
+    English: `From: ${SENDER}\nSent: Friday, November 21, 2025 10:12 AM\nTo: Bruno Hagen <bruno@brennhagen.example>\nSubject: [INQ-10042] Zero drift`,
+    German: `________________________________\nVon: ${SENDER}\nGesendet: Freitag, 21. November 2025 10:12\nAn: Bruno Hagen\nBetreff: [INQ-10042] Zero drift`,
+    French: `De : ${SENDER}\nEnvoyé : vendredi 21 novembre 2025 10:12\nÀ : Bruno Hagen\nObjet : [INQ-10042] Zero drift`,
+    Japanese: `差出人: ${SENDER}\n送信日時: 2025年11月21日 10:12\n宛先: Bruno Hagen\n件名: [INQ-10042] Zero drift`,
+    older: `-----Ursprüngliche Nachricht-----\nVon: ${SENDER}\nGesendet: Freitag, 21. November 2025 10:12\nAn: Bruno Hagen\nBetreff: AW: [INQ-10042] Zero drift`,
+    bold: `*From:* ${SENDER}\n*Date:* Friday, 21 November 2025 at 10:12\n*To:* Bruno Hagen\n*Subject:* Re: [INQ-10042] Zero drift`,
   };
-  it.each(Object.entries(HEADS))('R10.2 a mail quoted by Outlook under its header is removed from the reply (%s)', (_language, head) => {
-    expect(stripQuotes(`${OWN}\n\n${head}\n\n${renderedMail('en').text}`)).toBe(OWN);
-    expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
-  });
+  it.each(Object.entries(QUOTED_HEADERS))(
+    'R10.2 a mail quoted by Outlook under its header is removed from the reply (%s)',
+    (_language, head) => {
+      expect(stripQuotes(`${OWN}\n\n${head}\n\n${renderedMail('en').text}`)).toBe(OWN);
+      expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
+    },
+  );
 
   it('R10.2 replies between quoted lines are retained, each below the lines to which it refers', () => {
     const interleavedReply = quoteMail('en')
@@ -85,7 +88,7 @@ describe('extracting the own text of a reply', () => {
     expect(stripQuotes(`See below.\n\n${ATTRIBUTIONS['Gmail in English']}\n${interleavedReply}\n\n-- \nBruno`)).toBe(
       `See below.\n\n${answers}`,
     );
-    for (const head of Object.values(HEADS))
+    for (const head of Object.values(QUOTED_HEADERS))
       expect(stripQuotes(`See below.\n\n${head}\n\n${interleavedReply}`)).toBe(`See below.\n\n${answers}`);
   });
 
@@ -131,8 +134,8 @@ describe('extracting the own text of a reply', () => {
     '<!--',
   ])('T37 a mail that consists of %j is read in linear time', (piece) => {
     const long = (times: number) => piece.repeat(times * Math.ceil(75_000 / piece.length));
-    expect(growth((times) => stripQuotes(long(times)))).toBeLessThan(12);
-    expect(growth((times) => stripQuotes(htmlText(`${long(times)}<blockquote>${long(times)}`)))).toBeLessThan(12);
+    expect(measureGrowthRatio((times) => stripQuotes(long(times)))).toBeLessThan(12);
+    expect(measureGrowthRatio((times) => stripQuotes(htmlText(`${long(times)}<blockquote>${long(times)}`)))).toBeLessThan(12);
   });
 
   it.each([
@@ -152,12 +155,12 @@ describe('extracting the own text of a reply', () => {
     ['long tags', `<a ${'class='.repeat(330)}>`],
     ['long tags with another attribute', `<a ${'id=___'.repeat(330)}>`],
   ])('T37 HTML with %s is read in linear time', (_, piece) => {
-    expect(growth((times) => htmlText(piece.repeat(times * Math.ceil(200_000 / piece.length))))).toBeLessThan(12);
+    expect(measureGrowthRatio((times) => htmlText(piece.repeat(times * Math.ceil(200_000 / piece.length))))).toBeLessThan(12);
   });
 
   it('T37 a line that may introduce a quotation is examined once, whatever the number of quotations after it', () => {
     const line = `${'a'.repeat(9_000)}:`;
-    expect(growth((times) => stripQuotes(`${line}\n${'>\n\n'.repeat(times * 10_000)}`))).toBeLessThan(12);
+    expect(measureGrowthRatio((times) => stripQuotes(`${line}\n${'>\n\n'.repeat(times * 10_000)}`))).toBeLessThan(12);
   });
 });
 
@@ -166,7 +169,7 @@ describe('the measurement of growth', () => {
   const measureGrowth = (order: number, loadedRounds: number) => {
     let runs = 0;
     let times = 0;
-    return growth(
+    return measureGrowthRatio(
       (length) => {
         times = length;
       },

@@ -29,7 +29,7 @@ const WORDS = {
 };
 const MESSAGES = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', files: ['plan.pdf'] }];
 const ITEMS = [{ title: '[INQ-10042] Range <b>', about: 'Talwasser · Nora: 4–20 mA', path: '/inquiry-detail/t1' }];
-const ANSWERS_TO = 'reply+10042.abc@reply.portal.example';
+const REPLY_ADDRESS = 'reply+10042.abc@reply.portal.example';
 
 describe('the texts of mails', () => {
   it('R1.6 the texts of mails exist in all 16 languages', () => {
@@ -43,7 +43,7 @@ describe('the texts of mails', () => {
   it.each(languages)('R1.6 each mail in %s is translated, and all of its placeholders are filled in', (language) => {
     for (const kind of MAIL_KINDS) {
       if (language !== 'en') expect(TEXTS[language][kind].paragraphs).not.toEqual(TEXTS.en[kind].paragraphs);
-      const content = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, answersTo: ANSWERS_TO };
+      const content = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, answersTo: REPLY_ADDRESS };
       const { subject, text, html } = renderMail(kind, language, content, 'https://portal.example');
       for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined/);
     }
@@ -51,11 +51,15 @@ describe('the texts of mails', () => {
 
   it.each(languages)('R10.2 ticket mails in %s tell their recipients that they can reply and where to write', (language) => {
     const { answerable, footer, answerAbove, mailRefusals, fileRefusals } = TEXTS[language];
-    const open = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES, replyTo: ANSWERS_TO }, '');
+    const open = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES, replyTo: REPLY_ADDRESS }, '');
     expect(open.text.split('\n')[0]).toBe(`##- ${answerAbove} -##`);
     expect([open.text.includes(answerable), open.text.includes(footer)]).toEqual([true, false]);
-    const shut = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES }, '');
-    expect([shut.text.includes('##-'), shut.html.includes('##-'), shut.text.includes(footer)]).toEqual([false, false, true]);
+    const noReplyMail = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES }, '');
+    expect([noReplyMail.text.includes('##-'), noReplyMail.html.includes('##-'), noReplyMail.text.includes(footer)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     const sentences = [...Object.values(mailRefusals), ...Object.values(fileRefusals)];
     expect(new Set(sentences).size).toBe(sentences.length);
     if (language === 'en') return;
@@ -64,11 +68,11 @@ describe('the texts of mails', () => {
   });
 
   it('R10.2 T35 mails escape messages and file names and isolate their text direction', () => {
-    const odd = [{ by: 'Lena <Vogt>', text: 'a\n<img src=x>', files: ['plan<1>.pdf', '{name}.pdf'] }];
+    const messagesWithMarkup = [{ by: 'Lena <Vogt>', text: 'a\n<img src=x>', files: ['plan<1>.pdf', '{name}.pdf'] }];
     const { html, text } = renderMail(
       'ticket.replied',
       'ab',
-      { words: WORDS, messages: odd, link: '/inquiry-detail/t1' },
+      { words: WORDS, messages: messagesWithMarkup, link: '/inquiry-detail/t1' },
       'https://portal.example',
     );
     expect(html).toContain('<div dir="auto">a<br>&lt;img src=x&gt;</div>');

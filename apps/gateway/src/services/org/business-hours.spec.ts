@@ -2,11 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { BusinessHours } from '@portal/contracts';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { afterWorking, usualHours, workingMinutes } from './business-hours';
+import { addWorkingMinutes, countWorkingMinutes, usualHours } from './business-hours';
 
 const MINUTE = 60_000;
 const berlin = usualHours('Europe/Berlin');
-const due = (from: string, minutes: number, hours: BusinessHours = berlin) => afterWorking(new Date(from), minutes, hours).toISOString();
+const due = (from: string, minutes: number, hours: BusinessHours = berlin) =>
+  addWorkingMinutes(new Date(from), minutes, hours).toISOString();
 
 const ZONES = [
   'UTC',
@@ -23,7 +24,7 @@ const ZONES = [
   'Pacific/Chatham',
 ];
 /** The days around the clock changes of these time zones. */
-const CHANGES = [
+const CLOCK_CHANGE_DAYS = [
   '2026-03-08',
   '2026-03-29',
   '2026-04-05',
@@ -35,7 +36,7 @@ const CHANGES = [
   '2026-11-01',
 ];
 const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-const QUARTER = 15;
+const QUARTER_MINUTES = 15;
 /** Generates business hours of at least an hour a day and an instant around a clock change, all in multiples of `step` minutes. */
 const anyCase = (step: number) =>
   fc.record({
@@ -51,7 +52,7 @@ const anyCase = (step: number) =>
         return { ...usualHours(zone), days, from: time(from * step), to: time(to) };
       }),
     from: fc
-      .tuple(fc.constantFrom(...CHANGES, '2026-07-15'), fc.integer({ min: (-4 * 1440) / step, max: (4 * 1440) / step }))
+      .tuple(fc.constantFrom(...CLOCK_CHANGE_DAYS, '2026-07-15'), fc.integer({ min: (-4 * 1440) / step, max: (4 * 1440) / step }))
       .map(([day, steps]) => new Date(Date.parse(day) + steps * step * MINUTE)),
   });
 
@@ -88,13 +89,13 @@ describe('the deadlines of a ticket', () => {
   it('R4.8 the deadlines of a ticket respect daylight saving time', () => {
     expect(due('2026-03-27T16:00:00Z', 60)).toBe('2026-03-30T07:00:00.000Z');
     expect(due('2026-10-23T15:00:00Z', 60)).toBe('2026-10-26T08:00:00.000Z');
-    const always: BusinessHours = { ...berlin, days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '24:00' };
-    expect(workingMinutes(new Date('2026-03-28T23:00:00Z'), new Date('2026-03-29T22:00:00Z'), always)).toBe(23 * 60);
-    expect(workingMinutes(new Date('2026-10-24T22:00:00Z'), new Date('2026-10-25T23:00:00Z'), always)).toBe(25 * 60);
+    const nonStopHours: BusinessHours = { ...berlin, days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '24:00' };
+    expect(countWorkingMinutes(new Date('2026-03-28T23:00:00Z'), new Date('2026-03-29T22:00:00Z'), nonStopHours)).toBe(23 * 60);
+    expect(countWorkingMinutes(new Date('2026-10-24T22:00:00Z'), new Date('2026-10-25T23:00:00Z'), nonStopHours)).toBe(25 * 60);
   });
 
   it('R4.8 local time that a clock change skips does not count, and local time that it repeats counts twice', () => {
-    const daily = (from: string, to: string, zone = 'America/Chicago'): BusinessHours => ({
+    const dailyHours = (from: string, to: string, zone = 'America/Chicago'): BusinessHours => ({
       ...usualHours(zone),
       days: [0, 1, 2, 3, 4, 5, 6],
       from,
@@ -102,37 +103,43 @@ describe('the deadlines of a ticket', () => {
     });
     const [spring, autumn] = ['2026-03-08', '2026-11-01'];
     const on = (day: string, hours: BusinessHours) =>
-      workingMinutes(new Date(`${day}T05:00:00Z`), new Date(Date.parse(`${day}T05:00:00Z`) + 23 * 60 * MINUTE), hours);
+      countWorkingMinutes(new Date(`${day}T05:00:00Z`), new Date(Date.parse(`${day}T05:00:00Z`) + 23 * 60 * MINUTE), hours);
     // At 02:00 (08:00Z) the clocks in Chicago are set forward to 03:00.
-    expect(due('2026-03-08T07:00:00Z', 15, daily('02:15', '03:15'))).toBe('2026-03-08T08:15:00.000Z');
-    expect(due('2026-03-08T07:00:00Z', 60, daily('01:00', '02:30'))).toBe('2026-03-08T08:00:00.000Z');
-    expect([on(spring, daily('02:15', '03:15')), on(spring, daily('01:00', '02:30')), on(spring, daily('02:00', '03:00'))]).toEqual([
-      15, 60, 0,
-    ]);
+    expect(due('2026-03-08T07:00:00Z', 15, dailyHours('02:15', '03:15'))).toBe('2026-03-08T08:15:00.000Z');
+    expect(due('2026-03-08T07:00:00Z', 60, dailyHours('01:00', '02:30'))).toBe('2026-03-08T08:00:00.000Z');
+    expect([
+      on(spring, dailyHours('02:15', '03:15')),
+      on(spring, dailyHours('01:00', '02:30')),
+      on(spring, dailyHours('02:00', '03:00')),
+    ]).toEqual([15, 60, 0]);
     // At 02:00 (07:00Z) the clocks in Chicago are set back to 01:00.
-    expect(due('2026-11-01T05:00:00Z', 105, daily('00:00', '01:30'))).toBe('2026-11-01T07:15:00.000Z');
-    expect(due('2026-11-01T05:00:00Z', 45, daily('01:30', '05:00'))).toBe('2026-11-01T07:45:00.000Z');
-    expect([on(autumn, daily('00:00', '01:30')), on(autumn, daily('01:30', '05:00')), on(autumn, daily('01:00', '02:00'))]).toEqual([
-      120, 240, 120,
-    ]);
+    expect(due('2026-11-01T05:00:00Z', 105, dailyHours('00:00', '01:30'))).toBe('2026-11-01T07:15:00.000Z');
+    expect(due('2026-11-01T05:00:00Z', 45, dailyHours('01:30', '05:00'))).toBe('2026-11-01T07:45:00.000Z');
+    expect([
+      on(autumn, dailyHours('00:00', '01:30')),
+      on(autumn, dailyHours('01:30', '05:00')),
+      on(autumn, dailyHours('01:00', '02:00')),
+    ]).toEqual([120, 240, 120]);
     // Lord Howe is set back by half an hour, from 02:00 to 01:30. Nuuk repeats a part of Saturday: from Sunday 00:00 to Saturday 23:00.
-    expect(due('2026-04-04T14:30:00Z', 30, daily('01:45', '09:00', 'Australia/Lord_Howe'))).toBe('2026-04-04T15:30:00.000Z');
-    expect(due('2026-10-24T20:00:00Z', 240, { ...daily('21:00', '24:00', 'America/Nuuk'), days: [6] })).toBe('2026-10-25T02:00:00.000Z');
+    expect(due('2026-04-04T14:30:00Z', 30, dailyHours('01:45', '09:00', 'Australia/Lord_Howe'))).toBe('2026-04-04T15:30:00.000Z');
+    expect(due('2026-10-24T20:00:00Z', 240, { ...dailyHours('21:00', '24:00', 'America/Nuuk'), days: [6] })).toBe(
+      '2026-10-25T02:00:00.000Z',
+    );
   });
 
   it('R4.8 the working time of a ticket starts exactly with the business hours, even for a message within their first second', () => {
     expect(due('2026-11-16T05:00:00.250Z', 60)).toBe('2026-11-16T08:00:00.000Z');
     expect(due('2026-11-16T15:59:59.250Z', 1)).toBe('2026-11-17T07:00:59.250Z');
-    expect(workingMinutes(new Date('2026-11-16T05:00:00.250Z'), new Date('2026-11-16T08:00:00Z'), berlin)).toBe(60);
+    expect(countWorkingMinutes(new Date('2026-11-16T05:00:00.250Z'), new Date('2026-11-16T08:00:00Z'), berlin)).toBe(60);
   });
 
   it('R4.8 the computed deadline equals a count of quarter hours, for any business hours, zone and instant', () => {
     fc.assert(
-      fc.property(anyCase(QUARTER), fc.integer({ min: 1, max: 16 }), ({ hours, from }, quarters) => {
+      fc.property(anyCase(QUARTER_MINUTES), fc.integer({ min: 1, max: 16 }), ({ hours, from }, quarters) => {
         let quartersWorked = 0;
         let instant = from.getTime();
-        for (; quartersWorked < quarters; instant += QUARTER * MINUTE) if (isWorkingAt(instant, hours)) quartersWorked += 1;
-        expect(afterWorking(from, quarters * QUARTER, hours).toISOString()).toBe(new Date(instant).toISOString());
+        for (; quartersWorked < quarters; instant += QUARTER_MINUTES * MINUTE) if (isWorkingAt(instant, hours)) quartersWorked += 1;
+        expect(addWorkingMinutes(from, quarters * QUARTER_MINUTES, hours).toISOString()).toBe(new Date(instant).toISOString());
       }),
       { numRuns: 150 },
     );
@@ -141,9 +148,9 @@ describe('the deadlines of a ticket', () => {
   it('R4.8 a deadline computed in one step equals the deadline computed in two steps', () => {
     fc.assert(
       fc.property(anyCase(1), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), ({ hours, from }, one, other) => {
-        const end = afterWorking(from, one + other, hours);
-        expect(afterWorking(afterWorking(from, one, hours), other, hours)).toEqual(end);
-        expect(workingMinutes(from, end, hours)).toBe(one + other);
+        const end = addWorkingMinutes(from, one + other, hours);
+        expect(addWorkingMinutes(addWorkingMinutes(from, one, hours), other, hours)).toEqual(end);
+        expect(countWorkingMinutes(from, end, hours)).toBe(one + other);
       }),
       { numRuns: 150 },
     );
@@ -152,7 +159,7 @@ describe('the deadlines of a ticket', () => {
   it('R4.8 computing the latest possible deadline takes one time-zone lookup per clock change', () => {
     const looks = jest.spyOn(Temporal.ZonedDateTime.prototype, 'getTimeZoneTransition');
     // With one hour a week, the deadline is 32 years later, with two clock changes a year.
-    const moment = afterWorking(new Date('2026-11-16T09:00:00Z'), 100_000, { ...berlin, days: [1], from: '08:00', to: '09:00' });
+    const moment = addWorkingMinutes(new Date('2026-11-16T09:00:00Z'), 100_000, { ...berlin, days: [1], from: '08:00', to: '09:00' });
     expect(moment.getUTCFullYear()).toBe(2058);
     expect(looks.mock.calls.length).toBeLessThanOrEqual(66);
     looks.mockRestore();

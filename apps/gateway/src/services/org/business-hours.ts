@@ -48,7 +48,7 @@ function* workingPeriods(instant: number, { days, from, to, zone }: BusinessHour
 }
 
 /** Returns the instant when a unit has worked `minutes` since the instant `from`. */
-export const afterWorking = (from: Date, minutes: number, hours: BusinessHours): Date => {
+export const addWorkingMinutes = (from: Date, minutes: number, hours: BusinessHours): Date => {
   let remainingMs = minutes * MINUTE;
   for (const { start, end } of workingPeriods(from.getTime(), hours)) {
     if (remainingMs <= end - start) return new Date(start + remainingMs);
@@ -58,7 +58,7 @@ export const afterWorking = (from: Date, minutes: number, hours: BusinessHours):
 };
 
 /** Returns the minutes that a unit works between two instants. */
-export const workingMinutes = (from: Date, until: Date, hours: BusinessHours): number => {
+export const countWorkingMinutes = (from: Date, until: Date, hours: BusinessHours): number => {
   let workedMs = 0;
   for (const { start, end } of workingPeriods(from.getTime(), hours)) {
     if (start >= until.getTime()) break;

@@ -52,7 +52,7 @@ export async function matchCompanies(
   const lcoOf = await lcosOf(db, applicants);
   const domains = [...new Set(applicants.map(({ email }) => mailDomainOf(email)))].filter((domain) => !isPublicMailDomain(domain));
   const companies = await companiesOf(db, [...new Set(lcoOf.values())]);
-  const usersOfDomain = await companiesUsing(db, domains);
+  const usersOfDomain = await companiesOfDomains(db, domains);
 
   const comparisons = applicants.map((applicant) => {
     const lco = lcoOf.get(applicant.id);
@@ -75,7 +75,7 @@ export async function matchCompanies(
 
   return new Map(
     comparisons.map(({ applicant, domain, candidates }) => {
-      const own = ownCompany(candidates, applicant.company_name);
+      const own = findOwnCompany(candidates, applicant.company_name);
       const match: CompanyMatch = {
         kind: own ? 'known' : candidates.length ? 'unclear' : 'new',
         companyId: own ?? null,
@@ -105,7 +105,7 @@ const scoreOf = ({ hasSameName, isNear, usesDomain }: Candidate) => Number(hasSa
  * Returns the only company whose name and mail domain both match, preferring an identical spelling. Returns undefined if no company or
  * several match.
  */
-function ownCompany(candidates: readonly Candidate[], typedName: string): string | undefined {
+function findOwnCompany(candidates: readonly Candidate[], typedName: string): string | undefined {
   const fittingCompanies = candidates.filter(({ hasSameName, usesDomain }) => hasSameName && usesDomain);
   if (fittingCompanies.length === 1) return fittingCompanies[0]!.id;
   return fittingCompanies.find(({ name }) => name.toLowerCase() === typedName.trim().toLowerCase())?.id;
@@ -133,7 +133,7 @@ async function companiesOf(db: Kysely<Tables>, lcos: readonly string[]): Promise
 }
 
 /** Returns, for each domain, the companies whose approved users have an address of the domain. */
-async function companiesUsing(db: Kysely<Tables>, domains: readonly string[]): Promise<Map<string, Set<string>>> {
+async function companiesOfDomains(db: Kysely<Tables>, domains: readonly string[]): Promise<Map<string, Set<string>>> {
   const unitsByDomain = new Map<string, Set<string>>();
   if (!domains.length) return unitsByDomain;
   const { rows } = await sql<{ domain: string; unit_id: string }>`

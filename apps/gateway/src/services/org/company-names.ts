@@ -76,9 +76,9 @@ function editDistance(one: string, other: string, most: number): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, beforeLast[j - 2]! + 1);
-      row.push(least);
+      let distance = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) distance = Math.min(distance, beforeLast[j - 2]! + 1);
+      row.push(distance);
     }
     if (Math.min(...row) > most) return most + 1;
     [beforeLast, last] = [last, row];
@@ -86,7 +86,7 @@ function editDistance(one: string, other: string, most: number): number {
   return last[b.length]!;
 }
 
-const isWithin = (few: readonly string[], many: readonly string[]) =>
+const isPartialName = (few: readonly string[], many: readonly string[]) =>
   few.length < many.length && few.join('').length >= 4 && few.every((token) => many.includes(token));
 
 /**
@@ -96,7 +96,7 @@ export function isNearName(one: CompanyName, other: CompanyName): boolean {
   if (one.key === other.key) return true;
   // Numbers distinguish companies: "Plant 1" is not a typo of "Plant 2".
   if (digitsOf(one.key) !== digitsOf(other.key)) return false;
-  if (isWithin(one.tokens, other.tokens) || isWithin(other.tokens, one.tokens)) return true;
+  if (isPartialName(one.tokens, other.tokens) || isPartialName(other.tokens, one.tokens)) return true;
   if (withoutUmlautSpelling(one.key) === withoutUmlautSpelling(other.key)) return true;
   const length = Math.min(one.key.length, other.key.length);
   const most = length >= 10 ? 2 : length >= 5 ? 1 : 0;

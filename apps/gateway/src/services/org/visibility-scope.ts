@@ -1,9 +1,9 @@
 import {
-  ACTS_OVER,
   canApprove,
   handlesTickets,
   handlingUnitOf,
   isHeadquarters,
+  MANAGED_ROLES,
   type Principal,
   type Role,
   type Side,
@@ -33,14 +33,14 @@ const allOf = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(c
  * The rule `isInScope` of the contracts as an SQL condition on the columns of a local company and a region. The unit may be a placeholder
  * of a prepared statement.
  */
-export const inScopeOf = ({ role, unitId }: { role: Role; unitId: unknown }, lco: string, rhq: string): Condition => {
+export const isInScopeOf = ({ role, unitId }: { role: Role; unitId: unknown }, lco: string, rhq: string): Condition => {
   if (isHeadquarters(role)) return sql<SqlBool>`true`;
   return role === 'CP' ? sql<SqlBool>`false` : sql<SqlBool>`${sql.ref(role === 'LBO' ? lco : rhq)} = ${unitId}`;
 };
 
 /** A condition on `unit` or another alias: the unit is a partner company below this member of staff. */
-export const partnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'): Condition =>
-  sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${inScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
+export const isPartnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'): Condition =>
+  sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${isInScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
 
 /**
  * Returns a person's side in a ticket: requester or handler. Returns null for people without access and for colleagues of the
@@ -53,7 +53,8 @@ export const sideOf = (who: Viewer, ticket: TicketUnits): Side | null =>
  * A condition on `ticket`: the unit of the person handles or oversees the ticket. True for all tickets if the person belongs to
  * headquarters.
  */
-export const ticketCountedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition => inScopeOf(who, 'ticket.handling_unit', 'ticket.rhq_id');
+export const ticketCountedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition =>
+  isInScopeOf(who, 'ticket.handling_unit', 'ticket.rhq_id');
 
 /** A condition on `ticket`: `sideOf` returns the handler's side, for anyone except its requester. */
 export const ticketHandledBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition =>
@@ -110,7 +111,7 @@ export const canOpenFor = (who: Viewer, person: PersonPlace): boolean =>
   handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id }) !== null;
 
 /** The rule `canOpenFor` as a condition on `person`, for regions only. */
-export const requesterOf = (who: Pick<Viewer, 'unitId'>): Condition =>
+export const isRequesterOf = (who: Pick<Viewer, 'unitId'>): Condition =>
   allOf([
     sql<SqlBool>`person.standing = 'approved'`,
     sql<SqlBool>`person.role in ('LBO', 'CP')`,
@@ -126,12 +127,12 @@ export const canDecideOn = (who: Viewer, person: PersonPlace): boolean =>
   canApprove(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
 
 /** The rule `canDecideOn` as a condition on `person`. The id and unit may be placeholders of a prepared statement. */
-export const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition =>
+export const isDecidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition =>
   allOf([
-    sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,
+    sql<SqlBool>`person.role = any(${sql.val([...MANAGED_ROLES[role]])}::text[])`,
     sql<SqlBool>`person.standing in (${sql.join(LISTED_STATUSES.map((status) => sql.lit(status)))})`,
     sql<SqlBool>`person.id <> ${id}`,
-    inScopeOf({ role, unitId }, 'person.lco_id', 'person.rhq_id'),
+    isInScopeOf({ role, unitId }, 'person.lco_id', 'person.rhq_id'),
   ]);
 
 /**
@@ -145,16 +146,16 @@ export const canAudit = (who: Viewer, person: PersonPlace): boolean => {
 };
 
 /** The rule `canAudit` as a condition on `person`, for readers of the audit only. Null includes all people, even deleted ones. */
-export const auditedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition | null => {
+export const auditScopeOf = (who: Pick<Viewer, 'role' | 'unitId'>): Condition | null => {
   if (who.role === 'SUPER_YHQ') return null;
-  return who.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : inScopeOf(who, 'person.lco_id', 'person.rhq_id');
+  return who.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : isInScopeOf(who, 'person.lco_id', 'person.rhq_id');
 };
 
 /**
  * Returns the rooms that must be notified of a person's new name or photo: those of the company and of other requesters, for all tickets
  * that the person opened, read, wrote in or was assigned to.
  */
-export const roomsNaming = async (db: Kysely<Tables>, personId: string): Promise<Room[]> => {
+export const roomsShowingPerson = async (db: Kysely<Tables>, personId: string): Promise<Room[]> => {
   const { rows } = await sql<{ requester: string; company: string }>`
     select distinct requester_id as requester, company_id as company from ticket where id in (
       select ticket_id from ticket_seen where person_id = ${personId}

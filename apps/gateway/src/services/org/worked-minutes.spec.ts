@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BusinessHours } from '@portal/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../tests/kit/template-database';
 import type { Database } from '../../platform/database/database';
-import { usualHours, workingMinutes } from './business-hours';
+import { countWorkingMinutes, usualHours } from './business-hours';
 import { workedMinutes } from './worked-minutes';
 
-const FROM = Date.parse('2026-01-01T00:00:00Z');
+const RANGE_START = Date.parse('2026-01-01T00:00:00Z');
 const YEAR_MINUTES = 365 * 24 * 60;
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
 });
 afterAll(() => database.close());
 
-const inSql = async (from: Date, until: Date, zone: string, own: BusinessHours | null): Promise<number> => {
+const queryWorkedMinutes = async (from: Date, until: Date, zone: string, own: BusinessHours | null): Promise<number> => {
   const hours = own
     ? sql`select ${own.days}::int[] as days, ${own.from}::text as from_time, ${own.to}::text as to_time, ${own.zone}::text as zone`
     : sql`select null::int[] as days, null::text as from_time, null::text as to_time, null::text as zone where false`;
@@ -53,9 +53,9 @@ it('R2.16 the working minutes between two times are equal in SQL and in TypeScri
       fc.nat({ max: YEAR_MINUTES }),
       fc.oneof(fc.nat({ max: 600 }), fc.nat({ max: 20_000 })),
       async ([zone, own], start, length) => {
-        const from = new Date(FROM + start * 60_000);
+        const from = new Date(RANGE_START + start * 60_000);
         const until = new Date(from.getTime() + length * 60_000);
-        expect(await inSql(from, until, zone, own)).toBeCloseTo(workingMinutes(from, until, own ?? usualHours(zone)), 6);
+        expect(await queryWorkedMinutes(from, until, zone, own)).toBeCloseTo(countWorkingMinutes(from, until, own ?? usualHours(zone)), 6);
       },
     ),
     { seed: 31, numRuns: 120 },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { usualHours } from './business-hours';
 
-const USUAL = usualHours('UTC');
+const USUAL_HOURS = usualHours('UTC');
 const time = (text: string) => sql`${sql.lit(text)}::time`;
 
 /**
@@ -10,11 +10,11 @@ const time = (text: string) => sql`${sql.lit(text)}::time`;
  */
 export const workedMinutes = (from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<number> => {
   const zone = sql`coalesce(hours.zone, unit.zone)`;
-  const opens = sql`(day + coalesce(hours.from_time::time, ${time(USUAL.from)})) at time zone ${zone}`;
-  const closes = sql`(day + coalesce(hours.to_time::time, ${time(USUAL.to)})) at time zone ${zone}`;
+  const openingTime = sql`(day + coalesce(hours.from_time::time, ${time(USUAL_HOURS.from)})) at time zone ${zone}`;
+  const closingTime = sql`(day + coalesce(hours.to_time::time, ${time(USUAL_HOURS.to)})) at time zone ${zone}`;
   return sql<number>`(
-    select coalesce(sum(extract(epoch from greatest(least(${until}, ${closes}) - greatest(${from}, ${opens}), interval '0'))), 0) / 60
+    select coalesce(sum(extract(epoch from greatest(least(${until}, ${closingTime}) - greatest(${from}, ${openingTime}), interval '0'))), 0) / 60
     from generate_series((${from} at time zone ${zone})::date, (${until} at time zone ${zone})::date, interval '1 day') as at (midnight),
       lateral (select midnight::date) as each (day)
-    where extract(dow from day)::int = any(coalesce(hours.days, ${sql.lit(`{${USUAL.days.join(',')}}`)}::int[])))`;
+    where extract(dow from day)::int = any(coalesce(hours.days, ${sql.lit(`{${USUAL_HOURS.days.join(',')}}`)}::int[])))`;
 };

@@ -7,7 +7,7 @@ const BLOCK = 16;
 const IV = Buffer.alloc(BLOCK);
 
 /** The data that the authentication tag covers in addition to the ciphertext. */
-export interface Sealing {
+export interface EncryptionContext {
   key: Buffer;
   downloadId: string;
   userId: string;
@@ -41,7 +41,7 @@ const deriveKey = (key: Buffer, downloadId: string, what: 'encryption' | 'authen
 export const encryptPlain = (plain: Readable, key: Buffer): Readable => plain.compose(createCipheriv('aes-256-cbc', key, IV)) as Readable;
 
 /** Encrypts a stream with AES-256-CBC, followed by the HMAC-SHA-256 of the ciphertext and the download's data. */
-export const encrypt = (plain: Readable, { key, downloadId, userId, type, length }: Sealing): Readable => {
+export const encrypt = (plain: Readable, { key, downloadId, userId, type, length }: EncryptionContext): Readable => {
   const encryptChunks = async function* () {
     const cipher = createCipheriv('aes-256-cbc', deriveKey(key, downloadId, 'encryption'), IV);
     const mac = createHmac('sha256', deriveKey(key, downloadId, 'authentication'));

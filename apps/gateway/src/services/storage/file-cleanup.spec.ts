@@ -48,7 +48,7 @@ const storeKeys = async () =>
   (await readdir(join(root, 'kept'), { recursive: true })).filter((name) => name.length > 40).map((name) => name.slice(3));
 
 it('R5.2 the cleanup deletes files not attached within a day and stored bytes without a row, and retains all others', async () => {
-  const stays = await Promise.all([
+  const retainedKeys = await Promise.all([
     storeBytes({ agoMs: LONG, row: true, taken: true }),
     storeBytes({ agoMs: 60_000, row: true }),
     storeBytes({ agoMs: 60_000, row: false }),
@@ -56,9 +56,9 @@ it('R5.2 the cleanup deletes files not attached within a day and stored bytes wi
   await storeBytes({ agoMs: LONG, row: true });
   await storeBytes({ agoMs: LONG, row: false });
   await cleanup.run();
-  expect((await storeKeys()).sort()).toEqual([...stays].sort());
+  expect((await storeKeys()).sort()).toEqual([...retainedKeys].sort());
   const rows = await database.db.selectFrom('file').select('store_key').execute();
-  expect(rows.map(({ store_key }) => store_key).sort()).toEqual(stays.slice(0, 2).sort());
+  expect(rows.map(({ store_key }) => store_key).sort()).toEqual(retainedKeys.slice(0, 2).sort());
 });
 
 it('R5.2 drafts of a killed process are deleted at the next startup', async () => {

@@ -11,7 +11,7 @@ import { FILE_STORES, type FileStores } from './stores';
 const ENCRYPTED_KINDS: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 
 /** True if a download of the file is encrypted. */
-export const travelsEncrypted = ({ kind, size }: Pick<SentFile, 'kind' | 'size'>): boolean =>
+export const isSentEncrypted = ({ kind, size }: Pick<SentFile, 'kind' | 'size'>): boolean =>
   ENCRYPTED_KINDS.includes(kind) && size <= LIMITS.encryptedBytes;
 
 /** The source of a download: the word that its access check is registered for, and the arguments of the check. */
@@ -38,7 +38,7 @@ export class FileDownloads {
     exchange: Exchange,
     transform: (bytes: Readable) => Readable = (bytes) => bytes,
   ): Promise<Readable> {
-    if (!travelsEncrypted(file)) return transform(await sendFile(this.stores, file, 'attachment', exchange));
+    if (!isSentEncrypted(file)) return transform(await sendFile(this.stores, file, 'attachment', exchange));
     const download = { type: MEDIA_TYPES[file.kind], name: file.name, length: file.size };
     const { downloadId, key } = await this.keys.issue(who, { ...download, source });
     const plain = await this.stores[file.purpose].open(file.store_key);

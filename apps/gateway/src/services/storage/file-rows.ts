@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/request-context';
 import type { StorePurpose } from './stores';
 
 /** The prefix of the owner keys of publication drafts. */
-export const DRAFT_HOLDER = 'draft:';
+export const DRAFT_OWNER_PREFIX = 'draft:';
 /** A condition on `file`: the file belongs to a publication draft, which only the file's owner can have created. */
-export const isDraftFile = sql<SqlBool>`starts_with(file.taken_by, ${sql.lit(DRAFT_HOLDER)})`;
+export const isDraftFile = sql<SqlBool>`starts_with(file.taken_by, ${sql.lit(DRAFT_OWNER_PREFIX)})`;
 /** A condition on `file`: the file is not published, because it is unattached or belongs to a draft. */
 export const isUnpublished = sql<SqlBool>`(file.taken_by is null or ${isDraftFile})`;
 
@@ -83,10 +83,10 @@ export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file'
   return Boolean(numInsertedOrUpdatedRows);
 };
 
-type Bytes = Pick<FileRow, 'purpose' | 'store_key'>;
+type BytesLocation = Pick<FileRow, 'purpose' | 'store_key'>;
 
 /** Deletes the row of an unattached file of this owner. Returns the location of its bytes, or undefined if there is no such file. */
-export const deleteOwnFile = (db: Kysely<Tables>, ownerId: string, id: string): Promise<Bytes | undefined> =>
+export const deleteOwnFile = (db: Kysely<Tables>, ownerId: string, id: string): Promise<BytesLocation | undefined> =>
   db
     .deleteFrom('file')
     .where('id', '=', id)
@@ -96,11 +96,11 @@ export const deleteOwnFile = (db: Kysely<Tables>, ownerId: string, id: string): 
     .executeTakeFirst();
 
 /** Deletes the rows of files that have been unattached since `before`. Returns the locations of their bytes. */
-export const deleteUnattached = (db: Kysely<Tables>, before: Date): Promise<Bytes[]> =>
+export const deleteUnattached = (db: Kysely<Tables>, before: Date): Promise<BytesLocation[]> =>
   db.deleteFrom('file').where('taken_by', 'is', null).where('created_at', '<', before).returning(['purpose', 'store_key']).execute();
 
 /** Returns the next files of a purpose in the order of their store keys. */
-export const filesAfter = (db: Kysely<Tables>, purpose: StorePurpose, key: string, atMost: number) =>
+export const listFilesAfter = (db: Kysely<Tables>, purpose: StorePurpose, key: string, atMost: number) =>
   db
     .selectFrom('file')
     .select(['id', 'store_key', 'size', 'sha256'])
@@ -111,7 +111,7 @@ export const filesAfter = (db: Kysely<Tables>, purpose: StorePurpose, key: strin
     .execute();
 
 /** Returns the number and total size of the files of a purpose. */
-export const filesTotal = async (db: Kysely<Tables>, purpose: StorePurpose): Promise<{ files: number; bytes: number }> => {
+export const countFiles = async (db: Kysely<Tables>, purpose: StorePurpose): Promise<{ files: number; bytes: number }> => {
   const { files, bytes } = await db
     .selectFrom('file')
     .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size').as('bytes')])
@@ -128,13 +128,13 @@ export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose
   for await (const key of keys) {
     batch.push(key);
     if (batch.length < KEYS_PER_BATCH) continue;
-    yield* await unknownKeys(db, purpose, batch);
+    yield* await findUnknownKeys(db, purpose, batch);
     batch = [];
   }
-  if (batch.length) yield* await unknownKeys(db, purpose, batch);
+  if (batch.length) yield* await findUnknownKeys(db, purpose, batch);
 }
 
-const unknownKeys = async (db: Kysely<Tables>, purpose: StorePurpose, keys: readonly string[]): Promise<string[]> => {
+const findUnknownKeys = async (db: Kysely<Tables>, purpose: StorePurpose, keys: readonly string[]): Promise<string[]> => {
   const rows = await db.selectFrom('file').select('store_key').where('purpose', '=', purpose).where(isAmong('store_key', keys)).execute();
   const knownKeys = new Set(rows.map(({ store_key }) => store_key));
   return keys.filter((key) => !knownKeys.has(key));

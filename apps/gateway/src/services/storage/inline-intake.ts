@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database';
 import { type InlineFile, InlineFiles, type InlineIntake } from '../../platform/http/inline-files';
 import { Limits } from '../../platform/http/limits/limits';
 import { RefusalError } from '../../platform/http/refusal-error';
-import { afterCommit } from '../../platform/request-context';
+import { runAfterCommit } from '../../platform/request-context';
 import { deleteOwnFile } from './file-rows';
 import { Intake } from './intake';
 import { FILE_STORES, type FileStores } from './stores';
@@ -38,7 +38,7 @@ export class InlineFileIntake implements InlineIntake {
   async drop({ id }: Principal, fileIds: readonly string[]): Promise<void> {
     for (const fileId of fileIds) {
       const droppedFile = await this.database.tx((tx) => deleteOwnFile(tx, id, fileId));
-      if (droppedFile) await afterCommit(() => this.stores[droppedFile.purpose].remove(droppedFile.store_key));
+      if (droppedFile) await runAfterCommit(() => this.stores[droppedFile.purpose].remove(droppedFile.store_key));
     }
   }
 }

@@ -12,7 +12,7 @@ import {
   doc,
   docx,
   encryptedOffice,
-  encryptedOld,
+  encryptedOldOffice,
   jpg,
   mp4,
   pdfFile,
@@ -102,23 +102,23 @@ const cyclicDirectory = (): Buffer => {
   return bytes;
 };
 
-const failedAs = (reason: string, detectedKind: string | null, ...kinds: string[]) => ({
+const failureResult = (reason: string, detectedKind: string | null, ...kinds: string[]) => ({
   ...UNKNOWN,
   detected: detectedKind,
   failure: { reason, kinds },
 });
 
 describe('a file that cannot be opened', () => {
-  const OLD = ['doc', 'xls', 'ppt'];
-  const NEW = ['docx', 'xlsx', 'xlsm', 'pptx'];
+  const OLD_KINDS = ['doc', 'xls', 'ppt'];
+  const NEW_KINDS = ['docx', 'xlsx', 'xlsm', 'pptx'];
 
   it.each<[string, () => Buffer]>([
     ['a modern workbook or document', encryptedOffice],
-    ['a doc', encryptedOld.doc],
-    ['an xls', encryptedOld.xls],
-    ['a ppt', encryptedOld.ppt],
+    ['a doc', encryptedOldOffice.doc],
+    ['an xls', encryptedOldOffice.xls],
+    ['a ppt', encryptedOldOffice.ppt],
   ])('R5.2 %s with a password is recognized as protected', async (_what, make) => {
-    expect(await inspectBytes(make())).toEqual(failedAs('password', 'cfb', ...OLD, ...NEW));
+    expect(await inspectBytes(make())).toEqual(failureResult('password', 'cfb', ...OLD_KINDS, ...NEW_KINDS));
   });
 
   it('R5.2 a doc or xls without a password is not reported as protected, whatever the length of its streams', async () => {
@@ -129,11 +129,11 @@ describe('a file that cannot be opened', () => {
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string | null, string[]]>([
-    ['a truncated archive', () => docx().subarray(0, 200), 'zip', NEW],
-    ['a compound file with a cyclic directory', () => cyclicDirectory(), 'cfb', OLD],
+    ['a truncated archive', () => docx().subarray(0, 200), 'zip', NEW_KINDS],
+    ['a compound file with a cyclic directory', () => cyclicDirectory(), 'cfb', OLD_KINDS],
     ['a truncated picture', async () => (await jpg(400, 400)).subarray(0, 700), null, ['jpg', 'jpeg']],
   ])('R5.2 %s is recognized as damaged', async (_what, make, detectedKind, kinds) => {
-    expect(await inspectBytes(make())).toEqual(failedAs('damaged', detectedKind, ...kinds));
+    expect(await inspectBytes(make())).toEqual(failureResult('damaged', detectedKind, ...kinds));
   });
 });
 
@@ -192,9 +192,9 @@ describe('T20 harmful files', () => {
   });
 
   it('T20 a decompression bomb is reported as harmful because of its declared or its actual size', async () => {
-    const large = { name: 'word/large.xml', data: Buffer.alloc(40 * 1024 ** 2) };
-    expect(await inspectBytes(docx('text', large))).toEqual(HARMFUL);
-    expect(await inspectBytes(docx('text', { ...large, declares: 1_000 }))).toEqual(HARMFUL);
+    const largeEntry = { name: 'word/large.xml', data: Buffer.alloc(40 * 1024 ** 2) };
+    expect(await inspectBytes(docx('text', largeEntry))).toEqual(HARMFUL);
+    expect(await inspectBytes(docx('text', { ...largeEntry, declares: 1_000 }))).toEqual(HARMFUL);
     expect(await inspectBytes(docx('text', { name: 'x', data: 'x', declares: 2 * 1024 ** 3 }))).toEqual(HARMFUL);
   });
 
@@ -205,11 +205,11 @@ describe('T20 harmful files', () => {
   });
 
   it('T20 a picture with too many pixels is harmful, however small its file is', async () => {
-    const huge = await png();
-    huge.writeUInt32BE(12_000, 16);
-    huge.writeUInt32BE(9_000, 20);
-    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
-    expect(await inspectBytes(huge)).toEqual(HARMFUL);
+    const hugePicture = await png();
+    hugePicture.writeUInt32BE(12_000, 16);
+    hugePicture.writeUInt32BE(9_000, 20);
+    hugePicture.writeUInt32BE(crc32(hugePicture.subarray(12, 29)), 29);
+    expect(await inspectBytes(hugePicture)).toEqual(HARMFUL);
   });
 
   it('T20 the inspection of a mutated file never causes an internal error', async () => {
@@ -233,6 +233,6 @@ describe('T20 harmful files', () => {
   it('T20 a document with a broken archive entry is damaged', async () => {
     const brokenDocument = docx('a text long enough to be deflated into more than a few bytes');
     brokenDocument.fill(0xff, 80, 120);
-    expect(await inspectBytes(brokenDocument)).toEqual(failedAs('damaged', 'zip', 'docx', 'xlsx', 'xlsm', 'pptx'));
+    expect(await inspectBytes(brokenDocument)).toEqual(failureResult('damaged', 'zip', 'docx', 'xlsx', 'xlsm', 'pptx'));
   });
 });

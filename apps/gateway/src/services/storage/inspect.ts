@@ -21,9 +21,9 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP_KINDS = ['docx', 'xlsx', 'xlsm', 'pptx'] as const;
 const COMPOUND_KINDS = ['doc', 'xls', 'ppt'] as const;
 /** The number of bytes within which PDF readers search for the first line (ISO 32000-2, annex I). */
-const PDF_WITHIN = 1_024;
+const PDF_HEADER_BYTES = 1_024;
 /** The video formats that phones and cameras write to files named mp4. */
-const FILMS: ReadonlySet<string> = new Set(['mp4', 'm4v', 'mov', '3gp', '3g2', 'f4v']);
+const VIDEO_EXTENSIONS: ReadonlySet<string> = new Set(['mp4', 'm4v', 'mov', '3gp', '3g2', 'f4v']);
 /**
  * The text-based formats. If a file is detected as any other format but is text to its end, its first letters only resemble that format.
  */
@@ -60,16 +60,16 @@ export const inspect = async (path: string, { macros }: { macros: boolean }): Pr
       if (contents.failure) return failedKind('cfb', 'damaged', COMPOUND_KINDS);
       return contents.kind ? knownKind(contents.kind) : unknownKind('cfb');
     }
-    return await byBeginning(path, head);
+    return await inspectHead(path, head);
   } finally {
     await file.close();
   }
 };
 
-const byBeginning = async (path: string, head: Buffer): Promise<InspectionResult> => {
+const inspectHead = async (path: string, head: Buffer): Promise<InspectionResult> => {
   const extension = (await fileTypeFromBuffer(head))?.ext;
   if (extension === 'pdf' || (extension === undefined && isPdf(head))) return knownKind('pdf');
-  if (extension !== undefined && FILMS.has(extension)) return knownKind('mp4');
+  if (extension !== undefined && VIDEO_EXTENSIONS.has(extension)) return knownKind('mp4');
   if (extension === undefined || !isPicture(extension)) {
     const isTable = (extension === undefined || !TEXT_FORMATS.has(extension)) && (await isText(path));
     return isTable ? knownKind('csv') : unknownKind(extension ?? null);
@@ -81,7 +81,7 @@ const byBeginning = async (path: string, head: Buffer): Promise<InspectionResult
 };
 
 /** True for a PDF, whose first line may follow a byte order mark, line breaks or a mail header. */
-const isPdf = (head: Buffer): boolean => /%PDF-\d/.test(head.toString('latin1', 0, PDF_WITHIN + 6));
+const isPdf = (head: Buffer): boolean => /%PDF-\d/.test(head.toString('latin1', 0, PDF_HEADER_BYTES + 6));
 
 const headOf = async (file: FileHandle): Promise<Buffer> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);

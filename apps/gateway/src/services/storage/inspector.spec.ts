@@ -35,8 +35,8 @@ it('T20 a disk error is reported as an error of the upload, and the next file is
 
 it('T20 an inspection that takes too long ends its thread, and the next job gets a new thread', async () => {
   const file = new URL('./inspect.worker.ts', import.meta.url);
-  const impatient = new WorkerPool<Inspection, InspectionResult>(file, { longestMs: 1, memoryMb: 64 });
+  const impatientPool = new WorkerPool<Inspection, InspectionResult>(file, { longestMs: 1, memoryMb: 64 });
   const job = { path: put('a.pdf', pdfFile()), macros: false };
-  await expect(impatient.run(job)).rejects.toBeInstanceOf(WorkerExhausted);
-  await expect(impatient.run(job)).rejects.toBeInstanceOf(WorkerExhausted);
+  await expect(impatientPool.run(job)).rejects.toBeInstanceOf(WorkerExhausted);
+  await expect(impatientPool.run(job)).rejects.toBeInstanceOf(WorkerExhausted);
 });

@@ -27,8 +27,8 @@ import { ENV, type Env, uploadLimits } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { RefusalError, refuse, refuseFields } from '../../platform/http/refusal-error';
 import { audit } from '../audit-log/audit';
-import { drawCoverSoon } from './covers/covers';
-import { extractSoon } from './extraction/extraction';
+import { scheduleCover } from './covers/covers';
+import { scheduleExtraction } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
 import type { InspectionResult } from './inspect';
 import { inspectInThread } from './inspector';
@@ -61,10 +61,10 @@ interface WrittenBytes {
 }
 
 /** Purposes whose files are published. */
-const PUBLISHED: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
+const PUBLISHED_PURPOSES: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
 
 const discardAll = (): Writable => new Writable({ write: (_chunk, _encoding, callback) => callback() });
-const sameKind = (extension: string, kind: FileKind): boolean => extension === kind || (extension === 'jpeg' && kind === 'jpg');
+const isSameKind = (extension: string, kind: FileKind): boolean => extension === kind || (extension === 'jpeg' && kind === 'jpg');
 
 /**
  * Receives every uploaded file: streams it through all checks into the store of its purpose. No file can be read before it has passed the
@@ -138,9 +138,9 @@ export class Intake {
     return this.database.tx(async (tx) => {
       const addedFile = await addFile(tx, row);
       // Publishers check the extracted text before they publish. A CSV is extracted later, when its language is known.
-      if (addedFile && PUBLISHED.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
-        await extractSoon(tx, row.id, 'en', this.clock.now());
-      if (addedFile && PUBLISHED.has(row.purpose)) await drawCoverSoon(tx, row, this.clock.now());
+      if (addedFile && PUBLISHED_PURPOSES.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
+        await scheduleExtraction(tx, row.id, 'en', this.clock.now());
+      if (addedFile && PUBLISHED_PURPOSES.has(row.purpose)) await scheduleCover(tx, row, this.clock.now());
       await room.settle(row.size, tx);
       return addedFile;
     });
@@ -170,8 +170,8 @@ export class Intake {
       : await inspectInThread({ path, macros });
     const { kind, detected, harmful, failure } = inspection;
     if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
-    if (kind === 'pdf' && PUBLISHED.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
-    if (!harmful && (!kind || !sameKind(ending, kind))) refuse(WrongKind, { name, detected });
+    if (kind === 'pdf' && PUBLISHED_PURPOSES.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
+    if (!harmful && (!kind || !isSameKind(ending, kind))) refuse(WrongKind, { name, detected });
     if (harmful || (await this.scanner.check(path)) === 'harmful') {
       await this.database.tx((tx) => audit(tx, 'file.harmful', ownerId, { after: { purpose, name } }));
       refuse(FileHarmful, { name });

@@ -27,9 +27,13 @@ export class LinkSigner {
   }
 
   holds({ expires, signature }: LinkSignature, about: readonly (string | number)[]): boolean {
-    const theirs = Buffer.from(signature, 'base64url');
-    const ours = this.sign(about, expires);
-    return theirs.length === ours.length && timingSafeEqual(theirs, ours) && this.clock.now().getTime() < expires;
+    const givenSignature = Buffer.from(signature, 'base64url');
+    const expectedSignature = this.sign(about, expires);
+    return (
+      givenSignature.length === expectedSignature.length &&
+      timingSafeEqual(givenSignature, expectedSignature) &&
+      this.clock.now().getTime() < expires
+    );
   }
 
   private sign(about: readonly (string | number)[], expires: number): Buffer {

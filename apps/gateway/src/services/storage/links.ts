@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { LinkSigner } from './link-signer';
 
-type Address = Input<typeof files.content>;
+type ContentInput = Input<typeof files.content>;
 
 /** Creates signed URLs of files, whose holder can read that one file for five minutes. Callers must have checked access. */
 @Injectable()
@@ -15,11 +15,11 @@ export class FileLinks {
     this.signer = new LinkSigner(secretFor('files'), clock);
   }
 
-  link(fileId: string, as: Address['as']): FileLink {
+  link(fileId: string, as: ContentInput['as']): FileLink {
     return this.signer.link(files.content.path.replace(':fileId', encodeURIComponent(fileId)), { as }, [fileId, as]);
   }
 
-  holds({ fileId, as, ...signed }: Address): boolean {
+  holds({ fileId, as, ...signed }: ContentInput): boolean {
     return this.signer.holds(signed, [fileId, as]);
   }
 }

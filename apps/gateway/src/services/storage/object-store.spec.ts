@@ -138,7 +138,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     proxy?.close();
     proxy = undefined;
   });
-  const throughProxy = async (change: Partial<Place> = {}, patience?: Patience): Promise<FileStore> => {
+  const openThroughProxy = async (change: Partial<Place> = {}, patience?: Patience): Promise<FileStore> => {
     proxy ??= await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`);
     return openStore(kind, { host: new URL(proxy.url).host, ...change }, patience);
   };
@@ -158,7 +158,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
   });
 
   it('R10.4 an unreachable object store is reported and recovers by itself', async () => {
-    const store = await throughProxy();
+    const store = await openThroughProxy();
     const key = await store.put(Readable.from([TEXT]));
     proxy!.cut();
     await expect(store.open(key)).rejects.toThrow('object store: ');
@@ -172,21 +172,21 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
 
   it('R5.2 a request to a silent object store times out and leaves no draft of a refused file', async () => {
     const prefix = `hung-${kind.length}`;
-    const store = await throughProxy({ prefix });
-    const impatient = await throughProxy({ prefix }, { answerMs: 200, silentMs: 200, bytesPerMs: LARGE.length });
+    const store = await openThroughProxy({ prefix });
+    const impatientStore = await openThroughProxy({ prefix }, { answerMs: 200, silentMs: 200, bytesPerMs: LARGE.length });
     const key = await store.put(Readable.from([TEXT]));
     proxy!.silence();
     for (const request of [
-      () => impatient.open(key),
-      () => impatient.size(key),
-      () => impatient.remove(key),
-      () => impatient.put(Readable.from([TEXT])),
-      () => impatient.put(Readable.from([LARGE])),
+      () => impatientStore.open(key),
+      () => impatientStore.size(key),
+      () => impatientStore.remove(key),
+      () => impatientStore.put(Readable.from([TEXT])),
+      () => impatientStore.put(Readable.from([LARGE])),
     ])
       await expect(request()).rejects.toThrow(/^object store: no answer in 20[01] ms$/);
-    expect(await impatient.deleteDrafts(0)).toBe(0);
+    expect(await impatientStore.deleteDrafts(0)).toBe(0);
     proxy!.heal();
-    expect(await buffer((await (await throughProxy({ prefix })).open(key))!)).toEqual(TEXT);
+    expect(await buffer((await (await openThroughProxy({ prefix })).open(key))!)).toEqual(TEXT);
   });
 
   it('R5.2 an object store aborts reading a file when the server falls silent, but not when the reader is slow', async () => {
@@ -195,29 +195,29 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     const store = openStore(kind, { prefix }, patience);
     const key = await store.put(Readable.from([LARGE]));
     const slow = (await store.open(key))![Symbol.asyncIterator]();
-    let came = ((await slow.next()).value as Buffer).length;
-    const bytes = (await (await throughProxy({ prefix }, patience)).open(key))!;
+    let receivedBytes = ((await slow.next()).value as Buffer).length;
+    const bytes = (await (await openThroughProxy({ prefix }, patience)).open(key))!;
     const consumeStream = async () => {
       for await (const _ of bytes) proxy!.silence();
     };
     await expect(consumeStream()).rejects.toThrow('object store: silent for 1500 ms');
-    for (let next = await slow.next(); !next.done; next = await slow.next()) came += (next.value as Buffer).length;
-    expect(came).toBe(LARGE.length);
+    for (let next = await slow.next(); !next.done; next = await slow.next()) receivedBytes += (next.value as Buffer).length;
+    expect(receivedBytes).toBe(LARGE.length);
   });
 
   it('R10.4 reading a file fails instead of ending early if the connection is lost', async () => {
-    const store = await throughProxy();
+    const store = await openThroughProxy();
     const key = await store.put(Readable.from([LARGE]));
     const bytes = (await store.open(key))!;
-    let came = 0;
+    let receivedBytes = 0;
     const consumeStream = async () => {
       for await (const chunk of bytes) {
-        came += (chunk as Buffer).length;
+        receivedBytes += (chunk as Buffer).length;
         proxy!.cut();
       }
     };
     await expect(consumeStream()).rejects.toHaveProperty('message', expect.stringMatching(/.+/));
-    expect(came).toBeLessThan(LARGE.length);
+    expect(receivedBytes).toBeLessThan(LARGE.length);
   });
 });
 

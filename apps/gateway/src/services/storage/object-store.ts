@@ -20,8 +20,8 @@ export interface Bucket {
 /** Thrown if an object store refused a request or did not respond. The message has one line and does not contain the request. */
 export class ObjectStoreError extends DependencyError {
   constructor(status: number | undefined, code: string, cause?: unknown) {
-    const passes = status === undefined || status >= 500;
-    super(`object store: ${[status, code].filter(Boolean).join(' ')}`, 'files.store_unavailable', passes, cause);
+    const isTemporary = status === undefined || status >= 500;
+    super(`object store: ${[status, code].filter(Boolean).join(' ')}`, 'files.store_unavailable', isTemporary, cause);
   }
 }
 
@@ -48,7 +48,7 @@ export interface Patience {
 const PATIENCE: Patience = { answerMs: 15_000, silentMs: 20_000, bytesPerMs: 128 };
 
 /** Returns the bytes as a stream that fails if the store is silent while the reader waits for the next chunk. */
-const endSilence = (bytes: Readable, silentMs: number): Readable => {
+const failOnSilence = (bytes: Readable, silentMs: number): Readable => {
   const chunks = async function* (): AsyncIterable<Buffer> {
     const wait = () => setTimeout(() => bytes.destroy(new ObjectStoreError(undefined, `silent for ${silentMs} ms`)), silentMs);
     let timer = wait();
@@ -84,7 +84,7 @@ export class ObjectStore extends StoreWithDrafts {
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     if (!isKey(key)) return null;
     const bytes = await this.ask((bucket, signal) => bucket.read(key, range, signal));
-    return bytes && endSilence(bytes, this.patience.silentMs);
+    return bytes && failOnSilence(bytes, this.patience.silentMs);
   }
 
   async size(key: string): Promise<number | null> {

@@ -15,7 +15,7 @@ export const SCANNER = Symbol('Scanner');
 
 /** The timeout without a response. */
 const SILENT_MS = 60_000;
-const ANSWER_AT_MOST = 10_000;
+const MAX_RESPONSE_LENGTH = 10_000;
 
 /**
  * A scanner that uses the INSTREAM command of the ClamAV daemon or a compatible server: sends the bytes in chunks with their lengths, and
@@ -33,7 +33,7 @@ export class ClamdScanner implements Scanner {
     socket.setTimeout(this.silentMs, () => socket.destroy(new Error('The scanner is silent')));
     try {
       await once(socket, 'connect');
-      const answer = answerOf(socket);
+      const answer = readResponse(socket);
       // The scanner may respond before all bytes are sent. Its response counts.
       const transfer = pipeline(Readable.from(instream(path)), socket, { end: false }).catch((error: Error) => error);
       const verdict = await answer;
@@ -49,27 +49,27 @@ export class ClamdScanner implements Scanner {
 async function* instream(path: string): AsyncIterable<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    yield lengthOf(chunk);
+    yield lengthPrefixOf(chunk);
     yield chunk;
   }
-  yield lengthOf(Buffer.alloc(0));
+  yield lengthPrefixOf(Buffer.alloc(0));
 }
 
-const lengthOf = ({ length }: Buffer): Buffer => {
-  const four = Buffer.alloc(4);
-  four.writeUInt32BE(length);
-  return four;
+const lengthPrefixOf = ({ length }: Buffer): Buffer => {
+  const prefix = Buffer.alloc(4);
+  prefix.writeUInt32BE(length);
+  return prefix;
 };
 
 /** Returns the text received before the end of the response or of the connection. */
-const answerOf = (socket: Socket): Promise<string> =>
+const readResponse = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
-    let verdict = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      verdict += chunk.toString('latin1');
-      if (verdict.includes('\0') || verdict.length > ANSWER_AT_MOST) resolve(verdict);
+      response += chunk.toString('latin1');
+      if (response.includes('\0') || response.length > MAX_RESPONSE_LENGTH) resolve(response);
     });
-    socket.on('close', () => resolve(verdict));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
 

@@ -30,7 +30,7 @@ export const sendFile = async (stores: FileStores, file: SentFile, mode: 'inline
   const { name, kind, size, sha256, purpose, store_key } = file;
   const etag = `"${sha256}"`;
   const { range: rangeHeader, 'if-range': ifRange } = request.headers;
-  const range = ifRange === undefined || ifRange === etag ? rangeIn(reply, rangeHeader, size) : null;
+  const range = ifRange === undefined || ifRange === etag ? parseRange(reply, rangeHeader, size) : null;
   const bytes = await stores[purpose].open(store_key, range ?? undefined);
   if (!bytes) throw new Error(`The bytes of the file ${file.id} are not in their store`);
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -45,7 +45,7 @@ export const sendFile = async (stores: FileStores, file: SentFile, mode: 'inline
   return bytes;
 };
 
-const rangeIn = (reply: FastifyReply, header: string | undefined, size: number) => {
+const parseRange = (reply: FastifyReply, header: string | undefined, size: number) => {
   try {
     return rangeOf(header, size);
   } catch (error) {

@@ -8,16 +8,16 @@ const ROWS_PER_CHUNK = 100;
 /** The number of chunks per transaction, so that a long sheet does not delay other commits. */
 const CHUNKS_PER_BATCH = 10;
 /** The separator between the spellings of a cell. */
-const SPELLING = '\n';
-const CELL = '\t';
+const SPELLING_SEPARATOR = '\n';
+const CELL_SEPARATOR = '\t';
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-const oneLine = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+const foldLine = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 /** Folds a cell for searches, so that `Müller` is also found as `mueller`. */
 const foldCell = (cell: string): string => {
-  const umlauts = cell.normalize('NFC').toLowerCase();
-  const expandedText = umlauts.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!);
-  return expandedText === umlauts ? oneLine(cell) : oneLine(cell) + SPELLING + oneLine(expandedText);
+  const lowerCaseText = cell.normalize('NFC').toLowerCase();
+  const expandedText = lowerCaseText.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!);
+  return expandedText === lowerCaseText ? foldLine(cell) : foldLine(cell) + SPELLING_SEPARATOR + foldLine(expandedText);
 };
 
 /** Returns the sheets for the outline of a file, with the first rows of each. */
@@ -37,7 +37,7 @@ export function* sheetChunks(fileId: string, sheets: readonly SheetPreview[]): G
   for (const [at, { rows }] of sheets.entries())
     for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
       const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
-      const foldedRows = chunk.map(({ cells }) => cells.map(foldCell).join(CELL));
+      const foldedRows = chunk.map(({ cells }) => cells.map(foldCell).join(CELL_SEPARATOR));
       yield { file_id: fileId, sheet: at + 1, first, rows: JSON.stringify(chunk), folded: foldedRows };
     }
 }
@@ -70,7 +70,7 @@ const insertChunks = (database: Database, chunks: Chunk[]): Promise<unknown> =>
       .execute(),
   );
 
-export const storedRowCount = async (db: Kysely<Tables>, fileId: string, sheet: number): Promise<number> => {
+export const countStoredRows = async (db: Kysely<Tables>, fileId: string, sheet: number): Promise<number> => {
   const last = await db
     .selectFrom('sheet_chunk')
     .select(sql<number>`first + cardinality(folded)`.as('end'))
@@ -83,13 +83,7 @@ export const storedRowCount = async (db: Kysely<Tables>, fileId: string, sheet: 
 };
 
 /** Returns the rows of a sheet in a range of positions. */
-export const rowsBetween = async (
-  db: Kysely<Tables>,
-  fileId: string,
-  sheet: number,
-  offset: number,
-  limit: number,
-): Promise<PreviewRow[]> => {
+export const loadRows = async (db: Kysely<Tables>, fileId: string, sheet: number, offset: number, limit: number): Promise<PreviewRow[]> => {
   const chunks = await db
     .selectFrom('sheet_chunk')
     .select(['first', 'rows'])
@@ -106,16 +100,16 @@ export const rowsBetween = async (
 const SEPARATORS = /[-./_]/g;
 /** Matches a number such as `10.5` or `1,165.00`, which is not a part number with separators: a search for `105` does not find it. */
 const NUMBER = /^\d+(?:[.,]\d+)*$/;
-const LEAST_CODE = 3;
+const MIN_CODE_LENGTH = 3;
 
 /** A condition: the folded cells contain the word. A part number also matches with other separators or without any. */
 const matchesWord = (target: ReturnType<typeof sql>, word: string) => {
-  const exact = sql<boolean>`strpos(${target}, ${word}) > 0`;
+  const exactMatch = sql<boolean>`strpos(${target}, ${word}) > 0`;
   const code = word.replace(SEPARATORS, '');
-  if (!/\d/.test(word) || code.length < LEAST_CODE || (NUMBER.test(word) && code !== word)) return exact;
+  if (!/\d/.test(word) || code.length < MIN_CODE_LENGTH || (NUMBER.test(word) && code !== word)) return exactMatch;
   // Keep the decimal point of a number, which is more than a separator.
   const separators = /\p{L}/u.test(code) ? ' -./_' : ' -/_';
-  return sql<boolean>`(${exact} or strpos(translate(${target}, ${separators}, ''), ${code}) > 0)`;
+  return sql<boolean>`(${exactMatch} or strpos(translate(${target}, ${separators}, ''), ${code}) > 0)`;
 };
 
 export interface RowFilter {
@@ -130,14 +124,14 @@ export interface RowFilter {
 }
 
 /** Returns one page of the rows of a sheet that contain all search words, and the number of such rows. */
-export const matchingRows = async (
+export const findMatchingRows = async (
   db: Kysely<Tables>,
   fileId: string,
   sheet: number,
   { from, search, column, offset, limit }: RowFilter,
 ): Promise<{ count: number; rows: PreviewRow[] }> => {
-  const target = column === undefined ? sql`line.text` : sql`split_part(line.text, ${CELL}, ${sql.lit(column + 1)})`;
-  const words = oneLine(search).split(' ').filter(Boolean);
+  const target = column === undefined ? sql`line.text` : sql`split_part(line.text, ${CELL_SEPARATOR}, ${sql.lit(column + 1)})`;
+  const words = foldLine(search).split(' ').filter(Boolean);
   const conditions = words.map((word) => matchesWord(target, word));
   const { rows } = await sql<{ count: number; rows: PreviewRow[] }>`
     with match as materialized (

@@ -29,7 +29,7 @@ const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
   for await (const key of keys) names.push(key);
   return names;
 };
-const keptFiles = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+const listStoredFiles = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 
 describe('a store on a disk', () => {
   it('T19 a disk store has unique keys that cannot be guessed and accepts no path as a key', async () => {
@@ -54,7 +54,7 @@ describe('a store on a disk', () => {
     const other = await store.draft();
     await writeFile(other.path, TEXT);
     await other.discard();
-    expect(await keptFiles()).toHaveLength(1);
+    expect(await listStoredFiles()).toHaveLength(1);
   });
 
   it('R5.2 a disk store deletes a removed file, and removing the file again has no effect', async () => {

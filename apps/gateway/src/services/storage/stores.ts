@@ -77,7 +77,7 @@ export const openStores = (env: Env): FileStores => {
   const stores = STORE_PURPOSES.map((purpose) => {
     const setting = STORE_SETTINGS[purpose];
     // Refuse one store for two purposes: the cleanup of each purpose deletes all files that have no row of this purpose.
-    const place = placeOf(env, purpose);
+    const place = publicUrlOf(env, purpose);
     const other = settings.get(place);
     if (other) throw new StartRefused(`Settings: ${setting}: must lie elsewhere than ${other}, as each deletes what it does not know`);
     settings.set(place, setting);
@@ -90,7 +90,7 @@ const addressOf = (env: Env, purpose: StorePurpose): string =>
   env[STORE_SETTINGS[purpose]] ?? pathToFileURL(resolve(env.DATA_DIR, 'files', purpose)).href;
 
 /** Returns the URL of a store without its credentials. */
-export const placeOf = (env: Env, purpose: StorePurpose): string => {
+export const publicUrlOf = (env: Env, purpose: StorePurpose): string => {
   const { protocol, host, pathname } = new URL(addressOf(env, purpose));
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 };

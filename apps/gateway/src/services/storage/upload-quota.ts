@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FilePurpose, LIMITS, type Refusal, StorageFull, type UploadAllowance, UploadDayFull, UploadsFull } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import { lockBudget, noteUse, usedOf, waitFor } from '../../platform/budgets';
+import { lockBudget, noteUse, usedAmountOf, waitMsOf } from '../../platform/budgets';
 import { ENV, type Env, uploadLimits } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
-import { LONGEST_MS } from '../../platform/http/body-timeouts';
+import { MAX_UPLOAD_MS } from '../../platform/http/body-timeouts';
 import { RefusalError, refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { isDraftFile } from './file-rows';
@@ -16,9 +16,9 @@ const DAY_MS = 24 * 3_600_000;
 export const STORAGE_RETRY_MS = 5 * 60_000;
 /** The retry delay if other uploads in progress have reserved the rest of the budget. */
 const IN_FLIGHT_RETRY_MS = 60_000;
-/** The budget of bytes uploaded within a day. `COMING_BUDGET` counts the bytes reserved for uploads in progress. */
+/** The budget of bytes uploaded within a day. `IN_FLIGHT_BUDGET` counts the bytes reserved for uploads in progress. */
 const UPLOADED_BUDGET = { name: 'uploaded bytes' };
-const COMING_BUDGET = { name: 'coming bytes' };
+const IN_FLIGHT_BUDGET = { name: 'coming bytes' };
 
 /** The space reserved for one upload. */
 export interface Reservation {
@@ -39,7 +39,7 @@ export interface SizeBounds {
   mostBytes: number;
 }
 
-interface Remaining {
+interface RemainingQuota {
   unattached: number;
   day: number;
   coming: number;
@@ -65,7 +65,7 @@ export class UploadQuota {
       const full = await this.refusalAt(tx, ownerId, remainingQuota, leastBytes);
       if (room < leastBytes) throw full;
       const bytes = Math.min(room, mostBytes);
-      return { bytes, full, settle: this.settlementOf(ownerId, await noteUse(tx, COMING_BUDGET, ownerId, bytes)) };
+      return { bytes, full, settle: this.settlementOf(ownerId, await noteUse(tx, IN_FLIGHT_BUDGET, ownerId, bytes)) };
     });
   }
 
@@ -86,26 +86,27 @@ export class UploadQuota {
     return (cameBytes, tx) => (tx ? settle(tx, cameBytes) : this.database.tx((own) => settle(own, cameBytes)));
   }
 
-  private async remainingOf(tx: Tx, ownerId: string): Promise<Remaining> {
+  private async remainingOf(tx: Tx, ownerId: string): Promise<RemainingQuota> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     // The reservation of a crashed gateway expires when its upload can no longer be running.
-    const comingBytes = await usedOf(tx, COMING_BUDGET, ownerId, LONGEST_MS);
-    const uploadedBytes = await usedOf(tx, UPLOADED_BUDGET, ownerId, DAY_MS);
+    const inFlightBytes = await usedAmountOf(tx, IN_FLIGHT_BUDGET, ownerId, MAX_UPLOAD_MS);
+    const uploadedBytes = await usedAmountOf(tx, UPLOADED_BUDGET, ownerId, DAY_MS);
     return {
-      coming: comingBytes,
-      unattached: uploadUnattachedBytes - (await unattachedBytes(tx, ownerId)) - comingBytes,
-      day: uploadDayBytes - uploadedBytes - comingBytes,
+      coming: inFlightBytes,
+      unattached: uploadUnattachedBytes - (await unattachedBytes(tx, ownerId)) - inFlightBytes,
+      day: uploadDayBytes - uploadedBytes - inFlightBytes,
     };
   }
 
   /** Returns the refusal for the quota with less remaining space. */
-  private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: Remaining, leastBytes: number): Promise<RefusalError> {
+  private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: RemainingQuota, leastBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     const refusalWith = (refusal: Refusal, remainingBytes: number, limitBytes: number, retryAfterMs?: number) =>
       new RefusalError(refusal, { leftBytes: Math.max(0, remainingBytes), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
     if (unattached <= day) return refusalWith(UploadsFull, unattached, uploadUnattachedBytes);
     const lackingBytes = Math.max(1, leastBytes - day);
-    const waitMs = lackingBytes <= coming ? IN_FLIGHT_RETRY_MS : await waitFor(tx, UPLOADED_BUDGET, ownerId, DAY_MS, lackingBytes - coming);
+    const waitMs =
+      lackingBytes <= coming ? IN_FLIGHT_RETRY_MS : await waitMsOf(tx, UPLOADED_BUDGET, ownerId, DAY_MS, lackingBytes - coming);
     return refusalWith(UploadDayFull, day, uploadDayBytes, waitMs);
   }
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
-import { unpack } from './packed-days';
+import { unpackDays } from './packed-days';
 
 /** The value for no local company or no region. */
-const NOWHERE = sql.lit('-');
+const NO_UNIT = sql.lit('-');
 
-const lco = sql`coalesce(lco_id, ${NOWHERE})`;
-const rhq = sql`coalesce(rhq_id, ${NOWHERE})`;
+const lco = sql`coalesce(lco_id, ${NO_UNIT})`;
+const rhq = sql`coalesce(rhq_id, ${NO_UNIT})`;
 const day = sql`(at at time zone 'UTC')::date`;
 const hour = sql`date_trunc('hour', at, 'UTC')`;
 
@@ -34,12 +34,12 @@ const countUses = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unkn
 };
 
 /** Returns the statement that adds uses to figures. */
-export const addTo = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const addUses = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into ${sql.table(figures)} (${columnList(columns(figures).names)}, n) ${countUses(figures, uses)}
     on conflict (${columnList(Object.keys(KEYS[figures].key))}) do update set n = ${sql.table(figures)}.n + excluded.n`;
 
 /** Conditions that restrict figures to a UTC day such as `2026-11-22`. */
-const ofDay: Record<Figures, (isoDay: string) => RawBuilder<unknown>> = {
+const dayConditions: Record<Figures, (isoDay: string) => RawBuilder<unknown>> = {
   usage_day: (isoDay) => sql`day = ${isoDay}::date`,
   usage_hour: (isoDay) => sql`(hour at time zone 'UTC')::date = ${isoDay}::date`,
   usage_person: (isoDay) => sql`day = ${isoDay}::date`,
@@ -49,17 +49,17 @@ const usesOf = (isoDay: string) =>
     and at < (${isoDay}::date + 1)::timestamp at time zone 'UTC') as uses`;
 
 /** Returns a query that counts the rows of a day that differ between figures and log, in either direction. */
-export const wrongRows = (figures: Figures, isoDay: string): RawBuilder<{ wrong: number }> => {
-  const storedRows = sql`(select ${columnList(columns(figures).names)}, n from ${sql.table(figures)} where ${ofDay[figures](isoDay)})`;
+export const wrongRowCount = (figures: Figures, isoDay: string): RawBuilder<{ wrong: number }> => {
+  const storedRows = sql`(select ${columnList(columns(figures).names)}, n from ${sql.table(figures)} where ${dayConditions[figures](isoDay)})`;
   const counts = sql`(${countUses(figures, usesOf(isoDay))})`;
   return sql`select count(*)::int as wrong from ((${storedRows} except ${counts}) union all (${counts} except ${storedRows})) as differing`;
 };
 
 /** Recomputes the figures of a day from the log. */
-export const rebuild = async (tx: Tx, figures: Figures, isoDay: string): Promise<void> => {
-  await sql`delete from ${sql.table(figures)} where ${ofDay[figures](isoDay)}`.execute(tx);
-  await addTo(figures, usesOf(isoDay)).execute(tx);
-  if (figures === 'usage_person') await unpack(sql`select ${isoDay}::date`).execute(tx);
+export const rebuildFigures = async (tx: Tx, figures: Figures, isoDay: string): Promise<void> => {
+  await sql`delete from ${sql.table(figures)} where ${dayConditions[figures](isoDay)}`.execute(tx);
+  await addUses(figures, usesOf(isoDay)).execute(tx);
+  if (figures === 'usage_person') await unpackDays(sql`select ${isoDay}::date`).execute(tx);
 };
 
 /**

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
-import { addTo } from './figures';
+import { addUses } from './figures';
 import { lockFiguresShared } from './figures-lock';
-import { unpack } from './packed-days';
+import { unpackDays } from './packed-days';
 
 /** The maximum number of uses in one transaction. */
 export const BATCH = 5_000;
@@ -29,10 +29,10 @@ export const foldBatch = async (tx: Tx): Promise<AggregatedBatch> => {
       returning ${COLUMNS}
     ),
     kept as (insert into usage_log (${COLUMNS}) select ${COLUMNS} from taken),
-    days as (${addTo('usage_day', batch)}),
-    hours as (${addTo('usage_hour', batch)}),
-    people as (${addTo('usage_person', batch)}),
-    unpacked as (${unpack(sql`select (at at time zone 'UTC')::date from taken`)})
+    days as (${addUses('usage_day', batch)}),
+    hours as (${addUses('usage_hour', batch)}),
+    people as (${addUses('usage_person', batch)}),
+    unpacked as (${unpackDays(sql`select (at at time zone 'UTC')::date from taken`)})
     select count(*)::int as uses,
       array(select lco_id from taken where lco_id is not null union select rhq_id from taken where rhq_id is not null order by 1) as places
     from taken`.execute(tx);

@@ -14,11 +14,11 @@ const PAUSE_MS = 100;
 const TRIES = 20;
 
 /** The function value of rows that contain the users of any function. */
-export const ANY = '';
+export const ANY_FUNCTION = '';
 
 /** Selects the users of each day by unit and function and by unit alone, in the form of `usage_packed`. */
 const packedRows = (days: RawBuilder<unknown>) => sql`
-  select day, lco_id, rhq_id, role, coalesce(func, ${sql.lit(ANY)}) as func,
+  select day, lco_id, rhq_id, role, coalesce(func, ${sql.lit(ANY_FUNCTION)}) as func,
     string_agg(distinct int4send(nr), ''::bytea order by int4send(nr)) as people
   from usage_person join usage_number using (person_id) where day in (${days})
   group by grouping sets ((day, lco_id, rhq_id, role, func), (day, lco_id, rhq_id, role))`;
@@ -38,7 +38,7 @@ const unpackedDays = (before: string) => sql`
   select day from sized where before < ${sql.lit(ROWS_PER_BATCH)}`;
 
 /** Packs the oldest unpacked days before a given day, unless the figures are locked. */
-export const packOldest = async (tx: Tx, before: string): Promise<'packed' | 'busy' | 'complete'> => {
+export const packOldestDays = async (tx: Tx, before: string): Promise<'packed' | 'busy' | 'complete'> => {
   if (!(await tryLockFigures(tx))) return 'busy';
   const { rows } = await sql<{ day: string }>`insert into usage_packed_day (day) ${unpackedDays(before)} returning day::text`.execute(tx);
   if (!rows.length) return 'complete';
@@ -55,7 +55,7 @@ export const packOldest = async (tx: Tx, before: string): Promise<'packed' | 'bu
 /** Packs all past days, oldest first. Several gateways may do so concurrently, because a lock serializes them. */
 export const packDays = async (database: Database, now: Date): Promise<void> => {
   for (let tries = 0; tries < TRIES; ) {
-    const outcome = await database.tx((tx) => packOldest(tx, isoDay(now)));
+    const outcome = await database.tx((tx) => packOldestDays(tx, isoDay(now)));
     if (outcome === 'complete') return;
     tries = outcome === 'busy' ? tries + 1 : 0;
     await pause(PAUSE_MS);
@@ -66,14 +66,14 @@ export const packDays = async (database: Database, now: Date): Promise<void> => 
  * Returns the statement that deletes the packed form of days whose users have changed. Rows are locked in the order of days, because two
  * folds may run concurrently.
  */
-export const unpack = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const unpackDays = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`delete from usage_packed_day where day in (select day from usage_packed_day where day in (${days}) order by day for update)`;
 
 /**
  * Returns a query that counts the rows of a packed day that differ from the figures of people, in either direction. The count is 0 for a
  * day that is not packed.
  */
-export const wrongPacked = (isoDay: string): RawBuilder<{ wrong: number }> => {
+export const wrongPackedRowCount = (isoDay: string): RawBuilder<{ wrong: number }> => {
   const day = sql`select day from usage_packed_day where day = ${isoDay}::date`;
   const storedRows = sql`(select day, lco_id, rhq_id, role, func, people from usage_packed where day in (${day}))`;
   const countedRows = sql`(${packedRows(day)})`;

@@ -6,14 +6,14 @@ import { Database } from '../../platform/database/database';
 import { LOG, type Log } from '../../platform/log';
 import { dueKind, ensureScheduled, schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
-import { type Figures, rebuild, wrongRows } from './figures';
+import { type Figures, rebuildFigures, wrongRowCount } from './figures';
 import { lockFigures } from './figures-lock';
-import { unpack, wrongPacked } from './packed-days';
+import { unpackDays, wrongPackedRowCount } from './packed-days';
 import { anonymizeUses } from './usage';
 import { HOURS_RETENTION_DAYS } from './usage-retention';
 
 const CHECK = dueKind<Record<never, never>>('usage.check');
-const ONLY = 'all';
+const SINGLE_KEY = 'all';
 const DAY_MS = 24 * 3_600_000;
 /** The hour (UTC) of the nightly check, when there is little traffic. */
 const NIGHT_HOUR = 2;
@@ -30,7 +30,7 @@ export class UsageCheck implements OnApplicationBootstrap {
   ) {
     due.register(CHECK, {
       prepare: () => this.check(),
-      perform: (tx) => schedule(tx, CHECK, ONLY, this.nextNight(), {}),
+      perform: (tx) => schedule(tx, CHECK, SINGLE_KEY, this.nextNight(), {}),
     });
   }
 
@@ -40,7 +40,7 @@ export class UsageCheck implements OnApplicationBootstrap {
 
   /** Schedules the check, even after earlier attempts have failed permanently. */
   async ensureScheduled(): Promise<void> {
-    await this.database.tx((tx) => ensureScheduled(tx, CHECK, ONLY, this.nextNight(), {}));
+    await this.database.tx((tx) => ensureScheduled(tx, CHECK, SINGLE_KEY, this.nextNight(), {}));
   }
 
   /** Checks a random day and the rows of deleted people. */
@@ -57,16 +57,16 @@ export class UsageCheck implements OnApplicationBootstrap {
     await this.database.tx(async (tx) => {
       await lockFigures(tx);
       for (const figures of tables) {
-        const { rows } = await wrongRows(figures, isoDay).execute(tx);
+        const { rows } = await wrongRowCount(figures, isoDay).execute(tx);
         const { wrong } = rows[0]!;
         if (!wrong) continue;
-        await rebuild(tx, figures, isoDay);
+        await rebuildFigures(tx, figures, isoDay);
         this.log.error({ event: 'usage.figures_repaired', figures, day: isoDay, rows: wrong }, 'Figures of use were not what the log says');
       }
-      const { rows } = await wrongPacked(isoDay).execute(tx);
+      const { rows } = await wrongPackedRowCount(isoDay).execute(tx);
       const { wrong } = rows[0]!;
       if (!wrong) return;
-      await unpack(sql`select ${isoDay}::date`).execute(tx);
+      await unpackDays(sql`select ${isoDay}::date`).execute(tx);
       this.log.error(
         { event: 'usage.figures_repaired', figures: 'usage_packed', day: isoDay, rows: wrong },
         'A packed day was not what the figures of people say',
@@ -102,7 +102,7 @@ export class UsageCheck implements OnApplicationBootstrap {
 
   private nextNight(): Date {
     const now = this.clock.now().getTime();
-    const tonight = Math.floor(now / DAY_MS) * DAY_MS + NIGHT_HOUR * 3_600_000;
-    return new Date(tonight > now ? tonight : tonight + DAY_MS);
+    const nightMs = Math.floor(now / DAY_MS) * DAY_MS + NIGHT_HOUR * 3_600_000;
+    return new Date(nightMs > now ? nightMs : nightMs + DAY_MS);
   }
 }

@@ -32,10 +32,10 @@ const isoDay = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toIS
 const LENA = { id: 'lena', role: 'LBO', unitId: 'lco-deutschland' } as const;
 const MARCO = { id: 'marco', role: 'RHQ', unitId: 'rhq-europe' } as const;
 const MEI = { id: 'mei', role: 'RHQ', unitId: 'rhq-apac' } as const;
-const LOOK = { func: 'learn', what: 'viewed' } as const;
+const VIEW_USE = { func: 'learn', what: 'viewed' } as const;
 const uses = (who: typeof LENA | typeof MARCO | typeof MEI, times = 1, daysAgo = 0) =>
   gateway.database.tx(async (tx) => {
-    for (let time = 0; time < times; time++) await recordUse(tx, who, LOOK);
+    for (let time = 0; time < times; time++) await recordUse(tx, who, VIEW_USE);
     if (daysAgo) await sql`update usage_inbox set at = at - make_interval(days => ${daysAgo}::int)`.execute(tx);
   });
 const days = () =>
@@ -48,7 +48,7 @@ const later = (ms: number) => {
   const now = gateway.app.get(Clock, { strict: false }).now().getTime();
   return jest.spyOn(gateway.app.get(Clock, { strict: false }), 'now').mockImplementation(() => new Date(now + ms));
 };
-const errors = () => jest.spyOn(gateway.app.get<Log>(LOG, { strict: false }), 'error').mockImplementation(() => undefined);
+const spyOnErrors = () => jest.spyOn(gateway.app.get<Log>(LOG, { strict: false }), 'error').mockImplementation(() => undefined);
 const dueAt = async (kind: string) =>
   await gateway.database.db.selectFrom('due').select(['due_at', 'failed_at']).where('kind', '=', kind).executeTakeFirstOrThrow();
 
@@ -140,7 +140,7 @@ describe('the nightly usage check', () => {
     const daysBefore = await days();
     await corrupt();
     await sql`delete from usage_person where day = ${isoDay(2)}::date`.execute(gateway.database.db);
-    const error = errors();
+    const error = spyOnErrors();
     await check.checkDay(isoDay(2));
     expect(await days()).toEqual(daysBefore);
     expect(await count('usage_person')).toBe(2);
@@ -163,7 +163,7 @@ describe('the nightly usage check', () => {
       (await gateway.database.db.selectFrom('usage_packed').selectAll().orderBy('func').orderBy('rhq_id').execute()).length;
     const countBefore = await countPackedRows();
     expect(countBefore).toBeGreaterThan(1);
-    const error = errors();
+    const error = spyOnErrors();
     await check.checkDay(isoDay(2));
     expect(error).not.toHaveBeenCalled();
     await sql`update usage_packed set people = int4send(4711) where func = ''`.execute(gateway.database.db);
@@ -185,7 +185,7 @@ describe('the nightly usage check', () => {
     await uses(LENA, 1, 1);
     await fold.fold();
     await sql`update usage_day set n = n + 3`.execute(gateway.database.db);
-    const error = errors();
+    const error = spyOnErrors();
     // The log may cover its first day only in part, and covers no earlier day.
     for (let night = 0; night < 12; night++) await check.check();
     expect(new Set(error.mock.calls.map(([fields]) => (fields as unknown as { day: string }).day))).toEqual(new Set([isoDay(1)]));
@@ -221,14 +221,14 @@ describe('the retention of usage data', () => {
     const userId = await insertApplicant(gateway.database);
     await jonas.approvals.decide({ userId, status: 'Approved' });
     const who = { id: userId, role: 'CP' as const, unitId: 'cp-brennhagen' };
-    const learns = (times: number) =>
+    const recordUses = (times: number) =>
       gateway.database.tx(async (tx) => {
-        for (let time = 0; time < times; time++) await recordUse(tx, who, LOOK);
+        for (let time = 0; time < times; time++) await recordUse(tx, who, VIEW_USE);
       });
-    await learns(2);
+    await recordUses(2);
     await fold.fold();
     await packDays(gateway.database, new Date(Date.now() + DAY_MS));
-    await learns(1);
+    await recordUses(1);
     const tables = ['usage_inbox', 'usage_log', 'usage_person', 'usage_number', 'usage_seen'];
     const rows = async () => {
       const all: string[] = [];
@@ -245,7 +245,7 @@ describe('the retention of usage data', () => {
     expect(personIdsAfter.filter((id) => id.startsWith('deleted-'))).toHaveLength(5);
 
     // A running request inserts a use after the deletion, which the nightly check anonymizes.
-    await learns(1);
+    await recordUses(1);
     await fold.fold();
     expect(await rows()).toContain(userId);
     await check.check();

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database';
 import { dashboardRoom, type Room } from '../../platform/facts/rooms';
 import { type Audience, unitAudience } from '../../platform/live/presence-places';
 import { Signals } from '../../platform/live/signals';
-import { afterCommit } from '../../platform/request-context';
+import { runAfterCommit } from '../../platform/request-context';
 import { dueKind, ensureScheduled, schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
 import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
@@ -24,7 +24,7 @@ const dashboardRooms = (places: readonly string[]): Room[] => [...places, YHQ_UN
 
 const EVERY_MS = 10_000;
 const FOLD = dueKind<Record<never, never>>('usage.fold');
-const ONLY = 'all';
+const SINGLE_KEY = 'all';
 
 /** Adds uses to the log and the figures every ten seconds, on one of the gateways. */
 @Injectable()
@@ -38,7 +38,7 @@ export class UsageFold implements OnApplicationBootstrap {
     due.register(FOLD, {
       perform: async (tx) => {
         const batch = await foldBatch(tx);
-        await schedule(tx, FOLD, ONLY, this.clock.in(batch.uses < BATCH ? EVERY_MS : 0), {});
+        await schedule(tx, FOLD, SINGLE_KEY, this.clock.in(batch.uses < BATCH ? EVERY_MS : 0), {});
         return () => this.signalDashboards(batch);
       },
     });
@@ -48,14 +48,14 @@ export class UsageFold implements OnApplicationBootstrap {
   async fold(): Promise<void> {
     for (let full = true; full; ) {
       const batch = await this.database.tx(foldBatch);
-      await afterCommit(async () => this.signalDashboards(batch));
+      await runAfterCommit(async () => this.signalDashboards(batch));
       full = batch.uses === BATCH;
     }
   }
 
   /** Schedules the fold, even after earlier attempts have failed permanently. */
   async ensureScheduled(): Promise<void> {
-    await this.database.tx((tx) => ensureScheduled(tx, FOLD, ONLY, this.clock.in(EVERY_MS), {}));
+    await this.database.tx((tx) => ensureScheduled(tx, FOLD, SINGLE_KEY, this.clock.in(EVERY_MS), {}));
   }
 
   onApplicationBootstrap(): Promise<void> {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database';
 export const HOURS_RETENTION_DAYS = 8;
 const PEOPLE_RETENTION_YEARS = 3;
 /** The number of rows that are deleted per statement, so that no writer waits long. */
-const PIECE = 20_000;
+const ROWS_PER_STATEMENT = 20_000;
 
 /** Returns the first days with complete data, for single uses and for figures of people. */
 export const retentionStart = (now: Date, logDays: number): { log: string; people: string } => {
@@ -36,8 +36,8 @@ export const trimUsage = async (database: Database, logDays: number): Promise<vo
     for (let full = true; full; ) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where ctid = any(array(
-          select ctid from ${sql.table(table)} where ${condition} limit ${sql.lit(PIECE)}))`.execute(database.db);
-      full = numAffectedRows === BigInt(PIECE);
+          select ctid from ${sql.table(table)} where ${condition} limit ${sql.lit(ROWS_PER_STATEMENT)}))`.execute(database.db);
+      full = numAffectedRows === BigInt(ROWS_PER_STATEMENT);
     }
   }
 };

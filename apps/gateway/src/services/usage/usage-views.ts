@@ -3,7 +3,7 @@ import { type Input, LIMITS, type Principal, type Route } from '@portal/contract
 import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
-import { AnswerListeners } from '../../platform/http/listeners';
+import { ReadListeners } from '../../platform/http/listeners';
 import { LOG, type Log } from '../../platform/log';
 import type { Use } from './usage';
 
@@ -11,7 +11,7 @@ const WRITE_INTERVAL_MS = 10_000;
 /** The number of collected views that triggers a write. */
 const VIEWS_PER_WRITE = 500;
 /** The number of views of the current half hour that are remembered, so that repeated views write nothing. */
-const REMEMBERED_VIEWS = 50_000;
+const MAX_REMEMBERED_VIEWS = 50_000;
 const HALF_HOUR_MS = 30 * 60_000;
 /** The maximum number of collected views. Further ones are lost while the database is down, which is acceptable for statistics. */
 const MAX_WAITING_VIEWS = 10_000;
@@ -63,7 +63,7 @@ export class UsageViews implements OnApplicationShutdown {
     private readonly database: Database,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
-    answers: AnswerListeners,
+    answers: ReadListeners,
   ) {
     answers.register('usage', (route, input, who) => this.note(route, input, who));
   }
@@ -92,7 +92,7 @@ export class UsageViews implements OnApplicationShutdown {
     if (!routeReading || object === undefined || this.gathered.size >= MAX_WAITING_VIEWS) return;
     const half_hour = new Date(Math.floor(this.clock.now().getTime() / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
     const view = { person_id: id, unit_id: unitId, role, ...routeReading.use(input as Input<Route>), object: object ?? '', half_hour };
-    if (half_hour !== this.halfHour || this.written.size > REMEMBERED_VIEWS) this.written.clear();
+    if (half_hour !== this.halfHour || this.written.size > MAX_REMEMBERED_VIEWS) this.written.clear();
     this.halfHour = half_hour;
     if (this.written.has(key(view))) return;
     this.gathered.set(key(view), view);

@@ -2,9 +2,9 @@ import { FIND_KINDS, type FindGroup, type FindItem, type FindKind, type Reply, t
 import i18next from 'i18next';
 import { CornerDownRight, List, type LucideIcon } from 'lucide-react';
 import type { RecentItem } from '../../live/recent-items';
-import type { FindShelf, FindShelves, FoundVersion } from '../../parts/feature';
+import type { FindSection, FindSections, FoundVersion } from '../../parts/feature';
 
-export interface Find {
+export interface PaletteRow {
   id: string;
   group: string;
   glyph: LucideIcon;
@@ -40,9 +40,9 @@ function isNearPrefix(word: string, whole: string): boolean {
   while (at < word.length && word[at] === whole[at]) at++;
   if (at === word.length) return true;
   if (at === 0) return false;
-  const goesOn = (mine: number, other: number) => whole.startsWith(word.slice(at + mine), at + other);
-  const isTurned = word[at] === whole[at + 1] && word[at + 1] === whole[at];
-  return goesOn(1, 1) || goesOn(0, 1) || goesOn(1, 0) || (isTurned && goesOn(2, 2));
+  const hasRestAt = (mine: number, other: number) => whole.startsWith(word.slice(at + mine), at + other);
+  const isSwapped = word[at] === whole[at + 1] && word[at + 1] === whole[at];
+  return hasRestAt(1, 1) || hasRestAt(0, 1) || hasRestAt(1, 0) || (isSwapped && hasRestAt(2, 2));
 }
 
 const nearlyMatches = (title: string, text: string): boolean => {
@@ -66,15 +66,15 @@ export const termOf = (text: string): string => text.replace(/^(?:#|inq[\s-]?)(?
 export type FindReply = Reply<(typeof searchRoutes)['find']>;
 
 /** Returns the found entries by kind, in the order of the contract. If a kind has more matches, its last row links to all of them. */
-export function foundRows(shelves: FindShelves, reply: FindReply, text: string, number: (value: number) => string): Find[] {
-  const rowsOf = <K extends FindKind>(kind: K): Find[] => {
-    const [shelf, group] = [shelves[kind] as FindShelf<K> | undefined, reply[kind] as FindGroup<K> | undefined];
+export function rowsOfReply(shelves: FindSections, reply: FindReply, text: string, number: (value: number) => string): PaletteRow[] {
+  const rowsOf = <K extends FindKind>(kind: K): PaletteRow[] => {
+    const [shelf, group] = [shelves[kind] as FindSection<K> | undefined, reply[kind] as FindGroup<K> | undefined];
     if (!shelf || !group) return [];
     const { items, totalCount, totalIsMore } = group;
     const head = shelf.title();
-    const rows = items.flatMap((item, at): Find[] => {
+    const rows = items.flatMap((item, at): PaletteRow[] => {
       const foundRow = shelf.row(item);
-      const row: Find = { ...foundRow, group: head, glyph: shelf.glyph, item: { ...foundRow, kind } };
+      const row: PaletteRow = { ...foundRow, group: head, glyph: shelf.glyph, item: { ...foundRow, kind } };
       const action = shelf.action?.(item as FindItem<K>, at === 0);
       return action ? [row, { id: `do ${row.id}`, group: head, glyph: CornerDownRight, flips: true, ...action }] : [row];
     });

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/texts';
-import type { FindShelves, SignedInPart } from '../../parts/feature';
+import type { FindSections, SignedInPart } from '../../parts/feature';
 import { lazyDialog } from '../../ui/feedback/lazy-dialog';
 import { isImeKey } from '../../ui/input/ime';
 import { codeOf, KEYS } from '../../ui/input/key-registry';
@@ -24,7 +24,7 @@ type OpenPart = 'palette' | 'keys';
 export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   const { t } = useTranslation('common');
   const [openPart, setOpenPart] = useState<OpenPart | null>(null);
-  const shelves = useMemo<FindShelves>(() => Object.assign({}, ...parts.map(({ search }) => search)), [parts]);
+  const shelves = useMemo<FindSections>(() => Object.assign({}, ...parts.map(({ search }) => search)), [parts]);
   const { leave, question } = useSignOut();
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { refuse, silence } from '../../../jest/gateway';
+import { failNetwork, refuse } from '../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 import { makeDocument } from '../../../jest/publications';
@@ -245,7 +245,7 @@ describe('the command palette', () => {
 
   it('R2.9 the palette finds pages offline, reports that search needs a connection, and searches once it is back', async () => {
     const { person: hand, gateway } = await open();
-    gateway.on('search', 'find', silence);
+    gateway.on('search', 'find', failNetwork);
     await waitFor(() => {
       dispatchEvent(new Event('offline'));
       expect(connection.status.get().state).toBe('offline');

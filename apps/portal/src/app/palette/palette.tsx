@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { FILE_GLYPHS } from '../../files/file-glyph';
 import { failureText } from '../../live/failures/failure';
 import { rememberItem } from '../../live/recent-items';
-import type { FindShelves, FoundVersion } from '../../parts/feature';
+import type { FindSections, FoundVersion } from '../../parts/feature';
 import { RowCover } from '../../publishing/cover';
 import { isImeKey } from '../../ui/input/ime';
 import { KEYS } from '../../ui/input/key-registry';
@@ -14,13 +14,13 @@ import { useAfterExit } from '../../ui/overlay/after-exit';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { KeyCaps } from '../../ui/text/key-caps';
-import type { Find } from './finds';
+import type { PaletteRow } from './finds';
 import { usePaletteRows } from './use-palette-rows';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  shelves: FindShelves;
+  shelves: FindSections;
   onKeys: () => void;
   onSignOut: () => void;
 }
@@ -82,7 +82,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  function follow(row: Find | undefined, { ctrlKey, metaKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) {
+  function follow(row: PaletteRow | undefined, { ctrlKey, metaKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) {
     if (!row) return;
     if (row.run) return onAction(row.run);
     onClose();
@@ -187,7 +187,7 @@ const FoundCover = ({ found }: { found: FoundVersion }) => (
 
 interface OptionProps {
   id: string;
-  row: Find;
+  row: PaletteRow;
   isChosen: boolean;
   onPoint: () => void;
   onClick: (event: MouseEvent) => void;

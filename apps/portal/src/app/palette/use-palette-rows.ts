@@ -7,7 +7,7 @@ import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
 import { recentItems } from '../../live/recent-items';
 import { useRole } from '../../live/use-session';
-import type { FindShelves } from '../../parts/feature';
+import type { FindSections } from '../../parts/feature';
 import { ownKeys } from '../../parts/own-keys';
 import { usePageActions } from '../../parts/page-actions';
 import { usePlaces, useShellText } from '../../parts/places';
@@ -15,7 +15,7 @@ import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { KEYS } from '../../ui/input/key-registry';
 import { useSingleKeys } from '../../ui/input/single-keys';
 import { chooseColourMode, useIsDark } from '../../ui/theme/colour-mode';
-import { type Find, type FindReply, filterByTitle, foundRows, termOf } from './finds';
+import { type FindReply, filterByTitle, type PaletteRow, rowsOfReply, termOf } from './finds';
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
@@ -27,14 +27,14 @@ interface Search {
   found: FindReply;
   failure: unknown;
 }
-const isUnreached = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
-const NOTHING: Search = { text: '', found: {}, failure: undefined };
+const isUnreachable = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
+const NO_RESULT: Search = { text: '', found: {}, failure: undefined };
 
 /** Searches on the server shortly after the last keystroke, and again when the connection returns. The previous rows stay until then. */
-function useFound(text: string) {
+function useServerSearch(text: string) {
   const { state } = useConnection();
   const [offline, live] = [state === 'offline', state === 'live'];
-  const [last, setLast] = useState(NOTHING);
+  const [last, setLast] = useState(NO_RESULT);
   const isSearch = text.length >= SHORTEST;
   useEffect(() => {
     if (!isSearch) return;
@@ -44,7 +44,7 @@ function useFound(text: string) {
       api.search.find({ searchTerm: termOf(text) }, { signal: controller.signal }).then(
         (reply) => show({ found: reply, failure: undefined }),
         // The previous results stay on screen if the search failed because the device is offline.
-        (failure: unknown) => !(offline && isUnreached(failure)) && show({ found: {}, failure }),
+        (failure: unknown) => !(offline && isUnreachable(failure)) && show({ found: {}, failure }),
       );
     }, WAIT_MS);
     return () => {
@@ -52,16 +52,16 @@ function useFound(text: string) {
       controller.abort();
     };
   }, [text, isSearch, offline, live]);
-  const isOver = isSearch && last.text === text;
+  const isSettled = isSearch && last.text === text;
   return {
-    ...(isOver || (isSearch && !offline) ? last : NOTHING),
-    busy: isSearch && !isOver && !offline,
-    needsConnection: offline && (!isOver || isUnreached(last.failure)),
+    ...(isSettled || (isSearch && !offline) ? last : NO_RESULT),
+    busy: isSearch && !isSettled && !offline,
+    needsConnection: offline && (!isSettled || isUnreachable(last.failure)),
   };
 }
 
 interface Settings {
-  shelves: FindShelves;
+  shelves: FindSections;
   onKeys: () => void;
   onSignOut: () => void;
 }
@@ -76,12 +76,12 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
   const hasSingle = useSingleKeys();
   const pageActions = usePageActions();
   const isDark = useIsDark();
-  const isActions = typedText.startsWith(ACTIONS);
-  const text = isActions ? typedText.slice(ACTIONS.length).trim() : typedText;
-  const { text: searchedText, found, failure, busy, needsConnection } = useFound(isActions ? '' : text);
+  const isActionSearch = typedText.startsWith(ACTIONS);
+  const text = isActionSearch ? typedText.slice(ACTIONS.length).trim() : typedText;
+  const { text: searchedText, found, failure, busy, needsConnection } = useServerSearch(isActionSearch ? '' : text);
 
   const glyphAt = (address: string) => places.find(({ to }) => to === address)?.glyph ?? FileText;
-  const pages: Find[] = places.map(({ to, title, glyph, goKey }) => ({
+  const pages: PaletteRow[] = places.map(({ to, title, glyph, goKey }) => ({
     id: to,
     to,
     group: t('palette.pages'),
@@ -91,7 +91,7 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
     item: { id: to, to, title: shellText(title) },
   }));
   const group = t('palette.actions');
-  const actions: Find[] = [
+  const actions: PaletteRow[] = [
     ...pageActions.map((action) => ({ ...action, group })),
     ...places.flatMap(({ to, title, glyph, quickLink }) =>
       quickLink && quickLink.title !== title
@@ -113,7 +113,7 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
     { id: 'keys', group, glyph: Keyboard, title: t('sitemap.keys.sheet'), ...(hasSingle && { keys: KEYS.sheet.keys }), run: onKeys },
     { id: 'sign out', group, glyph: LogOut, flips: true, title: t('common:shell.signOut'), run: onSignOut },
   ];
-  const keys: Find[] =
+  const keys: PaletteRow[] =
     !text || !role
       ? []
       : ownKeys(role, hasSingle)
@@ -127,7 +127,7 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
             keys,
             run: onKeys,
           }));
-  const recent: Find[] = typedText
+  const recent: PaletteRow[] = typedText
     ? []
     : recentItems().map((item) => ({
         ...item,
@@ -138,19 +138,19 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
         glyph: (item.kind && shelves[item.kind]?.glyph) ?? glyphAt(item.to),
         item,
       }));
-  const results = foundRows(shelves, found, searchedText, number);
-  const namedIds = new Set(filterByTitle([...(isActions ? [] : pages), ...actions, ...keys], text));
-  const isNamed = (find: Find) => namedIds.has(find);
+  const results = rowsOfReply(shelves, found, searchedText, number);
+  const namedIds = new Set(filterByTitle([...(isActionSearch ? [] : pages), ...actions, ...keys], text));
+  const isNamed = (find: PaletteRow) => namedIds.has(find);
   // Before anything is typed the actions come first: the pages are in the menu as well.
   const own = typedText ? [...pages, ...actions] : [...actions, ...pages];
   const rows = [...recent, ...own.filter(isNamed), ...results, ...keys.filter(isNamed)];
 
   const words = { words: text, interpolation: { escapeValue: false } };
-  const canAsk = role && !isActions && text.length >= SHORTEST && failure === undefined && !needsConnection;
-  const isOver = searchedText === text && !busy;
+  const canAsk = role && !isActionSearch && text.length >= SHORTEST && failure === undefined && !needsConnection;
+  const isSettled = searchedText === text && !busy;
   if (canAsk && sees.aiSearch(role)) {
     // If the question were the only row, Enter would select it before the results are loaded.
-    if (isOver || rows.length > 0) {
+    if (isSettled || rows.length > 0) {
       const to = `/search?${new URLSearchParams({ question: text })}`;
       rows.push({
         id: 'ask',
@@ -161,9 +161,9 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
         isList: true,
       });
     }
-  } else if (canAsk && isOver && results.length === 0) {
+  } else if (canAsk && isSettled && results.length === 0) {
     const to = `/contact-us?${new URLSearchParams({ subject: text })}`;
     rows.push({ id: 'ask', group, glyph: MessageSquarePlus, title: t('palette.ask', words), to, isList: true });
   }
-  return { rows, failure, busy, needsConnection: needsConnection && !isActions };
+  return { rows, failure, busy, needsConnection: needsConnection && !isActionSearch };
 }

@@ -5,7 +5,7 @@ import { KEYS } from '../../ui/input/key-registry';
 import { isCommandKey, isInDialog, keyCode } from '../../ui/input/keys';
 
 /** The maximum milliseconds between the two keys of a shortcut. */
-const TOGETHER_MS = 1_500;
+const SEQUENCE_TIMEOUT_MS = 1_500;
 
 /** Handles two-key shortcuts that open a page from anywhere, such as G and D for the dashboard. */
 export function useGoKeys(): void {
@@ -19,7 +19,7 @@ export function useGoKeys(): void {
     const isCommand = isCommandKey(event) && !isInDialog(event.target);
     const second = isCommand ? keyCode(event) : '';
     firstKey.current = { code: second, at: event.timeStamp };
-    if (!second || event.timeStamp - at > TOGETHER_MS) return;
+    if (!second || event.timeStamp - at > SEQUENCE_TIMEOUT_MS) return;
     const place = places.find(({ goKey }) => goKey && KEYS[goKey].codes[0] === first && KEYS[goKey].codes[1] === second);
     if (!place) return;
     event.preventDefault();

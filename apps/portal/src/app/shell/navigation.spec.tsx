@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { applyFact } from '../../../jest/facts';
 import { person } from '../../../jest/people';
-import { barLinks, bruno, lena, openAs, shellEachTest } from '../../../jest/shell';
+import { barLinks, bruno, lena, openAs, setUpShellTests } from '../../../jest/shell';
 import { makeCounts, makeDetail, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
 import { session } from '../../live/session';
 
 /** Simulates a browser that is never idle. */
 const neverIdle = { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined };
 
-shellEachTest();
+setUpShellTests();
 afterEach(() => {
   for (const name of Object.keys(neverIdle)) Reflect.deleteProperty(window, name);
 });

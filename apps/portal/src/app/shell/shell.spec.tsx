@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NotAllowed, SessionOver } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../jest/gateway';
-import { bruno, lena, openAs, shellEachTest } from '../../../jest/shell';
+import { bruno, lena, openAs, setUpShellTests } from '../../../jest/shell';
 import { BRUNO, JONAS, makeEntry, makeTicket } from '../../../jest/tickets';
 import { ticketNews } from '../../features/tickets/tickets.cache';
 import { LANGUAGES } from '../../i18n/languages';
@@ -11,7 +11,7 @@ import { session } from '../../live/session';
 import { pendingChanges } from '../../live/sync-state';
 import { offerUndo } from '../../ui/feedback/undo';
 
-shellEachTest();
+setUpShellTests();
 
 describe('the shell', () => {
   it('R3.8 opening a page requests the record of the person once', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeaturePath, SignedInPart } from '../../parts/feature';
 import { useShellText } from '../../parts/places';
-import { hiddenBelowSkeleton } from '../../ui/feedback/states';
+import { belowSkeletonStyle } from '../../ui/feedback/states';
 import { PAGE_WIDTH } from '../../ui/theme/page-width';
 import { useRouteFocus } from '../route-focus';
 import { AwayBanner } from './away-banner';
@@ -57,9 +57,9 @@ const statusOf = (parts: readonly SignedInPart[], path: string) => {
   const all = parts.flatMap(({ counts = [] }) => counts);
   const ownCounts = all.filter(({ on }) => on !== 'other pages' && on.includes(path));
   const defaultCounts = all.filter(({ on }) => on === 'other pages');
-  const withFigure = ownCounts.some(({ Figure }) => Figure) ? ownCounts : defaultCounts;
-  const withCount = ownCounts.find(({ useTabCount }) => useTabCount) ?? defaultCounts.find(({ useTabCount }) => useTabCount);
-  return { figures: withFigure.flatMap(({ Figure }) => (Figure ? [Figure] : [])), count: withCount };
+  const figureCounts = ownCounts.some(({ Figure }) => Figure) ? ownCounts : defaultCounts;
+  const tabCount = ownCounts.find(({ useTabCount }) => useTabCount) ?? defaultCounts.find(({ useTabCount }) => useTabCount);
+  return { figures: figureCounts.flatMap(({ Figure }) => (Figure ? [Figure] : [])), count: tabCount };
 };
 
 /** The frame of every page of a signed-in person, with the header, the status line and the only scrolling element. */
@@ -102,7 +102,7 @@ export default function Shell({ path, parts, children }: Props) {
         pt={path.fills ? '0' : { base: '4', md: '6' }}
         display="flex"
         flexDirection="column"
-        css={hiddenBelowSkeleton}
+        css={belowSkeletonStyle}
       >
         <Box
           flexShrink="0"

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountRejected, AccountWaiting, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import { act, screen, waitFor } from '@testing-library/react';
-import { type Gateway, refuse, silence } from '../../../jest/gateway';
+import { failNetwork, type Gateway, refuse } from '../../../jest/gateway';
 import { grantFor, person } from '../../../jest/people';
-import { openAt, visitorsGateway } from '../../../jest/portal';
+import { openAt, openVisitorGateway } from '../../../jest/portal';
 import { writeInto } from '../../../jest/write-into';
 import { session } from '../../live/session';
 import { toast } from '../../ui/feedback/toaster';
@@ -13,7 +13,7 @@ let gateway: Gateway;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  gateway = visitorsGateway();
+  gateway = openVisitorGateway();
 });
 afterEach(async () => {
   if (session.actor.getSnapshot().matches('signedIn')) await act(async () => session.signOut());
@@ -73,7 +73,7 @@ describe('signing in', () => {
   });
 
   it('R1.3 signing in while the server is unreachable loses no input', async () => {
-    gateway.on('accounts', 'login', silence);
+    gateway.on('accounts', 'login', failNetwork);
     const view = await openAt('/login');
     await tryToSignIn(view);
     await screen.findByText('The server cannot be reached. Check your connection.');

@@ -3,7 +3,7 @@ import { CodeWrong, noticeOf, PasswordCommon } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import { screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../jest/gateway';
-import { openAt, visitorsGateway } from '../../../jest/portal';
+import { openAt, openVisitorGateway } from '../../../jest/portal';
 import { writeInto } from '../../../jest/write-into';
 
 const WHO = 'bruno@brennhagen.example';
@@ -13,7 +13,7 @@ let gateway: Gateway;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  gateway = visitorsGateway();
+  gateway = openVisitorGateway();
   gateway.on('accounts', 'sendCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
   gateway.on('accounts', 'checkCode', () => ({ message: 'The code is correct.' }));
   gateway.on('accounts', 'resetPassword', () => ({ message: 'The password is changed.' }));

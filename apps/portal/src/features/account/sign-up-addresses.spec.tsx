@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway } from '../../../jest/gateway';
 import { openAt } from '../../../jest/portal';
-import { chooseRole, codeBox, fillAccount, fillInformation, next, reachCode, signUpGateway } from '../../../jest/sign-up';
+import { chooseRole, codeBox, fillAccount, fillInformation, next, openSignUpGateway, reachCode } from '../../../jest/sign-up';
 import { forgetSignUpMemory } from './account-slots';
 
 let gateway: Gateway;
 beforeEach(() => {
-  gateway = signUpGateway();
+  gateway = openSignUpGateway();
 });
 
 describe('step addresses and going back', () => {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuseFields } from '../../../jest/gateway';
 import { openAt } from '../../../jest/portal';
-import { fillAccount, fillInformation, next, signUpGateway } from '../../../jest/sign-up';
+import { fillAccount, fillInformation, next, openSignUpGateway } from '../../../jest/sign-up';
 
 let gateway: Gateway;
 beforeEach(() => {
-  gateway = signUpGateway();
+  gateway = openSignUpGateway();
 });
 
 describe('form checks', () => {

@@ -3,11 +3,11 @@ import { CodeWrong } from '@portal/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { openAt } from '../../../jest/portal';
-import { codeBox, codeBoxes, next, reachCode, signUpGateway } from '../../../jest/sign-up';
+import { codeBox, codeBoxes, next, openSignUpGateway, reachCode } from '../../../jest/sign-up';
 
 let gateway: Gateway;
 beforeEach(() => {
-  gateway = signUpGateway();
+  gateway = openSignUpGateway();
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -1,4 +1,4 @@
-import { type Entered, Registration, RoleInput, SELF_REGISTERING, Verified } from '@portal/contracts';
+import { type Entered, Registration, RoleInput, SIGN_UP_ROLES, Verified } from '@portal/contracts';
 import { draftOf, type SignupDraft, STEPS, type Step, signupMachine, stepAt, stepsOf } from '@portal/machines';
 import { useActor } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
@@ -27,7 +27,7 @@ import { TextLink } from './text-link';
 
 const roleIn = (query: URLSearchParams) => {
   const role = RoleInput.safeParse(query.get('role') ?? '');
-  return role.success && (SELF_REGISTERING as readonly string[]).includes(role.data) ? role.data : undefined;
+  return role.success && (SIGN_UP_ROLES as readonly string[]).includes(role.data) ? role.data : undefined;
 };
 
 /** Returns the prefilled values that another sign-in provider supplied for an unknown person. */

@@ -3,11 +3,11 @@ import { CONSENT_VERSION } from '@portal/contracts';
 import { screen } from '@testing-library/react';
 import { type Gateway } from '../../../jest/gateway';
 import { openAt } from '../../../jest/portal';
-import { codeBox, fillAccount, next, REQUEST_STATUS, reachCode, signUpGateway, step } from '../../../jest/sign-up';
+import { codeBox, fillAccount, next, openSignUpGateway, REQUEST_STATUS, reachCode, step } from '../../../jest/sign-up';
 
 let gateway: Gateway;
 beforeEach(() => {
-  gateway = signUpGateway();
+  gateway = openSignUpGateway();
 });
 
 describe('the five steps', () => {

@@ -24,7 +24,7 @@ function expireAll(cache: QueryClient, { sessionId }: { sessionId: string }): vo
 }
 
 /** Updates a source of the open answer at once, and refetches the conversation, which then contains only what its reader may still read. */
-function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactData<'chat.source-changed'>): void {
+function applySourceChange(cache: QueryClient, { sessionId, runId, n, state }: FactData<'chat.source-changed'>): void {
   cache.setQueryData<Conversation>(
     conversationQuery(sessionId).queryKey,
     (conversation) =>
@@ -45,21 +45,21 @@ function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactD
 }
 
 /** Notifies the open conversations of this tab that a run has started, and refetches the lists. */
-function applyBegan(cache: QueryClient, data: FactData<'chat.began'>): void {
+function applyRunStart(cache: QueryClient, data: FactData<'chat.began'>): void {
   chatNews.emit({ type: 'began', ...data });
   expireAll(cache, data);
 }
 
-function applyEnded(cache: QueryClient, data: FactData<'chat.ended'>): void {
+function applyRunEnd(cache: QueryClient, data: FactData<'chat.ended'>): void {
   chatNews.emit({ type: 'ended', ...data });
   expireAll(cache, data);
 }
 
 export const factHandlers = {
-  'chat.began': applyBegan,
-  'chat.ended': applyEnded,
+  'chat.began': applyRunStart,
+  'chat.ended': applyRunEnd,
   'chat.changed': expireAll,
-  'chat.source-changed': sourceChanged,
+  'chat.source-changed': applySourceChange,
   // The cards of an answer may contain the item even if the answer does not cite it.
   'publication.gone': (cache) => void cache.invalidateQueries({ queryKey: api.ai.conversation.key }),
   // The questions and counts of the board depend on the reader, so the fact does not contain them.

@@ -7,17 +7,18 @@ export type FoundConversations = Reply<typeof aiRoutes.find>;
 
 export const chatAddress = (sessionId: string | null): string => (sessionId ? `/search/${encodeURIComponent(sessionId)}` : '/search');
 
-export const LISTED_AT_ONCE = LIMITS.pageSizeMax;
-export const FOUND_AT_ONCE = 20;
+export const CONVERSATIONS_PER_PAGE = LIMITS.pageSizeMax;
+export const MATCHES_PER_PAGE = 20;
 
 /** Fetches one page of conversations, which usually contains those of a month. */
-export const conversationsQuery = (pageNumber = 1) => queryOptions(api.ai.conversations.query({ pageNumber, pageSize: LISTED_AT_ONCE }));
+export const conversationsQuery = (pageNumber = 1) =>
+  queryOptions(api.ai.conversations.query({ pageNumber, pageSize: CONVERSATIONS_PER_PAGE }));
 
 export const conversationQuery = (sessionId: string) => queryOptions(api.ai.conversation.query({ sessionId }));
 
 export const foundQuery = (search: string, pageNumber = 1) =>
   queryOptions({
-    ...api.ai.find.query({ search, pageNumber, pageSize: FOUND_AT_ONCE }),
+    ...api.ai.find.query({ search, pageNumber, pageSize: MATCHES_PER_PAGE }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });

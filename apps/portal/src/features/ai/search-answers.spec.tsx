@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../jest/chat';
-import { deskEachTest } from '../../../jest/desk';
+import { setUpDeskTests } from '../../../jest/desk';
 import { applyFact } from '../../../jest/facts';
 import { openAt } from '../../../jest/portal';
-import { AT, answer, SESSION, serveConversation } from '../../../jest/search';
+import { answer, SESSION, serveConversation, TEST_TIME } from '../../../jest/search';
 
-deskEachTest();
+setUpDeskTests();
 
 describe('the AI search', () => {
   it('R3.10 similar passages are not shown as an answer, and an empty result shows the search terms and suggestions', async () => {
@@ -56,7 +56,7 @@ describe('the AI search', () => {
     const run = makeRun('r1', {
       why: 'busy',
       writer: 'quotes',
-      retryAt: AT,
+      retryAt: TEST_TIME,
       found: 'answer',
       text: 'It lasts 14 months. [1]',
       citations: [makeCitation(1)],
@@ -105,7 +105,7 @@ describe('the AI search', () => {
     await answer();
     const updatedTurn = {
       ...turn,
-      runs: [makeRun('r1', { turnId: 't1', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] })],
+      runs: [makeRun('r1', { turnId: 't1', citations: [makeCitation(1, { state: 'replaced', changedAt: TEST_TIME })] })],
     };
     gateway.on('ai', 'conversation', () => makeConversation([updatedTurn], { sessionId: SESSION }));
     await act(async () => applyFact('chat.source-changed', { sessionId: SESSION, runId: 'r1', n: 1, state: 'replaced' }));
@@ -130,7 +130,10 @@ describe('the AI search', () => {
   });
 
   it('R3.10 an answer that was repeated because a source changed marks the differences', async () => {
-    const before = makeRun('r1', { text: 'It takes 90 ms. [1]', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] });
+    const before = makeRun('r1', {
+      text: 'It takes 90 ms. [1]',
+      citations: [makeCitation(1, { state: 'replaced', changedAt: TEST_TIME })],
+    });
     const turn = makeTurn('t1', { runs: [before, makeRun('r1b', { text: 'It takes 80 ms. [1]' })] });
     serveConversation(makeConversation([turn], { sessionId: SESSION, leafRun: 'r1b' }));
     const { person: hand } = await openAt(`/search/${SESSION}`);
@@ -186,13 +189,13 @@ describe('the AI search', () => {
       language: 'en' as const,
     }));
     const { person: hand } = await openAt(`/search/${SESSION}`);
-    const eyes = () => screen.getAllByRole('button', { name: 'Watch YD-P7-2' }).map((eye) => eye.getAttribute('aria-pressed'));
+    const readWatchStates = () => screen.getAllByRole('button', { name: 'Watch YD-P7-2' }).map((eye) => eye.getAttribute('aria-pressed'));
     await answer();
     await hand.click(within(await answer()).getByRole('button', { name: 'Watch YD-P7-2' }));
-    await waitFor(() => expect(eyes()).toEqual(['true']));
+    await waitFor(() => expect(readWatchStates()).toEqual(['true']));
     expect(gateway.inputs('publications.watch')).toEqual([{ partNumber: 'YD-P7-2', watching: true }]);
     await hand.click(within(screen.getByRole('region', { name: 'Sources' })).getByRole('button', { name: /^Source 1/ }));
-    await waitFor(() => expect(eyes()).toEqual(['true', 'true']));
+    await waitFor(() => expect(readWatchStates()).toEqual(['true', 'true']));
     expect(screen.queryByRole('button', { name: 'Watch Freight' })).toBeNull();
   });
 });

@@ -3,15 +3,15 @@ import { ChatBusy, type ChatLine, Missing, TooManyQuestions } from '@portal/cont
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../jest/chat';
-import { deskEachTest } from '../../../jest/desk';
+import { setUpDeskTests } from '../../../jest/desk';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
-import { AT, answer, ask, enterAs, field, SESSION, serveConversation } from '../../../jest/search';
+import { answer, ask, enterAs, field, SESSION, serveConversation, TEST_TIME } from '../../../jest/search';
 import { writeInto } from '../../../jest/write-into';
 import { openChat } from './chat/chat';
 
-deskEachTest();
+setUpDeskTests();
 
 describe('the AI search', () => {
   it('R3.10 R10.5 an answer shows the reported steps, growing text and sources that open their passage', async () => {
@@ -133,7 +133,7 @@ describe('the AI search', () => {
 
   it('R3.10 conversations beyond the first page are listed, can be searched and are reachable by keyboard', async () => {
     const gateway = enterAs(person());
-    const row = (nr: number) => ({ sessionId: `s${nr}`, title: `Chat ${nr}`, date: AT, category: 'general' as const });
+    const row = (nr: number) => ({ sessionId: `s${nr}`, title: `Chat ${nr}`, date: TEST_TIME, category: 'general' as const });
     const all = Array.from({ length: 130 }, (_, nr) => row(nr));
     const pageOf = <T,>(rows: readonly T[], { pageNumber = 1, pageSize = 12 }: { pageNumber?: unknown; pageSize?: unknown }) => {
       const start = (Number(pageNumber) - 1) * Number(pageSize);

@@ -79,14 +79,14 @@ export default function SearchScreen() {
     setParams({}, { replace: true });
   }, [chat, id, question, setParams]);
 
-  const handleGone = (sessionId: string) => {
+  const handleDeleted = (sessionId: string) => {
     if (sessionId === id) void navigate(chatAddress(null), { replace: true });
   };
   return (
     <Flex h="full" minH="0">
       {hasRail ? (
         <Box w="260px" flexShrink="0" bg="bg.panel" borderEndWidth="1px" minH="0">
-          <Rail openId={id} onGone={handleGone} />
+          <Rail openId={id} onGone={handleDeleted} />
         </Box>
       ) : (
         <Drawer.Root open={isRailOpen} placement="start" size="xs" onOpenChange={({ open }) => setRailOpen(open)} lazyMount unmountOnExit>
@@ -94,13 +94,13 @@ export default function SearchScreen() {
             <Drawer.Backdrop />
             <Drawer.Positioner>
               <Drawer.Content bg="bg.panel" maxW="300px" aria-label={t('rail.label')}>
-                <Rail openId={id} onClose={() => setRailOpen(false)} onGone={handleGone} />
+                <Rail openId={id} onClose={() => setRailOpen(false)} onGone={handleDeleted} />
               </Drawer.Content>
             </Drawer.Positioner>
           </Portal>
         </Drawer.Root>
       )}
-      {chat && <Open key={chat.key} chat={chat} id={id} onRail={hasRail ? null : () => setRailOpen(true)} />}
+      {chat && <OpenConversation key={chat.key} chat={chat} id={id} onRail={hasRail ? null : () => setRailOpen(true)} />}
     </Flex>
   );
 }
@@ -111,7 +111,7 @@ interface OpenProps {
   onRail: (() => void) | null;
 }
 
-function Open({ chat, id, onRail }: OpenProps) {
+function OpenConversation({ chat, id, onRail }: OpenProps) {
   const { t } = useTranslation(['ai', 'ai-shell', 'common']);
   const [source, setSource] = useState<OpenSource | null>(null);
   const opener = useRef<Element | null>(null);

@@ -19,13 +19,13 @@ import { useLiveToday } from './live-today';
 import { CHARTS, countsExports, exportInput, logAddress, useRange } from './range';
 import { RangeBar } from './range-bar';
 import { Tiles } from './tiles';
-import { Updated } from './updated';
+import { LastUpdated } from './updated';
 
 /** The dashboard (R2.16): the usage of the portal over a range, by roles. */
 export default function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'dashboard-shell']);
   const { view, search, address, change } = useRange();
-  const exportsCount = countsExports(useRole());
+  const showsExports = countsExports(useRole());
   const { data } = useQuery(tilesQuery(view));
   const { today, updatedAt } = useLiveToday(view, data?.range);
   // Without a focused card, the key applies to all cards.
@@ -50,7 +50,7 @@ export default function DashboardScreen() {
           </>
         }
       />
-      <RangeBar compares status={<Updated at={updatedAt} />} />
+      <RangeBar compares status={<LastUpdated at={updatedAt} />} />
       <Tiles view={view} today={today} />
       <SharedCrosshair>
         <Grid
@@ -61,7 +61,7 @@ export default function DashboardScreen() {
         >
           <Flex direction="column" gap={{ base: '3', md: '4' }} minW="0">
             <ActiveUsersCard today={today} />
-            {exportsCount && <ExportsCard today={today} />}
+            {showsExports && <ExportsCard today={today} />}
             <UsersByFunctionCard />
           </Flex>
           <Flex direction="column" gap={{ base: '3', md: '4' }} minW="0">

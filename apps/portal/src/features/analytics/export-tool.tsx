@@ -2,7 +2,7 @@ import type { ExportKind } from '@portal/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ExportButton } from '../../files/export-button';
 import type { ExportMenuProps } from '../../files/export-menu';
-import { whenIdle } from '../../ui/feedback/idle';
+import { runWhenIdle } from '../../ui/feedback/idle';
 import { reportMissingPart } from '../../ui/feedback/lazy-trigger';
 
 const load = () => import('../../files/export-menu');
@@ -20,7 +20,7 @@ export function ExportTool({ kinds, card, wanted }: Props) {
   const [wasPressed, setPressed] = useState(false);
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         // If loading fails here, the next press loads again and reports the failure.
         load().then(
           ({ ExportMenu }) => setMenu(() => ExportMenu),

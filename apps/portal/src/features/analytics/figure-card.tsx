@@ -5,7 +5,7 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../../ui/chart/chart';
-import type { ChartData, Pick } from '../../ui/chart/chart-data';
+import type { ChartData, PickHandler } from '../../ui/chart/chart-data';
 import { LoadingState, RefetchLine } from '../../ui/feedback/states';
 import { isKey } from '../../ui/input/keys';
 import { useSingleKey } from '../../ui/input/single-keys';
@@ -19,7 +19,7 @@ export interface FigureView {
   finding: string;
   isEmpty: boolean;
   chart?: ChartData;
-  onPick?: Pick;
+  onPick?: PickHandler;
   table: ReactNode;
   more?: ReactNode;
 }
@@ -42,14 +42,14 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
   const id = useId();
   const letter = useSingleKey('table');
   const { data, error, isPlaceholderData, refetch } = query;
-  const asTable = name !== undefined && address.tables.includes(name);
-  const switchOver = () => {
-    if (name) change({ tables: asTable ? address.tables.filter((one) => one !== name) : [...address.tables, name], page: address.page });
+  const isTable = name !== undefined && address.tables.includes(name);
+  const toggleTable = () => {
+    if (name) change({ tables: isTable ? address.tables.filter((one) => one !== name) : [...address.tables, name], page: address.page });
   };
   const handleKey = (event: KeyboardEvent) => {
     if (!name || !isKey('table', event.nativeEvent)) return;
     event.preventDefault();
-    switchOver();
+    toggleTable();
   };
   const body = () => {
     if (error && !isPlaceholderData && !data) return <CardFailure error={error} onRetry={() => void refetch()} />;
@@ -73,7 +73,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
         <Text mb="3" maxW="96ch">
           {finding}
         </Text>
-        {chart && !asTable ? <Chart title={title} finding={finding} data={chart} fallback={table} onPick={onPick} /> : table}
+        {chart && !isTable ? <Chart title={title} finding={finding} data={chart} fallback={table} onPick={onPick} /> : table}
         <RetentionNote range={data.range} mt="2" />
         {more}
       </>
@@ -111,10 +111,10 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
             me="-2"
             disabled={!data}
             aria-keyshortcuts={letter}
-            onClick={switchOver}
+            onClick={toggleTable}
           >
-            <Icon as={asTable ? ChartColumn : Table2} size={14} />
-            {t(asTable ? 'show.chart' : 'show.table')}
+            <Icon as={isTable ? ChartColumn : Table2} size={14} />
+            {t(isTable ? 'show.chart' : 'show.table')}
           </Button>
         )}
       </Flex>

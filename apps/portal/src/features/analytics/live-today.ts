@@ -34,7 +34,7 @@ export function useLiveToday(view: LogView, range: LogRange | undefined) {
 }
 
 /** Returns true if the chart contains today's point, which is updated while the page is open. */
-const grows = (range: LogRange, today: Today | undefined): today is Today =>
+const includesToday = (range: LogRange, today: Today | undefined): today is Today =>
   today !== undefined && range.running && range.grain === 'day' && range.to === today.day;
 
 /** Returns the points of a chart with today's point replaced by the latest figures. */
@@ -44,7 +44,7 @@ export const withToday = <P extends { at: string; count: number }>(
   today: Today | undefined,
   figure: 'activeUsers' | 'uses' | 'exports',
 ): readonly P[] =>
-  grows(range, today)
+  includesToday(range, today)
     ? items.map((item) => (item.at === today.day ? { ...item, count: Math.max(item.count, today[figure]) } : item))
     : items;
 
@@ -58,7 +58,7 @@ export function addTodaysGrowth<T extends { count: number; spark: readonly numbe
   today: Today | undefined,
   figure: 'activeUsers' | 'uses' | 'exports' | 'inquiries',
 ): T {
-  if (!grows(range, today)) return tile;
+  if (!includesToday(range, today)) return tile;
   const lastPoint = tile.spark.at(-1) ?? 0;
   const now = Math.max(lastPoint, today[figure]);
   return {

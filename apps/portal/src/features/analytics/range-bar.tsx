@@ -4,12 +4,12 @@ import { ChevronDown, GitCompareArrows, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../live/use-session';
-import { whenIdle } from '../../ui/feedback/idle';
+import { runWhenIdle } from '../../ui/feedback/idle';
 import { reportMissingPart } from '../../ui/feedback/lazy-trigger';
 import { Segments } from '../../ui/form/segments';
 import { Icon } from '../../ui/text/icon';
 import { useNarrow } from '../../ui/theme/media';
-import { rolesOffered, useRange } from './range';
+import { selectableRolesOf, useRange } from './range';
 import type { FilterTool, RangeFiltersProps } from './range-filters';
 
 interface Props {
@@ -32,7 +32,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
   const [opened, setOpened] = useState<FilterTool>();
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         // If loading fails here, the next press loads again and reports the failure.
         load().then(
           (module) => setFilters(() => module.default),
@@ -50,7 +50,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
   };
   const { period, from, to, roles, single } = address;
   const hasDays = Boolean(from || to);
-  const hasRoles = rolesOffered(role ? COUNTED_ROLES[role] : []).length > 0;
+  const hasRoles = selectableRolesOf(role ? COUNTED_ROLES[role] : []).length > 0;
   const segments: { value: TimePeriod | ''; label: string }[] = TIME_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }));
   const button = (tool: FilterTool, label: string, isSet: boolean) => (
     <Button

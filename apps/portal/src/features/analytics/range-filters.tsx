@@ -10,7 +10,7 @@ import { DateRange } from '../../ui/form/date-range';
 import { FilterSheet } from '../../ui/list/filter-bar';
 import { Icon } from '../../ui/text/icon';
 import { useNarrow } from '../../ui/theme/media';
-import { logFilter, rolesOffered, useRange } from './range';
+import { logFilter, selectableRolesOf, useRange } from './range';
 
 /** The buttons of the bar. On a phone, `all` opens every filter. */
 export type FilterTool = 'dates' | 'roles' | 'all';
@@ -27,7 +27,7 @@ export default function RangeFilters({ more, opened }: RangeFiltersProps) {
   const isNarrow = useNarrow();
   const { address, change } = useRange();
   const { from, to, roles, func, lcoId } = address;
-  const offeredRoles = rolesOffered(role ? COUNTED_ROLES[role] : []);
+  const offeredRoles = selectableRolesOf(role ? COUNTED_ROLES[role] : []);
   const filters = (
     <>
       <DateRange label={t('dates')} from={from} to={to} startsOpen={opened === 'dates'} onChange={(days) => change(days)} />

@@ -74,7 +74,7 @@ export const countsExports = (role: Role | undefined): boolean => {
 };
 
 /** Returns the selectable roles, or none if there is only one. */
-export const rolesOffered = (roles: readonly Role[]): readonly Role[] => (roles.length > 1 ? roles : []);
+export const selectableRolesOf = (roles: readonly Role[]): readonly Role[] => (roles.length > 1 ? roles : []);
 
 /** Returns the range in the address, and functions that link to another page with this range or change the range. */
 export function useRange() {

@@ -17,8 +17,8 @@ const TILES = ['activeUsers', 'uses', 'exports', 'inquiries'] as const;
 export function Tiles({ view, today }: { view: LogView; today: Today | undefined }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
-  const exportsCount = countsExports(useRole());
-  const visibleTiles = TILES.filter((name) => name !== 'exports' || exportsCount);
+  const showsExports = countsExports(useRole());
+  const visibleTiles = TILES.filter((name) => name !== 'exports' || showsExports);
   const { data, error, isPlaceholderData, refetch } = useQuery(tilesQuery(view));
   const isOffline = useIsOffline();
   if (!data && (error || isOffline)) {

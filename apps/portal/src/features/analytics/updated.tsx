@@ -10,17 +10,17 @@ const MINUTE_S = 60;
  * Shows "Updated 12 sec. ago" and refreshes it. Screen readers do not announce it, because it never stops changing. `at` is in the clock of
  * this device.
  */
-export function Updated({ at }: { at: number }) {
+export function LastUpdated({ at }: { at: number }) {
   const { t } = useTranslation('dashboard');
   const { intl } = useLanguage();
   const now = useNow(true);
   if (!at) return null;
   const seconds = Math.max(0, Math.round((now - (at + clockOffset.get())) / 1000));
   const ago = new Intl.RelativeTimeFormat(intl, { style: 'short', numeric: seconds === 0 ? 'auto' : 'always' });
-  const when = seconds < MINUTE_S ? ago.format(-seconds, 'second') : ago.format(-Math.floor(seconds / MINUTE_S), 'minute');
+  const age = seconds < MINUTE_S ? ago.format(-seconds, 'second') : ago.format(-Math.floor(seconds / MINUTE_S), 'minute');
   return (
     <Text textStyle="caption" color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums" data-updated="">
-      {t('updated', { when })}
+      {t('updated', { when: age })}
     </Text>
   );
 }

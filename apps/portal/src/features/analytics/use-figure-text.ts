@@ -38,13 +38,13 @@ export function useFigureText() {
   const { intl } = useLanguage();
   const { percent, number } = useFormat();
   return useMemo(() => {
-    const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(intl, { ...UTC, ...options });
+    const dateFormatWith = (options: Intl.DateTimeFormatOptions) => dateFormat(intl, { ...UTC, ...options });
     /** Formats a range of days, such as "Nov 1 – 14, 2026". */
-    const days = ({ from, to }: Days): string => dates({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
-    const day = (at: string): string => dates({ dateStyle: 'medium' }).format(new Date(at));
+    const days = ({ from, to }: Days): string => dateFormatWith({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
+    const day = (at: string): string => dateFormatWith({ dateStyle: 'medium' }).format(new Date(at));
     const places = (range: LogRange) => {
-      const shortDate = dates(SHORT[range.grain]);
-      const longDate = dates(LONG[range.grain]);
+      const shortDate = dateFormatWith(SHORT[range.grain]);
+      const longDate = dateFormatWith(LONG[range.grain]);
       return {
         short: (at: string) => shortDate.format(new Date(at)),
         long: (at: string) => (range.grain === 'week' ? days(daysOfPoint(at, range)) : longDate.format(new Date(at))),

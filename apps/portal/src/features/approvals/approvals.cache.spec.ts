@@ -45,7 +45,7 @@ const showOnScreen = (filter: RequestFilter) =>
   new QueryObserver(cache, { ...requestList.query(filter), queryFn: () => new Promise<RequestPage>(() => {}) }).subscribe(() => {});
 
 /** Expects each cached list to equal the server's current response or to be marked stale. */
-const expectTrue = (after: readonly UserRequest[]) => {
+const expectCurrentLists = (after: readonly UserRequest[]) => {
   for (const filter of LISTS) {
     const state = stateOf(filter);
     if (!state?.isInvalidated) expect(state?.data).toEqual(pageOf(after, inputOf(filter)));
@@ -59,7 +59,7 @@ describe('request facts in the queue', () => {
     const order = LISTS.map(ids);
     const news = request(0);
     factHandlers['account.requested'](cache, { request: news });
-    expectTrue([...before, news]);
+    expectCurrentLists([...before, news]);
     expect(LISTS.map(ids)).toEqual(order);
     expect(pending.get().pending).toEqual([news]);
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
@@ -69,7 +69,7 @@ describe('request facts in the queue', () => {
     const after = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
     const order = LISTS.map(ids);
     factHandlers['account.approved'](cache, { request: after });
-    expectTrue(before.map((row) => (row.userId === after.userId ? after : row)));
+    expectCurrentLists(before.map((row) => (row.userId === after.userId ? after : row)));
     expect(LISTS.map(ids)).toEqual(order);
     for (const filter of [WAITING, { ...WAITING, status: 'All' } as const])
       expect(stateOf(filter)?.data?.items.find(({ userId }) => userId === after.userId)).toEqual(after);
@@ -103,7 +103,7 @@ describe('request facts in the queue', () => {
   it('R4.7 a deleted account keeps its row as a ghost, and every list becomes stale', () => {
     const removedRequest = before[1]!;
     factHandlers['account.removed'](cache, { userId: removedRequest.userId, by: 'Jonas Richter', reason: 'Duplicate registration' });
-    expectTrue(before.filter((row) => row !== removedRequest));
+    expectCurrentLists(before.filter((row) => row !== removedRequest));
     expect(ids(WAITING)).toContain(removedRequest.userId);
     expect(pending.get().removals.get(removedRequest.userId)?.by).toBe('Jonas Richter');
   });

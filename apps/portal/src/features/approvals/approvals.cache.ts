@@ -2,7 +2,7 @@ import type { FactData, UserRequest } from '@portal/contracts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/facts';
-import { hearRemoval, receiveDecision } from '../../parts/decisions';
+import { receiveDecision, receiveRemoval } from '../../parts/decisions';
 import { requestList } from './approvals.list';
 import { type RequestDetail, requestQuery } from './approvals.queries';
 
@@ -32,7 +32,7 @@ function decideRequest(client: QueryClient, { request }: { request: UserRequest 
 }
 
 function removeAccount(client: QueryClient, { userId, by }: FactData<'account.removed'>) {
-  hearRemoval(userId, by);
+  receiveRemoval(userId, by);
   pending.remove(userId, by);
   // The open request keeps its content, although fetching it would return nothing.
   const { queryKey } = requestQuery(userId);

@@ -3,12 +3,12 @@ import { AlreadyDecided, type CompanyMatch, Unavailable } from '@portal/contract
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
-import { detail, link, list, names, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
+import { detail, findSendNow, link, list, names, openQueue, setUpQueueTests } from '../../../jest/queue';
 import { makeDecidedRequest, request } from '../../../jest/requests';
 import { connection } from '../../live/connection';
 import { allowNextPress, SECOND_PRESS_MS } from '../../ui/input/press-guard';
 
-queueEachTest();
+setUpQueueTests();
 beforeEach(allowNextPress);
 const media = window.matchMedia;
 
@@ -57,7 +57,7 @@ describe('the request queue', () => {
     await hand.click(button('Accept Yusuf Falk 2')!);
     expect(await screen.findByRole('group', { name: 'Accepting Yusuf Falk 2' })).toBeInTheDocument();
     expect(button('Accept Yusuf Falk 2')).toBeNull();
-    await hand.click(await sendNow());
+    await hand.click(await findSendNow());
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u2', status: 'Approved', rev: 1 }]));
     await new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS));
     await hand.click(button('Reject Renate Falk 5')!);
@@ -85,7 +85,7 @@ describe('the request queue', () => {
     expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeDisabled();
     await hand.click(within(dialog).getByRole('radio', { name: /^Havelwerk/ }));
     await hand.click(within(dialog).getByRole('button', { name: 'Accept' }));
-    await hand.click(await sendNow());
+    await hand.click(await findSendNow());
     const decision = { userId: 'u5', status: 'Approved', partnerCompany: 'cp-havelwerk', rev: 1 };
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([decision]));
     await new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS));
@@ -94,7 +94,7 @@ describe('the request queue', () => {
     const second = await screen.findByRole('alertdialog', { name: /Falk 2/ });
     await hand.click(within(second).getByRole('radio', { name: /^New company “Havelwerk 2”/ }));
     await hand.click(within(second).getByRole('button', { name: 'Accept' }));
-    await hand.click(await sendNow());
+    await hand.click(await findSendNow());
     await waitFor(() => expect(gateway.inputs('approvals.decide').at(-1)).toMatchObject({ userId: 'u2', partnerCompany: 'new' }));
   });
 
@@ -111,7 +111,7 @@ describe('the request queue', () => {
     await hand.click(await link('Falk 5'));
     await waitFor(() => expect(detail()).toHaveTextContent(/Known company.*Users: 4 · Granted items: 7/));
     await hand.click(within(detail()).getByRole('button', { name: 'Accept' }));
-    await hand.click(await sendNow());
+    await hand.click(await findSendNow());
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u5', status: 'Approved', rev: 1 }]));
   });
 
@@ -130,7 +130,7 @@ describe('the request queue', () => {
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(address()).toBe('?request=u2'));
     expect(within(list()).getByText('Accepting…')).toBeInTheDocument();
-    await hand.click(await sendNow());
+    await hand.click(await findSendNow());
     await hear('account.approved', { request: requests.find('u5') });
     expect(list()).toHaveTextContent('Accepted by you, just now');
   });
@@ -140,7 +140,7 @@ describe('the request queue', () => {
     gateway.on('approvals', 'decide', () => refuse(Unavailable));
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
-    await hand.click(await sendNow());
+    await hand.click(await findSendNow());
     expect(await screen.findByText('The decision on Renate Falk 5 was not saved.')).toBeInTheDocument();
     expect(within(detail()).getByText('Waiting')).toBeInTheDocument();
   });
@@ -158,7 +158,7 @@ describe('the request queue', () => {
     await hand.click(within(dialog).getByRole('button', { name: 'We could not identify this company' }));
     await hand.type(within(dialog).getByRole('textbox'), ' at all');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    await hand.click(await sendNow());
+    await hand.click(await findSendNow());
     expect(await screen.findByText('The decision on Renate Falk 5 was not saved.')).toBeInTheDocument();
     await hand.click(within(detail()).getByRole('button', { name: 'Reject' }));
     expect(within(await screen.findByRole('alertdialog')).getByRole('textbox')).toHaveValue('We could not identify this company at all');
@@ -189,7 +189,7 @@ describe('the request queue', () => {
     gateway.on('approvals', 'decide', () => refuse(AlreadyDecided, { by: 'Jonas Richter', status: 'Approved', rev: 2 }));
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
-    await hand.click(await sendNow());
+    await hand.click(await findSendNow());
     expect(await screen.findByText('Jonas Richter has already accepted this request.')).toBeInTheDocument();
     expect(list()).toHaveTextContent('Accepted by Jonas Richter, just now');
     expect(within(detail()).getByRole('status')).toHaveTextContent('Jonas Richter accepted this request.');

@@ -16,7 +16,7 @@ import { requestList } from './approvals.list';
 import { type RequestPage, useQueueHead } from './approvals.queries';
 import { nextWaiting } from './approvals.rules';
 import { DecisionDialog } from './decision-dialog';
-import { BesideTable, DetailPane, usePaneLayout } from './detail-pane';
+import { DetailPane, SidePane, usePaneLayout } from './detail-pane';
 import { QueueEmpty } from './queue-empty';
 import { QueueHead } from './queue-head';
 import { QueueTable } from './queue-table';
@@ -97,7 +97,7 @@ export default function ApprovalsScreen() {
   const isPage = pane === 'page' && openId !== null;
   // An empty or failed list uses the whole width, unless the health of the queue is beside it.
   const showsHealth = wide && !openId && queue.state === 'empty';
-  const single = !openId && !showsHealth && (queue.state === 'empty' || queue.state === 'failed');
+  const isFullWidth = !openId && !showsHealth && (queue.state === 'empty' || queue.state === 'failed');
   const detail = shownId && (
     <DetailPane
       layout={pane}
@@ -143,10 +143,10 @@ export default function ApprovalsScreen() {
           />
         </Box>
       </Flex>
-      {pane === 'beside' && !single ? (
-        <BesideTable onAct={() => previewId && setOpen(previewId)} isLoading={wide && queue.state === 'loading'}>
+      {pane === 'beside' && !isFullWidth ? (
+        <SidePane onAct={() => previewId && setOpen(previewId)} isLoading={wide && queue.state === 'loading'}>
           {showsHealth ? <RequestsHealth people={queue.viewers.everyone} /> : detail}
-        </BesideTable>
+        </SidePane>
       ) : (
         detail
       )}

@@ -3,27 +3,27 @@ import i18next from 'i18next';
 import { Building2, UserCheck, UserRound } from 'lucide-react';
 import { session } from '../../live/session';
 import { forgetDecisions, requestAddress } from '../../parts/decisions';
-import { type FindShelves, signedInPart } from '../../parts/feature';
+import { type FindSections, signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
 import { factHandlers } from './approvals.cache';
 import { useWaitingCount } from './approvals.queries';
 import { useWaitingRequests } from './waiting-requests';
 
-const everyRequest = (search: string): string => `/approval?${new URLSearchParams({ status: 'All', search })}`;
+const searchAddressOf = (search: string): string => `/approval?${new URLSearchParams({ status: 'All', search })}`;
 
 /** Searches people whose requests this person decides, and their companies. */
-const requestSearch: FindShelves = {
+const requestSearch: FindSections = {
   people: {
     glyph: UserRound,
     title: () => i18next.t('approvals-shell:title.approval'),
     row: ({ userId, name, companyName }) => ({ id: userId, title: name, detail: companyName, to: requestAddress(userId) }),
-    all: everyRequest,
+    all: searchAddressOf,
   },
   companies: {
     glyph: Building2,
     title: () => i18next.t('pages:palette.companies'),
-    row: ({ companyId, name, lcoName }) => ({ id: companyId, title: name, detail: lcoName, to: everyRequest(name) }),
-    all: everyRequest,
+    row: ({ companyId, name, lcoName }) => ({ id: companyId, title: name, detail: lcoName, to: searchAddressOf(name) }),
+    all: searchAddressOf,
   },
 };
 

@@ -69,7 +69,7 @@ export function DetailPane({ layout, onClose, ...detail }: Props) {
   );
 }
 
-interface BesideProps {
+interface SidePaneProps {
   children: ReactNode;
   /** Called when the person clicks in the pane. */
   onAct: () => void;
@@ -78,7 +78,7 @@ interface BesideProps {
 }
 
 /** The area of the pane beside the table. It is rendered even while no request is open. */
-export function BesideTable({ children, onAct, isLoading }: BesideProps) {
+export function SidePane({ children, onAct, isLoading }: SidePaneProps) {
   const { t } = useTranslation('approval');
   return (
     <Box

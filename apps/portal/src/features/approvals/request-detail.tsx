@@ -24,7 +24,7 @@ import { useLocale } from '../../ui/text/locale';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { StatusPill } from '../../ui/text/status-pill';
 import { type Viewer, Viewers } from '../../ui/text/viewers';
-import { toastsBelow } from '../../ui/theme/toast-place';
+import { placeToastsBelow } from '../../ui/theme/toast-place';
 import { requestList } from './approvals.list';
 import { requestQuery } from './approvals.queries';
 import { RequestHistory } from './request-history';
@@ -81,10 +81,10 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pr
   const request: UserRequest = asDecided(data, decisions.get(userId));
   const removal = removals.get(userId);
   const { name, firstname, lastname, email, photo, status, decidedBy, reason } = request;
-  const byOther = wasWaiting.current === userId && status !== 'Waiting' && decidedBy && decidedBy !== me;
+  const isDecidedByOther = wasWaiting.current === userId && status !== 'Waiting' && decidedBy && decidedBy !== me;
   const banner = removal
     ? t('approvals-shell:banner.removed', { name: removal.by })
-    : byOther
+    : isDecidedByOther
       ? t(`approvals-shell:banner.${status}`, { name: decidedBy })
       : null;
 
@@ -97,7 +97,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pr
             <Text>{banner}</Text>
           </Flex>
         )}
-        <Flex ref={toastsBelow} gap="4" align="flex-start">
+        <Flex ref={placeToastsBelow} gap="4" align="flex-start">
           <Box aria-hidden="true">
             <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={48} company={request.companyName} />
           </Box>

@@ -5,20 +5,20 @@ import { Icon } from '../../ui/text/icon';
 import { RelativeTime } from '../../ui/text/relative-time';
 import type { RequestDetail } from './approvals.queries';
 
-type What = RequestDetail['history'][number]['what'];
+type HistoryAction = RequestDetail['history'][number]['what'];
 
-const GLYPHS: Record<What, LucideIcon> = { requested: UserPlus, approved: Check, rejected: X, reminded: Bell, removed: Trash2 };
+const GLYPHS: Record<HistoryAction, LucideIcon> = { requested: UserPlus, approved: Check, rejected: X, reminded: Bell, removed: Trash2 };
 
 export function RequestHistory({ history }: Pick<RequestDetail, 'history'>) {
   const { t } = useTranslation('approval');
-  const newestFirst = history.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const sortedHistory = history.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <Box as="section">
       <Heading as="h3" textStyle="label" color="fg.muted" mb="3">
         {t('detail.history')}
       </Heading>
       <Box as="ol" listStyleType="none" display="grid" gap="3">
-        {newestFirst.map(({ at, what, by, reason }) => (
+        {sortedHistory.map(({ at, what, by, reason }) => (
           <Flex as="li" key={`${at} ${what}`} gap="3">
             <Flex align="center" justify="center" boxSize="24px" flexShrink="0" rounded="full" bg="bg.muted" color="fg.muted">
               <Icon as={GLYPHS[what]} size={14} />

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { detail, lena, link, list, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
+import { detail, findSendNow, lena, link, list, openQueue, setUpQueueTests } from '../../../jest/queue';
 import { makeDecidedRequest, request } from '../../../jest/requests';
 import { session } from '../../live/session';
 import { sendDecisions } from '../../parts/decisions';
 import { allowNextPress, SECOND_PRESS_MS } from '../../ui/input/press-guard';
 
-queueEachTest();
+setUpQueueTests();
 beforeEach(allowNextPress);
 
-const afterSecondPress = () => new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS + 20));
+const waitOutSecondPress = () => new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS + 20));
 const offer = (words: string) => screen.findByRole('group', { name: words });
 type Queue = Awaited<ReturnType<typeof openQueue>>;
 /** Opens the queue with two requests and accepts the first, which can still be undone. */
@@ -47,11 +47,11 @@ describe('a decision that can still be undone', () => {
   it('R4.13 deciding the next request sends the previous decision at once', async () => {
     const { hand, sent } = await startAccepting();
     await waitFor(() => expect(within(detail()).getByRole('heading', { level: 2 })).toHaveTextContent('Falk 2'));
-    await afterSecondPress();
+    await waitOutSecondPress();
     await hand.click(within(detail()).getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(sent()).toEqual([{ userId: 'u5', status: 'Approved', rev: 1 }]));
     expect(await offer('Accepting Yusuf Falk 2')).toBeInTheDocument();
-    await hand.click(await sendNow());
+    await hand.click(await findSendNow());
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 
@@ -66,9 +66,9 @@ describe('a decision that can still be undone', () => {
 
   it("R4.13 a colleague's earlier decision wins: nothing is sent, and the colleague is named", async () => {
     const { hear, requests, sent } = await startAccepting();
-    const theirs = makeDecidedRequest(request(5), 'Rejected', 'Jonas Richter', 'Unknown');
-    requests.put(theirs);
-    await hear('account.rejected', { request: theirs });
+    const otherDecision = makeDecidedRequest(request(5), 'Rejected', 'Jonas Richter', 'Unknown');
+    requests.put(otherDecision);
+    await hear('account.rejected', { request: otherDecision });
     expect(await screen.findByText('Jonas Richter has already rejected this request.')).toBeInTheDocument();
     expect(list()).toHaveTextContent('Rejected by Jonas Richter, just now');
     expect(screen.queryByRole('group', { name: /Accepting/ })).toBeNull();
@@ -89,7 +89,7 @@ describe('a decision that can still be undone', () => {
     const { hand, sent } = await startAccepting();
     expect(await act(sendDecisions)).toBe(true);
     expect(sent()).toHaveLength(1);
-    await afterSecondPress();
+    await waitOutSecondPress();
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
     await offer('Accepting Yusuf Falk 2');
     await act(async () => session.signOut());

@@ -25,8 +25,8 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const [question, setQuestion] = useState<DecisionQuestion | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const latest = useRef({ onUndone });
-  latest.current = { onUndone };
+  const latestCallbacks = useRef({ onUndone });
+  latestCallbacks.current = { onUndone };
   const askReason = (what: 'reject' | 'delete') => (request: UserRequest) => {
     if (offline || (what === 'reject' && request.status !== 'Waiting') || isSecondPress()) return;
     setFailure(undefined);
@@ -35,7 +35,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
 
   function settle(request: UserRequest, decision: Verdict) {
     void decide(request, decision).then((outcome) => {
-      if (outcome === 'undone') latest.current.onUndone(request);
+      if (outcome === 'undone') latestCallbacks.current.onUndone(request);
     });
     setQuestion(null);
     onDone(request);

@@ -6,7 +6,7 @@ import { CompanyWord } from '../../parts/company-line';
 import { requestAddress } from '../../parts/decisions';
 import { HomeRow } from '../../parts/home-row';
 import { DecisionButtons } from '../../parts/request-actions';
-import type { Waiting } from '../../parts/waiting';
+import type { WaitingItems } from '../../parts/waiting';
 import { Avatar } from '../../ui/text/avatar';
 import { Name } from '../../ui/text/bidi';
 import { useNow } from '../../ui/text/clock';
@@ -14,7 +14,7 @@ import { TimeLeft } from '../../ui/text/deadline';
 import { nextRequestsQuery } from './approvals.queries';
 
 /** Returns the requests with the least remaining time, with buttons to decide them. */
-export function useWaitingRequests(): Waiting {
+export function useWaitingRequests(): WaitingItems {
   const { t } = useTranslation('home');
   const now = useNow();
   const { data, error, refetch } = useQuery(nextRequestsQuery());

@@ -9,7 +9,7 @@ const FIELDS = { search: text({ name: 'searchTerm' }), area: choice(AUDIT_AREAS)
 export const auditFilter = defineFilter(FIELDS);
 export type AuditFilter = FilterOf<typeof FIELDS>;
 
-const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Fetches a page of the audit log. Every command adds an entry without a fact, so the page is refetched whenever it is shown. */
 export const entriesQuery = ({ search, area, from, until, page }: AuditFilter) =>
@@ -19,7 +19,7 @@ export const entriesQuery = ({ search, area, from, until, page }: AuditFilter) =
       ...(area && { area }),
       ...(from && { from }),
       ...(until && { until }),
-      ...((from || until) && { zone: zone() }),
+      ...((from || until) && { zone: localTimeZone() }),
       pageNumber: page,
       pageSize: PAGE_ROWS,
     }),

@@ -26,7 +26,7 @@ const entry = (entryId: string, more: Partial<AuditEntry> = {}): AuditEntry => (
 });
 const whole: AuditChain = { checking: false, checkedAt: new Date(Date.now() - 3_600_000).toISOString(), finding: null, figures: null };
 
-function keep(entries: AuditEntry[], chain: AuditChain = whole, who = marco): Gateway {
+function serveAudit(entries: AuditEntry[], chain: AuditChain = whole, who = marco): Gateway {
   const gateway = serveDocuments([], who);
   gateway.on('audit', 'entries', ({ area, search = '' }) => {
     const items = entries.filter((one) => (!area || one.area === area) && JSON.stringify(one).includes(search));
@@ -40,7 +40,7 @@ const log = () => screen.findByRole('table', { name: 'Audit log' });
 
 describe('the audit log', () => {
   it('T33 the audit log shows who did what to which item, and an opened entry shows each value before and after', async () => {
-    keep([
+    serveAudit([
       entry('e1'),
       entry('e2', { actor: null, action: 'session.ended', area: 'session', object: 's1', objectName: null, changes: [] }),
       entry('e3', { action: 'ticket.closed', area: 'ticket', object: 't1', objectName: 'INQ-5056068', changes: [] }),
@@ -68,7 +68,7 @@ describe('the audit log', () => {
 
   it('T33 an entry names its item, and shows an id without a name only when it is opened', async () => {
     const id = '1f0c2f6e-6a52-4a3e-9c11-6f9a2c7d5b40';
-    keep([
+    serveAudit([
       entry('e1', { action: 'table.exported', area: 'export', object: 'feature-usage', objectName: null, changes: [] }),
       entry('e2', { action: 'code.asked', object: id, objectName: null, changes: [] }),
     ]);
@@ -82,7 +82,7 @@ describe('the audit log', () => {
   });
 
   it('T33 area and search terms narrow the audit log and are stored in the URL', async () => {
-    const gateway = keep([entry('e1'), entry('e2', { area: 'price', action: 'price.columns' })]);
+    const gateway = serveAudit([entry('e1'), entry('e2', { area: 'price', action: 'price.columns' })]);
     const { person: hand, router } = await openAs(marco, '/audit');
     await log();
     await hand.click(screen.getByRole('button', { name: 'Area' }));
@@ -97,7 +97,7 @@ describe('the audit log', () => {
   });
 
   it('T33 the audit log explains that it does not show the text of an inquiry', async () => {
-    keep([entry('e1', { area: 'ticket', action: 'ticket.corrected', changes: [], withheld: ['text'] })], whole, sam);
+    serveAudit([entry('e1', { area: 'ticket', action: 'ticket.corrected', changes: [], withheld: ['text'] })], whole, sam);
     await openAs(sam, '/audit?entry=e1');
     expect(await screen.findByRole('dialog', { name: 'Log entry' })).toHaveTextContent(
       'The text of inquiries is not shown to headquarters.',
@@ -106,7 +106,7 @@ describe('the audit log', () => {
 
   it('T33 SUPER_YHQ starts a check of the hash chain, sees that it is running, and then its result', async () => {
     const chain: AuditChain = { ...whole, figures: { sealed: 1_234, head: '1234:ab', seq: null, position: null } };
-    const gateway = keep([entry('e1')], chain, sam);
+    const gateway = serveAudit([entry('e1')], chain, sam);
     const { person: hand } = await openAs(sam, '/audit');
     const line = await screen.findByRole('group', { name: 'Integrity of the log' });
     await waitFor(() => expect(line).toHaveTextContent(/The log is intact\.Checked: 1 hr ago · Entries verified: 1,234/));
@@ -122,7 +122,7 @@ describe('the audit log', () => {
   });
 
   it('R6.3 the audit log redirects partners to the home page', async () => {
-    keep([], whole, bruno);
+    serveAudit([], whole, bruno);
     const { address } = await openAs(bruno, '/audit');
     await waitFor(() => expect(address()).toBe('/home'));
   });

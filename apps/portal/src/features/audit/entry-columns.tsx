@@ -15,7 +15,7 @@ export function useEntryColumns(): Column<AuditEntry>[] {
     { key: 'at', head: t('time'), width: '190px', cell: (entry) => <Moment at={entry.at} /> },
     { key: 'actor', head: t('actor'), width: '28%', cell: (entry) => <Actor entry={entry} /> },
     { key: 'action', head: t('action'), width: '24%', cell: (entry) => <Action entry={entry} /> },
-    { key: 'object', head: t('object'), cell: (entry) => <ObjectOf entry={entry} /> },
+    { key: 'object', head: t('object'), cell: (entry) => <AuditedObject entry={entry} /> },
   ];
 }
 
@@ -78,7 +78,7 @@ const addressOf = ({ area, object, objectName }: AuditEntry, role: Role | undefi
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Shows an item by its name. An id without a name is shown only if `isFull` is true, otherwise as the tooltip. */
-export function ObjectOf({ entry, isFull = false }: { entry: AuditEntry; isFull?: boolean }) {
+export function AuditedObject({ entry, isFull = false }: { entry: AuditEntry; isFull?: boolean }) {
   const { t } = useTranslation('exports');
   const role = useRole();
   const { area, object, objectName } = entry;

@@ -4,7 +4,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Detail, DetailList } from '../../ui/list/detail-list';
 import { Icon } from '../../ui/text/icon';
-import { Action, Actor, Code, Moment, ObjectOf } from './entry-columns';
+import { Action, Actor, AuditedObject, Code, Moment } from './entry-columns';
 
 interface Props {
   entry: AuditEntry;
@@ -20,7 +20,7 @@ export function EntryDrawer({ entry, onClose, onRequest, finalFocus }: Props) {
     { label: t('time'), value: <Moment at={at} />, copy: at },
     { label: t('actor'), value: <Actor entry={entry} /> },
     { label: t('action'), value: <Action entry={entry} />, copy: action },
-    { label: t('object'), value: <ObjectOf entry={entry} isFull />, copy: object },
+    { label: t('object'), value: <AuditedObject entry={entry} isFull />, copy: object },
     ...(requestId ? [{ label: t('request'), value: <Code>{requestId}</Code>, copy: requestId }] : []),
   ];
   return (

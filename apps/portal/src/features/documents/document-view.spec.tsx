@@ -3,7 +3,7 @@ import { Missing } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { applyFact } from '../../../jest/facts';
 import { type Gateway, refuse } from '../../../jest/gateway';
-import { card, ID, openDocument, openViewerGateway, openWorkbook, outline, versionRow } from '../../../jest/viewer';
+import { card, ID, makeOutline, makeVersionRow, openDocument, openViewerGateway, openWorkbook } from '../../../jest/viewer';
 import { cache } from '../../live/cache';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
@@ -34,7 +34,7 @@ describe('a file that cannot be drawn', () => {
     ['asks for a password', { form: 'sheets', state: 'password' }, /This file is password-protected/],
     ['is broken', { form: 'slides', state: 'broken' }, 'Failed to open the file. Please check the Base64 content.'],
   ] as const)('R8.5 a file that %s shows the reason and can be downloaded', async (_what, more, words) => {
-    openDocument(gateway, outline(more));
+    openDocument(gateway, makeOutline(more));
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Download' }).length).toBeGreaterThan(0);
   });
@@ -45,7 +45,7 @@ describe('an unreadable PDF', () => {
     ['asks for a password', 'PasswordException', /This file is password-protected/],
   ])('R8.5 a PDF that %s shows the failure instead of its pages', async (_what, failure, words) => {
     pdfFailure = failure;
-    openDocument(gateway, outline({ form: 'pages', file: { name: 'Ranges.pdf', kind: 'pdf', size: 12_000 } }));
+    openDocument(gateway, makeOutline({ form: 'pages', file: { name: 'Ranges.pdf', kind: 'pdf', size: 12_000 } }));
     expect(await screen.findByText(words)).toBeVisible();
   });
 });
@@ -80,7 +80,7 @@ describe('changes while a document is open', () => {
   });
 
   it('R6.7 an open document is removed when its next part is refused', async () => {
-    openDocument(gateway, outline({ form: 'text' }));
+    openDocument(gateway, makeOutline({ form: 'text' }));
     gateway.on('publications', 'preview', () => refuse(Missing));
     await act(() => cache.resetQueries({ queryKey: ['publications', 'preview'] }));
     expect(await screen.findByText('No longer available')).toBeVisible();
@@ -91,7 +91,7 @@ describe('changes while a document is open', () => {
     await screen.findByText('YD-P7-1');
     gateway.on('documents', 'item', () => ({
       document: card(4),
-      versions: [versionRow(4, 'New cable lengths'), versionRow(3), versionRow(2)],
+      versions: [makeVersionRow(4, 'New cable lengths'), makeVersionRow(3), makeVersionRow(2)],
     }));
     await act(() => applyFact('publication.changed', { card: card(4) }));
     // The selector excludes the announcement to screen readers, which contains the same text a moment later.

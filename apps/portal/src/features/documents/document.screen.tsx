@@ -6,7 +6,7 @@ import { NamedParts } from '../../publishing/page/named-parts';
 import { PublicationPage } from '../../publishing/page/publication-page';
 import { Name } from '../../ui/text/bidi';
 import { type DocumentDetail, documentQuery } from './documents.queries';
-import { Related } from './related';
+import { RelatedDocuments } from './related';
 
 /** The page of a document, with its preview, its properties and its versions (R2.20). */
 export default function DocumentScreen() {
@@ -35,7 +35,9 @@ function Document({ document, versions }: DocumentDetail) {
       related={
         <>
           <NamedParts documentId={document.documentId} />
-          {document.productId && product && <Related documentId={document.documentId} productId={document.productId} product={product} />}
+          {document.productId && product && (
+            <RelatedDocuments documentId={document.documentId} productId={document.productId} product={product} />
+          )}
         </>
       }
     />

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LastCompany, type MaterialRow, Missing, Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import { deskEachTest } from '../../../jest/desk';
+import { setUpDeskTests } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { bruno, makeDocument, marco, openAs, receiveFact, serveDocuments } from '../../../jest/publications';
@@ -10,7 +10,7 @@ import { recentItems, rememberItem } from '../../live/recent-items';
 import { session } from '../../live/session';
 
 const lena = person();
-deskEachTest();
+setUpDeskTests();
 
 const list = () => screen.getByRole('region', { name: 'Documents' });
 const titles = () =>

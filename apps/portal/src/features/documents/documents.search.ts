@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { BookOpen } from 'lucide-react';
 import { session } from '../../live/session';
-import type { FindShelves } from '../../parts/feature';
+import type { FindSections } from '../../parts/feature';
 import { detailAddress, listAddress } from '../../parts/publication-address';
 
-export const documentSearch: FindShelves = {
+export const documentSearch: FindSections = {
   documents: {
     glyph: BookOpen,
     title: () => i18next.t('publications-shell:title.documents'),

@@ -109,14 +109,14 @@ export function FacetPanel(props: Props) {
 }
 
 /** The number of values of a facet that are shown before it is expanded. */
-const SHOWN = 6;
+const COLLAPSED_VALUES = 6;
 
 function FacetGroup({ facet: { label, value, options, choose } }: { facet: Facet }) {
   const { t } = useTranslation('publishing');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (!options.length) return null;
-  const visibleOptions = isOpen ? options : options.filter((option, index) => index < SHOWN || option.value === value);
+  const visibleOptions = isOpen ? options : options.filter((option, index) => index < COLLAPSED_VALUES || option.value === value);
   return (
     <Box>
       <Heading as="h2" id={id} textStyle="label" color="fg.muted" mb="1">

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Lists the newest other documents about the same product; renders nothing if there are none. */
-export function Related({ documentId, productId, product }: Props) {
+export function RelatedDocuments({ documentId, productId, product }: Props) {
   const { t } = useTranslation('publishing');
   const userId = useSession().user?.userId ?? '';
   const languageName = useLanguageName();

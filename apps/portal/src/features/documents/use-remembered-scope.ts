@@ -10,11 +10,11 @@ import type { DocumentFilter } from './documents.list';
 type Scope = Pick<DocumentFilter, 'product' | 'language'>;
 
 const KEY = 'portal.library.scope';
-const Stored = z.object({ who: z.string(), product: z.string(), language: z.nullable(z.enum(DOCUMENT_LANGUAGES)) });
+const ScopeSchema = z.object({ who: z.string(), product: z.string(), language: z.nullable(z.enum(DOCUMENT_LANGUAGES)) });
 
 const readScope = (who: string): Scope | null => {
   try {
-    const storedScope = Stored.safeParse(JSON.parse(deviceStorage.get(KEY) ?? 'null'));
+    const storedScope = ScopeSchema.safeParse(JSON.parse(deviceStorage.get(KEY) ?? 'null'));
     if (!storedScope.success || storedScope.data.who !== who) return null;
     return { product: parseId(storedScope.data.product) ?? '', language: storedScope.data.language };
   } catch {

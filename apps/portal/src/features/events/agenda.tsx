@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type EventRow, LIMITS } from '@portal/contracts';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { byMonth } from '../../i18n/calendar';
+import { groupByMonth } from '../../i18n/calendar';
 import { monthName, ownZone } from '../../i18n/clocks';
 import { useLanguage } from '../../i18n/language';
 import type { KeyAction } from '../../list/list-keys';
@@ -44,7 +44,7 @@ export function Agenda({ list, empty }: { list: ListView<EventRow, unknown>; emp
     );
   else if (state === 'empty') body = empty;
   else if (rows)
-    body = byMonth(rows, ownZone()).map(([month, events]) => (
+    body = groupByMonth(rows, ownZone()).map(([month, events]) => (
       <Fragment key={month}>
         <Heading as="h2" textStyle="label" color="fg.muted" mt="5" mb="2" _first={{ mt: '0' }}>
           {monthName(intl, month)}

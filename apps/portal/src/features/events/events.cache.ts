@@ -21,7 +21,7 @@ function changeEvent(client: QueryClient, documentId: string, change: Partial<Ev
 }
 
 /** Updates the event in the cache from a response, before its fact is received. */
-export function keepEvent(client: QueryClient, document: EventRow): void {
+export function applyEvent(client: QueryClient, document: EventRow): void {
   changeEvent(client, document.documentId, document);
   cache.expire(client);
   expireParticipants(client);

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { type EventItem, Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import { deskEachTest } from '../../../jest/desk';
+import { setUpDeskTests } from '../../../jest/desk';
 import { makeEvent, serveEvents } from '../../../jest/events';
 import { refuse } from '../../../jest/gateway';
 import { bruno, marco, openAs, receiveFact } from '../../../jest/publications';
 import { addMonths, dayIn, monthOf } from '../../i18n/calendar';
 
-deskEachTest();
+setUpDeskTests();
 
 const region = (name: string) => screen.findByRole('region', { name });
 const row = (title: RegExp) => screen.findByRole('link', { name: title }).then((link) => link.closest<HTMLElement>('[data-row]')!);

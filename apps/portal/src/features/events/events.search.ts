@@ -2,10 +2,10 @@ import i18next from 'i18next';
 import { CalendarDays } from 'lucide-react';
 import { formatFor } from '../../i18n/format';
 import { activeLanguage } from '../../i18n/language';
-import type { FindShelves } from '../../parts/feature';
+import type { FindSections } from '../../parts/feature';
 import { detailAddress, listAddress } from '../../parts/publication-address';
 
-export const eventSearch: FindShelves = {
+export const eventSearch: FindSections = {
   events: {
     glyph: CalendarDays,
     title: () => i18next.t('publications-shell:title.events'),

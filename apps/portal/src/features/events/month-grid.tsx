@@ -3,7 +3,7 @@ import type { EventRow } from '@portal/contracts';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { byDay, type Day, dayIn, firstDayOfWeek, type Month, monthOf, weeksOf } from '../../i18n/calendar';
+import { type Day, dayIn, firstDayOfWeek, groupByDay, type Month, monthOf, weeksOf } from '../../i18n/calendar';
 import { dayName, hourIn, monthName, ownZone, weekdayNames } from '../../i18n/clocks';
 import { useLanguage } from '../../i18n/language';
 import { detailAddress } from '../../parts/publication-address';
@@ -20,7 +20,7 @@ export function MonthGrid({ month, events }: { month: Month; events: readonly Ev
   const { intl } = useLanguage();
   const today = useToday();
   const weeks = weeksOf(month, firstDayOfWeek(intl));
-  const days = byDay(events);
+  const days = groupByDay(events);
   return (
     <Box
       as="table"

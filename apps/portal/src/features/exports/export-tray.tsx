@@ -18,7 +18,7 @@ function useProgress(): Readonly<Record<string, number>> {
 }
 
 /** Reports exports that finished or failed while this page was open. */
-function useEndings(exports: readonly PreparedExport[]): void {
+function useEndReports(exports: readonly PreparedExport[]): void {
   const { t } = useTranslation('exports');
   const preparingIds = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -51,7 +51,7 @@ export default function ExportTray({ exports }: ExportTrayProps) {
   const { t } = useTranslation('exports');
   const [open, setOpen] = useState(false);
   const rows = useProgress();
-  useEndings(exports);
+  useEndReports(exports);
   const { glyph, words } = useWords(exports, rows);
   return (
     <PopoverPanel open={open} onOpenChange={setOpen} label={t('tray')} width="380px" trigger={<TrayButton glyph={glyph} words={words} />}>

@@ -32,7 +32,8 @@ const table = (more: Partial<PreparedExport> = {}): PreparedExport => ({
 });
 const ready = () => table({ state: 'ready', rows: 100_000, bytes: 4_200_000 });
 
-const keep = (gateway: Gateway, items: PreparedExport[]) => gateway.on('exports', 'list', () => ({ items, totalCount: items.length }));
+const serveExports = (gateway: Gateway, items: PreparedExport[]) =>
+  gateway.on('exports', 'list', () => ({ items, totalCount: items.length }));
 const watchSaving = (): string[] => {
   const savedNames: string[] = [];
   URL.createObjectURL = () => 'blob:portal';
@@ -47,7 +48,7 @@ const watchSaving = (): string[] => {
 describe('the export tray of the status line', () => {
   it('R7.9 the export tray shows the progress of an export, and its download once it is finished', async () => {
     const gateway = serveDocuments([], marco);
-    keep(gateway, [table({ rows: 42_000 })]);
+    serveExports(gateway, [table({ rows: 42_000 })]);
     gateway.on('exports', 'download', () => new Response('table'));
     gateway.on('exports', 'drop', () => ({ message: 'Export deleted.' }));
     const savedNames = watchSaving();
@@ -69,7 +70,7 @@ describe('the export tray of the status line', () => {
   });
 
   it('R7.9 the export tray reports an export that failed', async () => {
-    keep(serveDocuments([], marco), [table()]);
+    serveExports(serveDocuments([], marco), [table()]);
     const { person: hand } = await openAs(marco, '/content-sharing');
     await screen.findByRole('button', { name: 'Preparing export 0%' });
     await receiveFact('export.failed', { export: table({ state: 'failed' }) });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/texts';
 import type { HomeBlock } from '../../parts/feature';
 import { type HomeArea, isInArea } from '../../parts/home-blocks';
-import { HomeSection, OptionalPlace } from '../../parts/home-section';
+import { HomeSection, OptionalPlaceholder } from '../../parts/home-section';
 import { Boundary } from '../../ui/feedback/boundary';
 
 const emptyModule = { default: () => null };
@@ -25,7 +25,9 @@ function Block({ block }: { block: HomeBlock }) {
   const frame = { title: t(`block.${block.id}`), empty: '' };
   return (
     <Boundary key={tries} failed={(error) => <HomeSection {...frame} rows={undefined} failure={error} onRetry={retry} />}>
-      <Suspense fallback={block.isOptional ? <OptionalPlace /> : <HomeSection {...frame} rows={undefined} failure={null} onRetry={noop} />}>
+      <Suspense
+        fallback={block.isOptional ? <OptionalPlaceholder /> : <HomeSection {...frame} rows={undefined} failure={null} onRetry={noop} />}
+      >
         <Content />
       </Suspense>
     </Boundary>

@@ -8,11 +8,11 @@ import { useHomeBlocks } from '../../parts/home-blocks';
 import { HomeSection, InnerSections } from '../../parts/home-section';
 import { useWaitingQueues } from '../../parts/waiting';
 import { Boundary } from '../../ui/feedback/boundary';
-import { hiddenBelowSkeleton } from '../../ui/feedback/states';
+import { belowSkeletonStyle } from '../../ui/feedback/states';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
-import { toastsBelow } from '../../ui/theme/toast-place';
+import { placeToastsBelow } from '../../ui/theme/toast-place';
 import { Blocks } from './block';
 import { QuickLinks } from './quick-links';
 import { UrgentSentence } from './urgent-sentence';
@@ -39,15 +39,15 @@ const TODAY_ID = 'home-today';
 const WIDE = '@media (min-width: 1200px)';
 
 /** Two columns with the new content below both. Smaller screens have one column. */
-const desk = {
+const deskGrid = {
   display: 'grid',
   gap: '4',
   '& > *': { minW: '0' },
   '& > :first-of-type': { gap: '4' },
-  ...hiddenBelowSkeleton,
+  ...belowSkeletonStyle,
   [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start' },
 };
-const newContent = {
+const newContentGrid = {
   display: 'grid',
   gap: '4',
   alignItems: 'start',
@@ -73,7 +73,7 @@ export default function HomeScreen() {
   return (
     <Box ref={page}>
       <Box
-        ref={toastsBelow}
+        ref={placeToastsBelow}
         as="header"
         display="grid"
         gridTemplateColumns={{ lg: 'minmax(16rem, 1fr) auto' }}
@@ -103,8 +103,8 @@ export default function HomeScreen() {
           </Flex>
         </Box>
       </Box>
-      <Box css={desk}>
-        <Stack css={hiddenBelowSkeleton}>
+      <Box css={deskGrid}>
+        <Stack css={belowSkeletonStyle}>
           <Blocks area="now" blocks={blocks} />
           <Boundary
             key={role}
@@ -122,13 +122,13 @@ export default function HomeScreen() {
               {t('today')}
             </Heading>
           </Flex>
-          <Box css={hiddenBelowSkeleton}>
+          <Box css={belowSkeletonStyle}>
             <InnerSections value={true}>
               <Blocks area="today" blocks={blocks} />
             </InnerSections>
           </Box>
         </Box>
-        <Box css={newContent}>
+        <Box css={newContentGrid}>
           <Blocks area="new" blocks={blocks} />
         </Box>
       </Box>

@@ -14,7 +14,7 @@ const ClauseLink = ({ clause: { to, text } }: { clause: UrgentClause }) => (
 );
 
 /** The placeholder for a clause in the text of the sentence. `Trans` would add its parser to the code of the shell. */
-const PLACE = '\u0000';
+const PLACEHOLDER = '\u0000';
 
 /** The sentence that names the most urgent items, with a link to each. Its height is reserved, so that nothing moves. */
 export function UrgentSentence({ queues }: { queues: readonly WaitingQueue[] }) {
@@ -24,8 +24,8 @@ export function UrgentSentence({ queues }: { queues: readonly WaitingQueue[] }) 
   const hasFailed = sources.some(({ failure }) => failure);
   const content = () => {
     if (!first) return rows?.length === 0 && !hasFailed ? t('waiting.nothing') : null;
-    const sentence = second ? t('urgent.two', { first: PLACE, second: PLACE }) : t('urgent.one', { first: PLACE });
-    const [start, middle, end] = sentence.split(PLACE);
+    const sentence = second ? t('urgent.two', { first: PLACEHOLDER, second: PLACEHOLDER }) : t('urgent.one', { first: PLACEHOLDER });
+    const [start, middle, end] = sentence.split(PLACEHOLDER);
     return (
       <>
         {start}

@@ -1,7 +1,7 @@
-import { byUrgency, firstRows, type UrgentClause, type Waiting, type WaitingQueue, type WaitingRow } from '../../parts/waiting';
+import { byUrgency, firstRows, type UrgentClause, type WaitingItems, type WaitingQueue, type WaitingRow } from '../../parts/waiting';
 import { useNow } from '../../ui/text/clock';
 
-interface Source extends Waiting {
+interface Source extends WaitingItems {
   id: WaitingQueue['id'];
   /** The number of items behind the shown rows. */
   hiddenCount: number;
@@ -17,7 +17,7 @@ interface AllWaiting {
 /** Returns what waits in all queues, the most urgent first. The queues stay the same while the component is mounted. */
 export function useAllWaiting(queues: readonly WaitingQueue[]): AllWaiting {
   const now = useNow();
-  const sources: (Waiting & Pick<Source, 'id'>)[] = [];
+  const sources: (WaitingItems & Pick<Source, 'id'>)[] = [];
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- the queues stay the same while the component is mounted
   for (const { id, useWaiting } of queues) sources.push({ id, ...useWaiting() });
   const isReady = sources.every(({ rows, failure }) => rows || failure);

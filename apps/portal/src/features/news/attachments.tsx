@@ -18,7 +18,7 @@ import { touchTarget } from '../../ui/theme/touch-targets';
 import { useOpenedNews } from './opened-news';
 
 type File = NewsRow['attachments'][number];
-const PAPER = 595 / 842;
+const PAPER_RATIO = 595 / 842;
 
 /** The attachments of the newest version (R3.14). One at a time is shown in place, initially the one named in the URL. */
 export function Attachments({ row }: { row: NewsRow }) {
@@ -113,7 +113,7 @@ function AttachmentView({ row: { documentId, version }, file, opensAt, onClose }
       <LazyDocumentViewer
         waiting={
           <ViewerFrame start={start} tools={null} end={end}>
-            <PageFrame ratio={PAPER} />
+            <PageFrame ratio={PAPER_RATIO} />
           </ViewerFrame>
         }
         missing={(_again, words) => (

@@ -14,15 +14,15 @@ import { AcknowledgementPill, NoticePill } from './news-pills';
 /** A news item as a card: its category, its beginning, and pending actions. The first one of a page is the lead story. */
 export function NewsCard({ row, isLead }: { row: NewsRow; isLead: boolean }) {
   const { t } = useTranslation(['news', 'publications-shell']);
-  const isBanded = useHasBand(row);
+  const hasBand = useHasBand(row);
   return (
     <Flex direction="column" h="full" gap="2">
       <NewsBand row={row} mx="-4" mt="-4" mb="1" borderBottomWidth="1px" roundedTop="lg" />
       <Flex align="center" gap="2" textStyle="caption" color="fg.muted" fontWeight="400" minW="0" minH="22px">
         {row.cover !== null && <RowCover item={row} icon={<CategoryGlyph category={row.category} size={17} />} />}
-        {!(isBanded && isLifeCycle(row.category)) && (
+        {!(hasBand && isLifeCycle(row.category)) && (
           <>
-            {!isBanded && row.cover === null && <CategoryGlyph category={row.category} size={16} />}
+            {!hasBand && row.cover === null && <CategoryGlyph category={row.category} size={16} />}
             <Text as="span" truncate minW="0">
               {t(`publications-shell:category.${row.category}`)}
             </Text>
@@ -53,8 +53,8 @@ export function NewsCard({ row, isLead }: { row: NewsRow; isLead: boolean }) {
       </Text>
       <PassageLine documentId={row.documentId} />
       <Flex gap="2" mt="auto" pt="1" wrap="wrap" _empty={{ display: 'none' }}>
-        {!isBanded && <AcknowledgementPill row={row} />}
-        {!isBanded && <NoticePill row={row} />}
+        {!hasBand && <AcknowledgementPill row={row} />}
+        {!hasBand && <NoticePill row={row} />}
         <SchedulePill row={row} />
       </Flex>
     </Flex>

@@ -2,12 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { type AcknowledgementBoard, NewerVersion } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import { deskEachTest } from '../../../jest/desk';
+import { setUpDeskTests } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
-import { inDays, ORDER_STOP } from '../../../jest/news';
+import { dateInDays, ORDER_STOP } from '../../../jest/news';
 import { bruno, makeNews, marco, openAs, receiveFact, serveNews } from '../../../jest/publications';
 
-deskEachTest();
+setUpDeskTests();
 
 /** Presses the button and confirms the acknowledgement for the whole company. */
 const acknowledge = async (hand: Awaited<ReturnType<typeof openAs>>['person']) => {
@@ -18,7 +18,7 @@ const acknowledge = async (hand: Awaited<ReturnType<typeof openAs>>['person']) =
 
 describe('a news item', () => {
   it('R2.20 R3.5 a life-cycle notice first shows the affected parts, with the successor as a link and a watch toggle on both', async () => {
-    serveNews([makeNews(3, { ...ORDER_STOP, lastShipOn: inDays(60) })]);
+    serveNews([makeNews(3, { ...ORDER_STOP, lastShipOn: dateInDays(60) })]);
     const { container } = await openAs(bruno, '/news/news-detail/n3');
     const notice = within(await screen.findByRole('region', { name: 'Order stop' }));
     expect(notice.getByText('in 8 days')).toBeVisible();
@@ -87,7 +87,7 @@ describe('a news item', () => {
     [46, 'in 46 days'],
     [110, 'in 3 months'],
   ])('R3.5 a deadline in %i days is rounded down to whole months if it is far away', async (days, text) => {
-    serveNews([makeNews(3, { ...ORDER_STOP, lastOrderOn: inDays(days) })]);
+    serveNews([makeNews(3, { ...ORDER_STOP, lastOrderOn: dateInDays(days) })]);
     await openAs(bruno, '/news/news-detail/n3');
     expect(within(await screen.findByRole('region', { name: 'Order stop' })).getByText(text)).toBeVisible();
   });
@@ -142,7 +142,7 @@ describe('a news item', () => {
 
   it('R2.20 a news item is resumed where its reader stopped, unless its end was on screen', async () => {
     let top = 0;
-    const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const rectSpy = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return this.tagName === 'ARTICLE' ? new DOMRect(0, 100 - top, 760, 1_000) : new DOMRect(0, 0, 760, 400);
     });
     const scroll = async (to: number) => {
@@ -168,7 +168,7 @@ describe('a news item', () => {
     top = 0;
     await act(async () => first.router.navigate('/news/news-detail/n3'));
     await screen.findByRole('article');
-    rect.mockRestore();
+    rectSpy.mockRestore();
     expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
   });
 
@@ -204,14 +204,14 @@ describe('a news item', () => {
         { company: { id: 'cp-valbrune', name: 'Valbrune' }, lco: france, acknowledgedAt: new Date().toISOString() },
       ],
     });
-    let isSigned = false;
-    const gateway = serveNews([makeNews(3, { ...ORDER_STOP, accessLevel: 'all' })], marco, () => boardOf(isSigned));
+    let isAcknowledged = false;
+    const gateway = serveNews([makeNews(3, { ...ORDER_STOP, accessLevel: 'all' })], marco, () => boardOf(isAcknowledged));
     const { person: hand } = await openAs(marco, '/news/news-detail/n3');
     const board = within(await screen.findByRole('region', { name: 'Acknowledgements' }));
     expect(await board.findByText(/of .*3.* companies/)).toHaveTextContent(/1.*of.*3/);
     expect(board.getByText('33%')).toBeVisible();
     expect(board.getAllByText('Not yet')).toHaveLength(2);
-    isSigned = true;
+    isAcknowledged = true;
     await receiveFact('news.acknowledged', { publicationId: 'n3', companyId: 'cp-brennhagen' });
     expect(await board.findByText('66%')).toBeVisible();
     await hand.click(board.getByRole('button', { name: /Deutschland/ }));

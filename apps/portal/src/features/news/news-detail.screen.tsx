@@ -42,7 +42,7 @@ export default function NewsDetailScreen() {
 
 function NewsPage({ document: row, versions }: NewsDetail) {
   const { t } = useTranslation(['publishing', 'publications-shell', 'news']);
-  const mustSign = isPartner(useRole()) && row.mustAcknowledge;
+  const needsAcknowledgement = isPartner(useRole()) && row.mustAcknowledge;
   const { documentId } = row;
   useAsPageSubject(row.title);
   useAsRecentItem({ id: documentId, to: detailAddress('news', documentId), title: row.title, kind: 'news' });
@@ -70,7 +70,7 @@ function NewsPage({ document: row, versions }: NewsDetail) {
       <Grid {...DETAIL_GRID}>
         <Stack gridArea="preview" gap="4" minW="0">
           {isLifeCycle(row.category) && <NoticePanel row={row} />}
-          {mustSign && <AcknowledgePanel row={row} />}
+          {needsAcknowledgement && <AcknowledgePanel row={row} />}
           <Fragment key={row.version}>
             <Article row={row} />
             <Attachments row={row} />

@@ -34,7 +34,7 @@ export function belongs(row: NewsRow, filter: NewsFilter, { role }: ListReader):
 /** The reason why a row is removed: the item is no longer visible to the reader, or was acknowledged. */
 export type NewsGhost = 'gone' | 'signed';
 
-const ghost = (row: NewsRow, { awaiting }: NewsFilter, { role }: ListReader, removal: Removal | undefined): NewsGhost | null => {
+const ghostOf = (row: NewsRow, { awaiting }: NewsFilter, { role }: ListReader, removal: Removal | undefined): NewsGhost | null => {
   if (removal) return 'gone';
   return awaiting && isPartner(role) && row.acknowledged ? 'signed' : null;
 };
@@ -51,7 +51,7 @@ export const newsList = defineList(api.news.list, {
     ...(from || until ? { zone: ownZone() } : {}),
   }),
   belongs,
-  ghost,
+  ghost: ghostOf,
   /** Puts the items that readers must act on first on their page. */
   arrange(rows, { role }) {
     const isFirst = (row: NewsRow) => hasBand(row, today(), isPartner(role));

@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import { deskEachTest } from '../../../jest/desk';
+import { setUpDeskTests } from '../../../jest/desk';
 import { ORDER_STOP } from '../../../jest/news';
 import { bruno, makeNews, marco, openAs, receiveFact, serveNews } from '../../../jest/publications';
 
-deskEachTest();
+setUpDeskTests();
 
 const list = () => screen.getByRole('region', { name: 'News' });
 const titles = () =>

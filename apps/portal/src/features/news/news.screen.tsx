@@ -7,7 +7,7 @@ import { type NewsFilter, newsList } from './news.list';
 import { NewsCard } from './news-card';
 import { useNewsColumns } from './news-columns';
 import { NewsChips, NewsDays } from './news-filters';
-import { newsOpenedAt } from './opened-news';
+import { openedNewsAddress } from './opened-news';
 
 export const { loadFirstPage } = newsList;
 
@@ -36,7 +36,7 @@ export default function NewsScreen() {
       FilterChips={NewsChips}
       countFilters={({ from, until }) => (from || until ? 1 : 0)}
       emptyReason={emptyReason}
-      openedAt={newsOpenedAt}
+      openedAt={openedNewsAddress}
       ghostText={(ghost) => (ghost === 'signed' ? t('publications-shell:news.acknowledged') : undefined)}
     />
   );

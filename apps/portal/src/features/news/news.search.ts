@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { Newspaper } from 'lucide-react';
 import { formatFor } from '../../i18n/format';
-import type { FindShelves } from '../../parts/feature';
+import type { FindSections } from '../../parts/feature';
 import { detailAddress, listAddress } from '../../parts/publication-address';
 
-export const newsSearch: FindShelves = {
+export const newsSearch: FindSections = {
   news: {
     glyph: Newspaper,
     title: () => i18next.t('publications-shell:title.news'),

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useOpenedPart } from '../../publishing/opened-part';
 
 /** Returns the address that opens a news item at the match: an attachment at its page, or its own text. */
-export const newsOpenedAt = (address: string, passage: Passage | undefined, search: string): string => {
+export const openedNewsAddress = (address: string, passage: Passage | undefined, search: string): string => {
   if (!search) return address;
   const place: Record<string, string> = passage ? { file: passage.fileId, part: String(passage.part) } : { searchTerm: search };
   return `${address}?${new URLSearchParams(place)}`;

@@ -25,6 +25,6 @@ export function useNeighbours(row: NewsRow, userId: string): { newer: NewsRow | 
   // The list is sorted newest first, so the nearest later item is the last row of the last page.
   const last = useQuery({ ...api.news.list.query({ ...later, pageNumber: Math.max(1, pages) }), enabled: isFirst && pages > 1 }).data;
   // If the total is only a lower bound, the last page is unknown.
-  const nextDays = after?.totalIsMore ? undefined : (pages > 1 ? last : after)?.items;
-  return { newer: isFirst ? nextDays?.at(-1) : before?.items[at - 1], older: before?.items[at + 1] };
+  const laterRows = after?.totalIsMore ? undefined : (pages > 1 ? last : after)?.items;
+  return { newer: isFirst ? laterRows?.at(-1) : before?.items[at - 1], older: before?.items[at + 1] };
 }

@@ -12,7 +12,7 @@ import { useRowKeys } from '../../ui/list/use-row-keys';
 import { PopoverPanel } from '../../ui/overlay/popover-panel';
 import { BellButton } from './bell-button';
 import { NotificationRow } from './notification-row';
-import { useBell, useReading } from './notifications.queries';
+import { useBell, useReadMutations } from './notifications.queries';
 import { useFrozenList } from './use-frozen-list';
 
 export interface BellPopoverProps {
@@ -25,16 +25,16 @@ export default function BellPopover({ onOpenChange }: BellPopoverProps) {
   useEffect(() => onOpenChange(open), [open, onOpenChange]);
   return (
     <PopoverPanel open={open} onOpenChange={setOpen} label={t('title')} width="380px" trigger={<BellButton />}>
-      <Latest onClose={() => setOpen(false)} />
+      <LatestNotifications onClose={() => setOpen(false)} />
     </PopoverPanel>
   );
 }
 
-function Latest({ onClose }: { onClose: () => void }) {
+function LatestNotifications({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const { user } = useSession();
   const { data, error, refetch } = useBell();
-  const readMutations = useReading();
+  const readMutations = useReadMutations();
   const { list, waiting, show, listProps } = useFrozenList(data?.items);
   const unread = data?.counts.unread ?? 0;
   const rows = useRef<HTMLDivElement>(null);

@@ -9,18 +9,18 @@ import { toast } from '../../ui/feedback/toaster';
 import { useBell } from './notifications.queries';
 import { addressOf, type Reader, sentenceOf, wordsOf } from './notifications.rules';
 
-const MANY = 3;
-const MANY_MS = 5000;
+const MAX_TOASTS = 3;
+const COMBINE_WINDOW_MS = 5000;
 
 /** Returns the notifications that were added since the list was last seen, or none if it was never seen. */
-export function arrivals(before: ReadonlySet<string> | null, list: readonly Notification[]): Notification[] {
+export function findNewNotifications(before: ReadonlySet<string> | null, list: readonly Notification[]): Notification[] {
   if (!before) return [];
   const first = list.findIndex(({ id }) => before.has(id));
   return (first < 0 ? list : list.slice(0, first)).filter(({ id, read }) => !read && !before.has(id));
 }
 
 /** Returns true if the screen already shows the subject of the notification. */
-export const onScreen = ({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, path: string, bellOpen: boolean): boolean =>
+export const isOnScreen = ({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, path: string, bellOpen: boolean): boolean =>
   bellOpen ||
   path.startsWith('/notifications') ||
   (type.startsWith('User') && path.startsWith('/approval')) ||
@@ -28,7 +28,7 @@ export const onScreen = ({ type, subjectId }: Pick<Notification, 'type' | 'subje
   (type === 'News' && (path === listAddress('news') || path === detailAddress('news', subjectId))) ||
   (type.startsWith('Event') && path === detailAddress('event', subjectId));
 
-const MANY_ID = 'notifications-many';
+const COMBINED_TOAST_ID = 'notifications-many';
 const toastId = ({ id }: Pick<Notification, 'id'>) => `notification-${id}`;
 
 /** Shows a toast for each new notification whose subject is not on screen. More than three in five seconds are combined into one toast. */
@@ -49,7 +49,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
   const isWatching = bellOpen || pathname.startsWith('/notifications');
   useEffect(() => {
     if (!isWatching) return;
-    toast.dismiss(MANY_ID);
+    toast.dismiss(COMBINED_TOAST_ID);
     for (const one of latest.current ?? []) toast.dismiss(toastId(one));
   }, [isWatching]);
 
@@ -57,12 +57,12 @@ export function useNotificationToasts(bellOpen: boolean): void {
   latestShow.current = showToast;
   function showToast(entry: Notification, reader: Reader) {
     const now = Date.now();
-    toastTimes.current = [...toastTimes.current.filter((at) => now - at < MANY_MS), now];
-    if (toastTimes.current.length > MANY) {
+    toastTimes.current = [...toastTimes.current.filter((at) => now - at < COMBINE_WINDOW_MS), now];
+    if (toastTimes.current.length > MAX_TOASTS) {
       unreadCount.current = Math.max(unreadCount.current + 1, toastTimes.current.length);
       for (const one of latest.current ?? []) toast.dismiss(toastId(one));
       toast.info({
-        id: MANY_ID,
+        id: COMBINED_TOAST_ID,
         title: t('toast.many', { count: unreadCount.current }),
         action: { label: t('toast.openAll'), onClick: () => void navigate('/notifications') },
       });
@@ -82,7 +82,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
       knownIds.current = null;
       return;
     }
-    const news = arrivals(knownIds.current, list).filter((entry) => !onScreen(entry, pathname, bellOpen));
+    const news = findNewNotifications(knownIds.current, list).filter((entry) => !isOnScreen(entry, pathname, bellOpen));
     knownIds.current = new Set([...(knownIds.current ?? []), ...list.map(({ id }) => id)]);
     if (document.visibilityState === 'hidden') return;
     // A toast is rendered synchronously, which React forbids within an effect.

@@ -38,19 +38,19 @@ const LISTS: ListInput[] = [
 ];
 const keyOf = (input: ListInput) => api.notifications.list.query(input).queryKey;
 
-const stock = (size: number, kinds: NotificationType[] = ['UserRequest', 'UserApproved']) =>
+const makeNotifications = (size: number, kinds: NotificationType[] = ['UserRequest', 'UserApproved']) =>
   Array.from({ length: size }, (_, i) => entry(size - i, { type: kinds[i % kinds.length], read: i % 3 === 2 }));
 
 let cache: QueryClient;
 let before: Notification[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  before = stock(30);
+  before = makeNotifications(30);
   for (const input of LISTS) cache.setQueryData(keyOf(input), answer(before, input));
 });
 
 /** Expects each cached list to equal the server's current response or to be marked stale. */
-const expectTrue = (after: readonly Notification[]) => {
+const expectListsConsistent = (after: readonly Notification[]) => {
   for (const input of LISTS) {
     const state = cache.getQueryState<NotificationPage>(keyOf(input));
     if (!state?.isInvalidated) expect(state?.data).toEqual(answer(after, input));
@@ -67,7 +67,7 @@ describe('notification facts', () => {
   it('R10.4 a new notification is added to the top of the bell and of the first page, whose last row is removed', () => {
     const news = entry(99);
     factHandlers['notification.added'](cache, makeAddedFact(news));
-    expectTrue([news, ...before]);
+    expectListsConsistent([news, ...before]);
     const bell = cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!));
     expect(bell?.items).toHaveLength(10);
     expect(bell?.items[0]).toEqual(news);
@@ -97,7 +97,7 @@ describe('notification facts', () => {
     const id = before[0]!.id;
     const after = before.map((one) => (one.id === id ? { ...one, read: true } : one));
     factHandlers['notification.read'](cache, { ids: [id], counts: counts(after) }, META);
-    expectTrue(after);
+    expectListsConsistent(after);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.items[0]?.read).toBe(true);
     expect(isRefetched(LISTS[5]!)).toBe(true);
   });
@@ -105,7 +105,7 @@ describe('notification facts', () => {
   it('R10.3 reading all notifications removes every unread dot', () => {
     const after = before.map((one) => ({ ...one, read: true }));
     factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, META);
-    expectTrue(after);
+    expectListsConsistent(after);
     for (const input of LISTS.slice(0, 3))
       expect(cache.getQueryData<NotificationPage>(keyOf(input))?.items.every(({ read }) => read)).toBe(true);
   });

@@ -17,11 +17,11 @@ const isPlain = ({ type, unreadOnly }: ListInput) => !type && !unreadOnly;
 const isFirst = ({ pageNumber = 1 }: ListInput) => pageNumber === 1;
 
 /** Changes every cached list with its input. A list that was stale stays stale. */
-function eachList(cache: QueryClient, change: (page: NotificationPage, input: ListInput) => NotificationPage) {
+function changeEachList(cache: QueryClient, change: (page: NotificationPage, input: ListInput) => NotificationPage) {
   for (const [queryKey] of cache.getQueriesData<NotificationPage>({ queryKey: lists() })) {
-    const untrue = cache.getQueryState(queryKey)?.isInvalidated;
+    const wasStale = cache.getQueryState(queryKey)?.isInvalidated;
     cache.setQueryData<NotificationPage>(queryKey, (page) => page && change(page, inputOf(queryKey)));
-    if (untrue) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+    if (wasStale) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 }
 
@@ -34,7 +34,7 @@ const newestFirst = (one: Notification, other: Notification) =>
   other.createdAt.localeCompare(one.createdAt) || (one.id < other.id ? -1 : 1);
 
 function addNotification(cache: QueryClient, { notification, counts }: FactData<'notification.added'>) {
-  eachList(cache, (page, input) => {
+  changeEachList(cache, (page, input) => {
     if (!isPlain(input)) return { ...page, counts };
     const first = isFirst(input) && !page.items.some(({ id }) => id === notification.id);
     const items = first ? [notification, ...page.items].sort(newestFirst).slice(0, input.pageSize ?? LIMITS.pageSize) : page.items;
@@ -45,7 +45,7 @@ function addNotification(cache: QueryClient, { notification, counts }: FactData<
 
 function markRead(cache: QueryClient, { ids, counts }: FactData<'notification.read'>, { at }: { at: string }) {
   const markedIds = new Set(ids ?? []);
-  eachList(cache, (page) => ({
+  changeEachList(cache, (page) => ({
     ...page,
     items: page.items.map((entry) =>
       // "All" covers the notifications that existed when it was clicked. A page fetched since then may contain newer ones.

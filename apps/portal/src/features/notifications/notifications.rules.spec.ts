@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NOTIFICATION_TYPES, type Notification } from '@portal/contracts';
-import { arrivals, onScreen } from './notification-toasts';
-import { addressOf, groupByAge, sentenceOf, withoutNew } from './notifications.rules';
+import { findNewNotifications, isOnScreen } from './notification-toasts';
+import { addressOf, groupByAge, sentenceOf, separateNewRows } from './notifications.rules';
 
 const entry = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -28,7 +28,7 @@ describe('the rules of notifications', () => {
     for (const reader of [lena, bruno])
       expect(addressOf({ type: 'News', subjectId: 'n 1', words: {} }, reader)).toBe('/news/news-detail/n%201');
     const news = entry('n', { type: 'News', subjectId: 'n1' });
-    expect(['/news', '/news/news-detail/n1', '/news/news-detail/n2', '/home'].map((path) => onScreen(news, path, false))).toEqual([
+    expect(['/news', '/news/news-detail/n1', '/news/news-detail/n2', '/home'].map((path) => isOnScreen(news, path, false))).toEqual([
       true,
       true,
       false,
@@ -66,12 +66,12 @@ describe('the rules of notifications', () => {
     const event = { type: 'Event', subjectId: 'e1', words: { title: 'Calibration day', startsAt: '2026-11-24T10:00:00Z' } } as const;
     expect(addressOf(event, bruno)).toBe('/events/event-detail/e1');
     expect(addressOf({ ...event, words: { ...event.words, gone: 'true' } }, bruno)).toBeNull();
-    const sayings = ['published', 'moved', 'relocated', 'cancelled', 'seated', 'constructor'].map((what) =>
+    const sentenceKeys = ['published', 'moved', 'relocated', 'cancelled', 'seated', 'constructor'].map((what) =>
       sentenceOf({ ...event, words: { ...event.words, what } }, bruno),
     );
-    expect(sayings).toEqual(['Event', 'EventMoved', 'EventRelocated', 'EventCancelled', 'EventSeated', 'Event']);
+    expect(sentenceKeys).toEqual(['Event', 'EventMoved', 'EventRelocated', 'EventCancelled', 'EventSeated', 'Event']);
     expect(sentenceOf({ ...event, type: 'EventReminder' }, bruno)).toBe('EventStarts');
-    expect(onScreen(event, '/events/event-detail/e1', false)).toBe(true);
+    expect(isOnScreen(event, '/events/event-detail/e1', false)).toBe(true);
   });
 
   it('R7.10 notifications are grouped by today, yesterday, this week and earlier, in local time', () => {
@@ -93,23 +93,23 @@ describe('the rules of notifications', () => {
 
   it('R10.4 new notifications wait above the list while the pointer is over it, and no row moves', () => {
     const list = [entry('new'), entry('a', { read: true }), entry('b')];
-    expect(withoutNew(list, new Set(['a', 'b', 'c']))).toEqual({ shown: list.slice(1), waiting: 1 });
-    expect(withoutNew(list, null)).toEqual({ shown: list, waiting: 0 });
-    expect(withoutNew([entry('a')], new Set())).toEqual({ shown: [entry('a')], waiting: 0 });
+    expect(separateNewRows(list, new Set(['a', 'b', 'c']))).toEqual({ shown: list.slice(1), waiting: 1 });
+    expect(separateNewRows(list, null)).toEqual({ shown: list, waiting: 0 });
+    expect(separateNewRows([entry('a')], new Set())).toEqual({ shown: [entry('a')], waiting: 0 });
   });
 
   it('R10.4 a notification causes a toast if it is unread and was added since the list was last seen', () => {
     const list = [entry('c'), entry('b', { read: true }), entry('a')];
-    expect(arrivals(null, list)).toEqual([]);
-    expect(arrivals(new Set(['a']), list).map(({ id }) => id)).toEqual(['c']);
-    expect(arrivals(new Set(['c', 'b', 'a']), list)).toEqual([]);
+    expect(findNewNotifications(null, list)).toEqual([]);
+    expect(findNewNotifications(new Set(['a']), list).map(({ id }) => id)).toEqual(['c']);
+    expect(findNewNotifications(new Set(['c', 'b', 'a']), list)).toEqual([]);
   });
 
   it('R10.4 a notification whose subject is on screen shows no toast', () => {
-    expect(onScreen(entry('a'), '/home', false)).toBe(false);
-    expect(onScreen(entry('a'), '/home', true)).toBe(true);
-    expect(onScreen(entry('a'), '/notifications', false)).toBe(true);
-    expect(onScreen(entry('a'), '/approval', false)).toBe(true);
-    expect(onScreen(entry('a', { type: 'News' }), '/approval', false)).toBe(false);
+    expect(isOnScreen(entry('a'), '/home', false)).toBe(false);
+    expect(isOnScreen(entry('a'), '/home', true)).toBe(true);
+    expect(isOnScreen(entry('a'), '/notifications', false)).toBe(true);
+    expect(isOnScreen(entry('a'), '/approval', false)).toBe(true);
+    expect(isOnScreen(entry('a', { type: 'News' }), '/approval', false)).toBe(false);
   });
 });

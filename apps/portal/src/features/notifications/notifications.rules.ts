@@ -64,12 +64,12 @@ export type Age = 'today' | 'yesterday' | 'week' | 'earlier';
 function ageGroupOf(createdAt: string, now: number): Age {
   const midnight = new Date(now);
   midnight.setHours(0, 0, 0, 0);
-  const then = Date.parse(createdAt);
-  if (then >= midnight.getTime()) return 'today';
+  const createdTime = Date.parse(createdAt);
+  if (createdTime >= midnight.getTime()) return 'today';
   midnight.setDate(midnight.getDate() - 1);
-  if (then >= midnight.getTime()) return 'yesterday';
+  if (createdTime >= midnight.getTime()) return 'yesterday';
   midnight.setDate(midnight.getDate() - 5);
-  return then >= midnight.getTime() ? 'week' : 'earlier';
+  return createdTime >= midnight.getTime() ? 'week' : 'earlier';
 }
 
 export function groupByAge(list: readonly Notification[], now: number): [Age, Notification[]][] {
@@ -82,7 +82,7 @@ export function groupByAge(list: readonly Notification[], now: number): [Age, No
 }
 
 /** Removes rows that were added while the pointer is over the list. Other rows are updated in place. */
-export function withoutNew(
+export function separateNewRows(
   list: readonly Notification[],
   knownIds: ReadonlySet<string> | null,
 ): { shown: Notification[]; waiting: number } {

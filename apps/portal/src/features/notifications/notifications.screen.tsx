@@ -20,7 +20,7 @@ import { useNow } from '../../ui/text/clock';
 import { FormColumn } from '../../ui/text/form-column';
 import { PageHeader } from '../../ui/text/page-header';
 import { NotificationRow } from './notification-row';
-import { type NotificationFilter, notificationFilter, pageQuery, useBell, useReading } from './notifications.queries';
+import { type NotificationFilter, notificationFilter, pageQuery, useBell, useReadMutations } from './notifications.queries';
 import { groupByAge } from './notifications.rules';
 import { useFrozenList } from './use-frozen-list';
 
@@ -35,7 +35,7 @@ export default function NotificationsScreen() {
   const filter = useMemo(() => notificationFilter.parse(address), [address]);
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...pageQuery(user?.userId ?? '', filter), enabled: user !== null });
   const unread = useBell().data?.counts.unread ?? 0;
-  const readMutations = useReading();
+  const readMutations = useReadMutations();
   const now = useNow();
   const { list, waiting, show, listProps } = useFrozenList(isPlaceholderData ? undefined : data?.items);
   const page = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ export default function NotificationsScreen() {
           </ErrorState>
         )}
         {data && rows.length === 0 && (
-          <Nothing
+          <EmptyNotifications
             filtered={isFiltered}
             unreadOnly={filter.unreadOnly && !filter.kind}
             onClear={() => change(notificationFilter.cleared)}
@@ -161,7 +161,7 @@ export default function NotificationsScreen() {
   );
 }
 
-function Nothing({ filtered, unreadOnly, onClear }: { filtered: boolean; unreadOnly: boolean; onClear: () => void }) {
+function EmptyNotifications({ filtered, unreadOnly, onClear }: { filtered: boolean; unreadOnly: boolean; onClear: () => void }) {
   const { t } = useTranslation('notifications');
   return filtered && !unreadOnly ? <NoMatch onClear={onClear} /> : <EmptyState>{t('empty')}</EmptyState>;
 }

@@ -6,15 +6,15 @@ import { Icon } from '../../ui/text/icon';
 import { PageHeader } from '../../ui/text/page-header';
 import { PAGE_WIDTH } from '../../ui/theme/page-width';
 import { AppPicture } from './app-picture';
-import { install, useInstalling } from './install';
+import { install, useInstallState } from './install';
 
 const QrCode = lazy(() => import('./qr-code'));
-const WAYS = ['computer', 'android', 'ios'] as const;
+const PLATFORMS = ['computer', 'android', 'ios'] as const;
 
 /** The page that installs the portal here, by the browser or by hand, or opens it on a phone. */
 export default function GetTheAppScreen() {
   const { t } = useTranslation('pages');
-  const state = useInstalling();
+  const state = useInstallState();
   return (
     <Box>
       <PageHeader title={t('app.title')} subtitle={t('app.lead')} />
@@ -42,7 +42,7 @@ export default function GetTheAppScreen() {
               <Heading as="h2" textStyle="sectionTitle">
                 {t('app.how')}
               </Heading>
-              {WAYS.map((way) => (
+              {PLATFORMS.map((way) => (
                 <Box key={way}>
                   <Heading as="h3" textStyle="panelTitle">
                     {t(`app.${way}.title`)}

@@ -5,10 +5,10 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-export type Installing = 'not offered' | 'offered' | 'declined' | 'installed';
+export type InstallState = 'not offered' | 'offered' | 'declined' | 'installed';
 
 let offer: InstallPrompt | null = null;
-const installState = createStore<Installing>('not offered');
+const installState = createStore<InstallState>('not offered');
 
 /** Listens for the install event. Call at startup, because the browser fires it only once and early. */
 export function startInstall(): void {
@@ -29,4 +29,4 @@ export async function install(): Promise<void> {
   installState.set(outcome === 'accepted' ? 'installed' : 'declined');
 }
 
-export const useInstalling = (): Installing => useStore(installState);
+export const useInstallState = (): InstallState => useStore(installState);

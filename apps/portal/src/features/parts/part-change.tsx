@@ -14,7 +14,7 @@ export function PartChange({ change, percent, ...box }: BoxProps & { change: Cha
   const { t } = useTranslation('parts');
   const format = useFormat();
   const Arrow = change === 'up' ? ArrowUp : change === 'down' ? ArrowDown : null;
-  const isShare = percent !== null && Arrow;
+  const hasPercent = percent !== null && Arrow;
   return (
     <Box
       as="span"
@@ -29,7 +29,7 @@ export function PartChange({ change, percent, ...box }: BoxProps & { change: Cha
       {...box}
     >
       {Arrow && <Icon as={Arrow} size={12} />}
-      {isShare ? (
+      {hasPercent ? (
         <>
           <Box as="span" srOnly>
             {t(`change.${change}`)}{' '}

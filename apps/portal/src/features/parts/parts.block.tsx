@@ -16,7 +16,7 @@ import { useNewsWords } from './news-words';
 import { PartRow } from './part-row';
 import { PARTS_PAGE, partNewsQuery, watchedPricesQuery } from './parts.queries';
 
-const NEWS = 1;
+const MAX_NEWS = 1;
 const SHOWN = 3;
 
 /** Lists publications since the last visit that affect the reader's watched parts, then the prices of these parts. */
@@ -30,7 +30,7 @@ export default function PartsBlock() {
   const isReady = isEmpty || !(news.isLoading || me === undefined);
   const rows = isReady
     ? parts.data && [
-        ...(isEmpty ? [] : (news.data?.items ?? [])).slice(0, NEWS).map((entry) => <News key={entry.documentId} entry={entry} />),
+        ...(isEmpty ? [] : (news.data?.items ?? [])).slice(0, MAX_NEWS).map((entry) => <News key={entry.documentId} entry={entry} />),
         ...parts.data.items.map((part) => <PartRow key={part.partKey} part={part} />),
       ]
     : undefined;

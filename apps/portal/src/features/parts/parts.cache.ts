@@ -7,7 +7,7 @@ import { SPREAD_MS } from '../../publishing/rows';
 import { partSignals } from './part-signals';
 
 const { part, watched, partMovements, partNews, watchedPrices } = api.publications;
-const DERIVED = [partMovements.key, partNews.key, watchedPrices.key];
+const DERIVED_KEYS = [partMovements.key, partNews.key, watchedPrices.key];
 const fetchSoon = createBatchedFetch({ spreadMs: SPREAD_MS });
 
 /** Returns true if the cache shows that the reader watches no part, so that no change can affect them. */
@@ -23,14 +23,14 @@ function expireParts(client: QueryClient, kind: PublicationKind): void {
   if (!PART_KINDS.some((partKind) => partKind === kind)) return;
   expirePage(client);
   if (watchesNothing(client)) return;
-  for (const queryKey of DERIVED) {
+  for (const queryKey of DERIVED_KEYS) {
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
     fetchSoon(client, queryKey);
   }
 }
 
 function expireWatches(client: QueryClient): void {
-  for (const queryKey of [watched.key, ...DERIVED]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [watched.key, ...DERIVED_KEYS]) void client.invalidateQueries({ queryKey });
 }
 
 export const factHandlers = {

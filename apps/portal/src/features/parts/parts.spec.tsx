@@ -7,7 +7,7 @@ import { grantFor } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 import { bruno, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
-import { standingOffer } from '../../ui/feedback/undo';
+import { activeOffer } from '../../ui/feedback/undo';
 
 const LIST = { documentId: 'p1', title: 'Pressure prices' };
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ const part = (partNumber: string, more: Partial<WatchedPrice> = {}): WatchedPric
   movement: null,
   ...more,
 });
-const PRICED = part('YD-P7-2', { price: { ...LIST, amount: 492, currency: 'EUR', quantity: 1 }, movement });
+const PRICED_PART = part('YD-P7-2', { price: { ...LIST, amount: 492, currency: 'EUR', quantity: 1 }, movement });
 const ENTRY: PartNews = {
   ...LIST,
   kind: 'price',
@@ -68,7 +68,7 @@ async function open(path: string, parts: WatchedPrice[], news: PartNews[] = []) 
 
 describe('watched parts', () => {
   it('R3.12 the home page shows watched parts with their prices, below the publications since the last visit', async () => {
-    const { news } = await open('/home', [PRICED, part('YD-K5-1')], [ENTRY]);
+    const { news } = await open('/home', [PRICED_PART, part('YD-K5-1')], [ENTRY]);
     const block = await screen.findByRole('region', { name: 'Watched parts' });
     await waitFor(() => expect(within(block).getAllByRole('listitem')).toHaveLength(3));
     const [entry, first, second] = within(block).getAllByRole('listitem');
@@ -90,22 +90,22 @@ describe('watched parts', () => {
   });
 
   it('R3.12 watched parts are searched and removed on their own page, and a removal can be undone', async () => {
-    const { person: hand, container } = await open('/watched-parts', [PRICED, part('YD-K5-1')]);
+    const { person: hand, container } = await open('/watched-parts', [PRICED_PART, part('YD-K5-1')]);
     const list = await screen.findByRole('list', { name: 'Watched parts' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByText('2 of 500 parts')).toBeVisible();
     await expectNoAxeFindings(container);
     await hand.click(screen.getByRole('button', { name: 'Watch YD-K5-1', pressed: true }));
     await waitFor(() => expect(screen.queryByText('YD-K5-1')).toBeNull());
-    await waitFor(() => expect(standingOffer.get()?.title).toBe('No longer watching YD-K5-1'));
-    await act(async () => standingOffer.get()?.undo());
+    await waitFor(() => expect(activeOffer.get()?.title).toBe('No longer watching YD-K5-1'));
+    await act(async () => activeOffer.get()?.undo());
     expect(await screen.findByText('YD-K5-1')).toBeVisible();
     await hand.type(screen.getByRole('textbox', { name: 'Search part numbers' }), 'k5');
     await waitFor(() => expect(screen.queryByText('YD-P7-2')).toBeNull());
   });
 
   it('R3.12 a part is found and watched in the command palette', async () => {
-    const { person: hand, gateway } = await open('/watched-parts', [PRICED]);
+    const { person: hand, gateway } = await open('/watched-parts', [PRICED_PART]);
     const match = {
       partKey: 'YD-P7-4',
       partNumber: 'YD-P7-4',

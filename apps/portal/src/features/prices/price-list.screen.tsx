@@ -23,7 +23,7 @@ function PriceListPage({ document, versions }: PriceListDetail) {
   const { toOpen } = useVersionsToday(versions);
   const [inAddress, choose] = useVersionInAddress();
   const shownVersion = versions.find(({ version }) => version === inAddress) ?? toOpen;
-  const newerThan = (version: number) => versions.filter((other) => other.version > version);
+  const versionsAfter = (version: number) => versions.filter((other) => other.version > version);
   return (
     <PublicationPage<PriceVersionRow>
       kind="price"
@@ -34,7 +34,7 @@ function PriceListPage({ document, versions }: PriceListDetail) {
       versions={versions}
       facts={[{ label: t('effective.label'), value: <ListPeriod row={document} /> }]}
       versionLink={({ version }) => version > 1 && <Link to={priceChangesAddress(documentId, version)}>{t('version.changes')}</Link>}
-      versionNote={(row) => <VersionPeriod row={row} newer={newerThan(row.version)} />}
+      versionNote={(row) => <VersionPeriod row={row} newer={versionsAfter(row.version)} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { effectiveState, type PriceVersionRow, type VersionsOn, versionsOn } from '@portal/contracts';
+import { effectiveState, type PriceVersionRow, type VersionsOnDay, versionsOn } from '@portal/contracts';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -16,7 +16,7 @@ const newestFirst = (versions: readonly PriceVersionRow[]) => {
 };
 
 /** Returns the versions of a price list by their validity today. Updates when the day changes. */
-export const useVersionsToday = (versions: readonly PriceVersionRow[]): VersionsOn<PriceVersionRow> =>
+export const useVersionsToday = (versions: readonly PriceVersionRow[]): VersionsOnDay<PriceVersionRow> =>
   versionsOn([...newestFirst(versions)], useToday());
 
 /** Returns the number of the version that opens by default on a day, or undefined if there are no versions. */

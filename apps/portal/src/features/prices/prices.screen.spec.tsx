@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import { deskEachTest } from '../../../jest/desk';
+import { setUpDeskTests } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { bruno, makePriceList, marco, openAs, receiveFact, servePriceLists } from '../../../jest/publications';
@@ -10,7 +10,7 @@ import { today } from '../../ui/text/clock';
 
 const lena = person();
 const yuki = person({ userId: 'yuki', email: 'yuki@yarrowdyne.example', role: 'YHQ' });
-deskEachTest();
+setUpDeskTests();
 
 const list = () => screen.getByRole('region', { name: 'Price lists' });
 const links = () => within(list()).queryAllByRole('link', { name: /Pressure prices/ });
@@ -67,7 +67,7 @@ describe('price lists', () => {
     await expectNoAxeFindings(container);
   });
 
-  const ANNOUNCED = makePriceList(1, {
+  const UPCOMING_LIST = makePriceList(1, {
     version: 2,
     file: { name: 'Prices of tomorrow.xls', kind: 'xls', size: 4_000 },
     effectiveFrom: '2999-01-01',
@@ -97,7 +97,7 @@ describe('price lists', () => {
   };
 
   it('R3.12 R2.20 the page of a price list opens the current prices, and shows announced prices behind a switch and a banner', async () => {
-    const gateway = openPreviews([ANNOUNCED]);
+    const gateway = openPreviews([UPCOMING_LIST]);
     const { person: hand, router } = await openAs(bruno, '/price-list/detail/p1');
     expect(await screen.findByRole('button', { name: 'Download v1' })).toBeVisible();
     await waitFor(() => expect(gateway.inputs('publications.preview').at(-1)).toMatchObject({ version: 1 }));
@@ -113,7 +113,7 @@ describe('price lists', () => {
 
   it('R3.12 the viewer of a price list opens the current prices, and marks announced or expired prices as not valid', async () => {
     const gateway = openPreviews([
-      ANNOUNCED,
+      UPCOMING_LIST,
       makePriceList(2, { effectiveFrom: '2999-01-01' }),
       makePriceList(3, { effectiveUntil: '2020-12-31' }),
     ]);

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { Tags } from 'lucide-react';
-import type { FindShelves } from '../../parts/feature';
+import type { FindSections } from '../../parts/feature';
 import { detailAddress, listAddress } from '../../parts/publication-address';
 
-export const priceListSearch: FindShelves = {
+export const priceListSearch: FindSections = {
   priceLists: {
     glyph: Tags,
     title: () => i18next.t('publications-shell:title.priceLists'),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../live/use-session';
 import { FormSkeleton } from '../../ui/feedback/skeletons';
-import { hiddenBelowSkeleton, LoadingState } from '../../ui/feedback/states';
+import { belowSkeletonStyle, LoadingState } from '../../ui/feedback/states';
 import { FormColumn } from '../../ui/text/form-column';
 import { PageHeader } from '../../ui/text/page-header';
 import { Display } from './display';
@@ -24,7 +24,7 @@ export default function ProfileScreen() {
     <FormColumn>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       {me ? (
-        <Stack gap="8" css={hiddenBelowSkeleton}>
+        <Stack gap="8" css={belowSkeletonStyle}>
           <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
           <Security email={me.email} />

@@ -3,16 +3,16 @@ import { Missing, type OwnSession } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { applyFact } from '../../../jest/facts';
 import { type Gateway, refuse } from '../../../jest/gateway';
-import { openGatewayFor, ownSession } from '../../../jest/people';
+import { makeOwnSession, openGatewayFor } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 
-const PHONE = ownSession({ sessionId: 's-phone', browser: 'Safari', system: 'iOS', network: '198.51.100.0/24', current: false });
-const SCRIPT = ownSession({ sessionId: 's-script', browser: null, system: null, network: null, current: false });
+const PHONE = makeOwnSession({ sessionId: 's-phone', browser: 'Safari', system: 'iOS', network: '198.51.100.0/24', current: false });
+const SCRIPT = makeOwnSession({ sessionId: 's-script', browser: null, system: null, network: null, current: false });
 
 let gateway: Gateway;
 let sessions: OwnSession[];
 beforeEach(() => {
-  sessions = [ownSession(), PHONE, SCRIPT];
+  sessions = [makeOwnSession(), PHONE, SCRIPT];
   gateway = openGatewayFor();
   gateway.on('accounts', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
   gateway.on('notifications', 'preferences', () => ({ items: [] }));
@@ -76,13 +76,13 @@ describe('the list of sign-ins', () => {
   });
 
   it('R2.19 a sign-in and a sign-out elsewhere change the list without a reload', async () => {
-    sessions = [ownSession()];
+    sessions = [makeOwnSession()];
     await openAt('/profile');
     expect(await namesOf()).toEqual(['Firefox · Windows']);
-    sessions = [ownSession(), PHONE];
+    sessions = [makeOwnSession(), PHONE];
     await apply('session.begun');
     await waitFor(async () => expect(await namesOf()).toEqual(['Firefox · Windows', 'Safari · iOS']));
-    sessions = [ownSession()];
+    sessions = [makeOwnSession()];
     await apply('session.ended');
     await waitFor(async () => expect(await namesOf()).toEqual(['Firefox · Windows']));
   });

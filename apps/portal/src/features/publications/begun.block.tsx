@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DRAFT_ROWS } from '../../parts/home-blocks';
 import { HomeRow, PenMark } from '../../parts/home-row';
-import { HomeSection, OptionalPlace } from '../../parts/home-section';
+import { HomeSection, OptionalPlaceholder } from '../../parts/home-section';
 import { useShellText } from '../../parts/places';
 import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { draftAddress, draftsQuery } from '../../publishing/drafts/drafts.queries';
@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/text/relative-time';
 export default function PublicationDraftsBlock() {
   const { t } = useTranslation('home');
   const { data, isPending } = useQuery(draftsQuery());
-  if (isPending) return <OptionalPlace />;
+  if (isPending) return <OptionalPlaceholder />;
   if (!data?.items.length) return null;
   return (
     <HomeSection

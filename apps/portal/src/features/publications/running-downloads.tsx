@@ -11,9 +11,9 @@ const DownloadTray = optionalPart(async () => {
 
 /** Shows running downloads on every page. Its code is loaded with the first download. */
 export function RunningDownloads() {
-  const isAny = useStore(downloads, (all) => all.length > 0);
+  const hasDownloads = useStore(downloads, (all) => all.length > 0);
   return (
-    isAny && (
+    hasDownloads && (
       <Suspense fallback={null}>
         <DownloadTray />
       </Suspense>

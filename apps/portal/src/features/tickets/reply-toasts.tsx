@@ -7,11 +7,11 @@ import { toast } from '../../ui/feedback/toaster';
 import { type TicketNews, ticketNews } from './tickets.cache';
 import { ticketAddress } from './tickets.queries';
 
-const MANY = 3;
-const MANY_MS = 5000;
+const MAX_TOASTS = 3;
+const COMBINE_WINDOW_MS = 5000;
 /** The maximum age of news that shows a toast. Older news only counts in the badge. */
 const FRESH_MS = 60_000;
-const MANY_ID = 'inquiries-many';
+const COMBINED_TOAST_ID = 'inquiries-many';
 
 export type ToastKind = 'reply' | 'assigned' | 'closed';
 
@@ -24,7 +24,7 @@ function toastKindOf({ ticket, entry }: TicketNews, me: string): ToastKind | nul
 }
 
 /** Returns true if the screen already shows the ticket or a list that contains it. */
-export const onScreen = ({ ticketId, userId }: Ticket, path: string, me: string): boolean =>
+export const isOnScreen = ({ ticketId, userId }: Ticket, path: string, me: string): boolean =>
   path === '/all-inquiries' || (path === '/contact-us' && userId === me) || path === ticketAddress(ticketId);
 
 /** Shows toasts when other people act on the tickets of this person. */
@@ -33,20 +33,20 @@ export function ReplyToasts() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const shownAt = useRef<number[]>([]);
+  const toastTimes = useRef<number[]>([]);
   const unreadCount = useRef(0);
 
   const showToast = useEffectEvent((news: TicketNews) => {
     const { ticket, entry } = news;
     const now = Date.now();
     const kind = user && toastKindOf(news, user.userId);
-    if (!kind || onScreen(ticket, pathname, user.userId)) return;
+    if (!kind || isOnScreen(ticket, pathname, user.userId)) return;
     if (document.visibilityState === 'hidden' || now - Date.parse(entry.at) > FRESH_MS) return;
-    shownAt.current = [...shownAt.current.filter((at) => now - at < MANY_MS), now];
-    if (shownAt.current.length > MANY) {
-      unreadCount.current = Math.max(unreadCount.current + 1, shownAt.current.length);
+    toastTimes.current = [...toastTimes.current.filter((at) => now - at < COMBINE_WINDOW_MS), now];
+    if (toastTimes.current.length > MAX_TOASTS) {
+      unreadCount.current = Math.max(unreadCount.current + 1, toastTimes.current.length);
       toast.info({
-        id: MANY_ID,
+        id: COMBINED_TOAST_ID,
         title: t('toast.many', { count: unreadCount.current }),
         action: { label: t('toast.openAll'), onClick: () => void navigate('/all-inquiries') },
       });
@@ -66,8 +66,8 @@ export function ReplyToasts() {
 
   useEffect(() => {
     if (!pathname.startsWith('/inquiry-detail/')) return;
-    const shownAs = `inquiry-${decodeURIComponent(pathname.split('/').at(-1) ?? '')}`;
-    queueMicrotask(() => toast.dismiss(shownAs));
+    const toastId = `inquiry-${decodeURIComponent(pathname.split('/').at(-1) ?? '')}`;
+    queueMicrotask(() => toast.dismiss(toastId));
   }, [pathname]);
 
   return null;

@@ -89,10 +89,10 @@ describe('ticket facts in lists', () => {
   });
 
   it('R10.1 a row changes only to a later revision', () => {
-    const late = ticketAfter(toTicket(rowsBefore[0]!), { status: 'Closed' });
-    factHandlers['ticket.closed'](cache, { ticket: late, entry: entryOf(late, { kind: 'closed' }) });
-    const early = { ...toTicket(rowsBefore[0]!), status: 'In Progress' as const };
-    factHandlers['ticket.started'](cache, { ticket: early, entry: entryOf(early, { kind: 'started' }) });
+    const lateTicket = ticketAfter(toTicket(rowsBefore[0]!), { status: 'Closed' });
+    factHandlers['ticket.closed'](cache, { ticket: lateTicket, entry: entryOf(lateTicket, { kind: 'closed' }) });
+    const earlyTicket = { ...toTicket(rowsBefore[0]!), status: 'In Progress' as const };
+    factHandlers['ticket.started'](cache, { ticket: earlyTicket, entry: entryOf(earlyTicket, { kind: 'started' }) });
     expect(row('t1')?.status).toBe('Closed');
   });
 

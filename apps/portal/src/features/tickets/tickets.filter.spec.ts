@@ -8,9 +8,9 @@ import { ticketList } from './tickets.list';
 const { initial: ALL, parse, write } = ticketList.filter;
 const lena = { id: LENA.id, handles: true };
 const bruno = { id: BRUNO.id, handles: false };
-const free = makeTicket(1);
-const hers = makeTicket(2, { assignee: LENA, status: 'In Progress' });
-const his = makeTicket(3, { assignee: JONAS, status: 'In Progress' });
+const unassignedTicket = makeTicket(1);
+const lenasTicket = makeTicket(2, { assignee: LENA, status: 'In Progress' });
+const jonasTicket = makeTicket(3, { assignee: JONAS, status: 'In Progress' });
 const closedTicket = makeTicket(4, { assignee: LENA, status: 'Closed' });
 
 const ghostIn = (ticket: Ticket, ...rest: [TicketFilter, typeof lena]) =>
@@ -19,7 +19,9 @@ const ghostIn = (ticket: Ticket, ...rest: [TicketFilter, typeof lena]) =>
 describe('the queue of inquiries', () => {
   it("R2.19 the view Mine contains a handler's open assigned tickets, and Unassigned those without an assignee", () => {
     const ticketsIn = (view: TicketFilter['view'], more = {}) =>
-      [free, hers, his, closedTicket].filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena)).map(({ ticketId }) => ticketId);
+      [unassignedTicket, lenasTicket, jonasTicket, closedTicket]
+        .filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena))
+        .map(({ ticketId }) => ticketId);
     expect(ticketsIn('mine')).toEqual(['t2']);
     expect(ticketsIn('mine', { status: 'Closed' })).toEqual(['t4']);
     expect(ticketsIn('unassigned')).toEqual(['t1']);
@@ -27,21 +29,21 @@ describe('the queue of inquiries', () => {
   });
 
   it('R2.19 a snoozed ticket is removed from Mine and Unassigned of its reader, and shows a ghost row', () => {
-    const aside = makeRow(2, { assignee: LENA, snoozedUntil: '2027-01-04T07:00:00.000Z' });
-    const viewsOf = (row: typeof aside) =>
+    const snoozedRow = makeRow(2, { assignee: LENA, snoozedUntil: '2027-01-04T07:00:00.000Z' });
+    const viewsOf = (row: typeof snoozedRow) =>
       (['mine', 'unassigned', 'snoozed', 'all'] as const).filter((view) => belongs(row, { ...ALL, view }, lena));
-    expect(viewsOf(aside)).toEqual(['snoozed', 'all']);
-    expect(ghostOf(aside, { ...ALL, view: 'mine' }, lena)).toEqual({ what: 'snoozed' });
-    const back = { ...aside, snoozedUntil: null, back: true };
-    expect(viewsOf(back)).toEqual(['mine', 'all']);
-    expect(ghostOf(back, { ...ALL, view: 'snoozed' }, lena)).toEqual({ what: 'back' });
+    expect(viewsOf(snoozedRow)).toEqual(['snoozed', 'all']);
+    expect(ghostOf(snoozedRow, { ...ALL, view: 'mine' }, lena)).toEqual({ what: 'snoozed' });
+    const wokenRow = { ...snoozedRow, snoozedUntil: null, back: true };
+    expect(viewsOf(wokenRow)).toEqual(['mine', 'all']);
+    expect(ghostOf(wokenRow, { ...ALL, view: 'snoozed' }, lena)).toEqual({ what: 'back' });
   });
 
   it("R2.19 a partner's view Mine contains their own open inquiries, and the view All also their closed ones", () => {
-    expect(belongs(his, { ...ALL, view: 'mine' }, bruno)).toBe(true);
+    expect(belongs(jonasTicket, { ...ALL, view: 'mine' }, bruno)).toBe(true);
     expect(belongs(closedTicket, { ...ALL, view: 'mine' }, bruno)).toBe(false);
     expect(belongs(closedTicket, ALL, bruno)).toBe(true);
-    expect(belongs(his, { ...ALL, view: 'mine' }, { id: 'eve', handles: false })).toBe(false);
+    expect(belongs(jonasTicket, { ...ALL, view: 'mine' }, { id: 'eve', handles: false })).toBe(false);
   });
 
   it("R2.19 D5 an inquiry of a colleague appears only in a partner's view of all inquiries", () => {
@@ -52,18 +54,18 @@ describe('the queue of inquiries', () => {
       { ...ALL, waitingFor: 'requester' as const },
       { ...ALL, waitingFor: 'handler' as const },
     ];
-    expect(filters.map((filter) => belongs(his, filter, eve))).toEqual([true, false, false, false]);
+    expect(filters.map((filter) => belongs(jonasTicket, filter, eve))).toEqual([true, false, false, false]);
   });
 
   it('R2.19 an open ticket waits for the side that did not write last, and is removed from that list once that side replies', () => {
     const question = makeTicket(1, { lastSide: 'requester' });
     const answer = makeTicket(2, { lastSide: 'handler' });
-    const waitingFor = (side: 'handler' | 'requester') =>
+    const ticketsWaitingFor = (side: 'handler' | 'requester') =>
       [question, answer, closedTicket]
         .filter((ticket) => belongs(ticket, { ...ALL, waitingFor: side }, lena))
         .map(({ ticketId }) => ticketId);
-    expect(waitingFor('handler')).toEqual(['t1']);
-    expect(waitingFor('requester')).toEqual(['t2']);
+    expect(ticketsWaitingFor('handler')).toEqual(['t1']);
+    expect(ticketsWaitingFor('requester')).toEqual(['t2']);
     expect(ghostIn({ ...question, lastSide: 'handler' }, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'answered' });
     expect(ghostIn(closedTicket, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'closed' });
   });
@@ -89,13 +91,13 @@ describe('the queue of inquiries', () => {
   it('R10.1 a row that was removed from the queue shows the reason', () => {
     const mine = { ...ALL, view: 'mine' } as const;
     const unassignedFilter = { ...ALL, view: 'unassigned' } as const;
-    expect(ghostIn(hers, mine, lena)).toBeNull();
+    expect(ghostIn(lenasTicket, mine, lena)).toBeNull();
     expect(ghostIn(closedTicket, mine, lena)).toEqual({ what: 'closed' });
-    expect(ghostIn(his, mine, lena)).toEqual({ what: 'taken', by: JONAS.name, mine: false });
-    expect(ghostIn(free, mine, lena)).toEqual({ what: 'released' });
-    expect(ghostIn(hers, unassignedFilter, lena)).toEqual({ what: 'taken', by: LENA.name, mine: true });
-    expect(ghostIn(hers, { ...ALL, status: 'New' }, lena)).toEqual({ what: 'started' });
-    expect(ghostIn(free, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
+    expect(ghostIn(jonasTicket, mine, lena)).toEqual({ what: 'taken', by: JONAS.name, mine: false });
+    expect(ghostIn(unassignedTicket, mine, lena)).toEqual({ what: 'released' });
+    expect(ghostIn(lenasTicket, unassignedFilter, lena)).toEqual({ what: 'taken', by: LENA.name, mine: true });
+    expect(ghostIn(lenasTicket, { ...ALL, status: 'New' }, lena)).toEqual({ what: 'started' });
+    expect(ghostIn(unassignedTicket, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
   });
 
   it('R2.19 a ticket shows the deadline of the answer first, then of the resolution, and none once it is closed', () => {

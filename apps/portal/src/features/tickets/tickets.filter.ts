@@ -25,7 +25,7 @@ export interface Reader {
 }
 
 const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
-const inView = (ticket: Ticket | TicketRow, { view, status: wantedStatus }: TicketFilter, me: Reader): boolean => {
+const isInView = (ticket: Ticket | TicketRow, { view, status: wantedStatus }: TicketFilter, me: Reader): boolean => {
   const { status, assignee } = ticket;
   if (view === 'all') return true;
   // A ticket from a fact has no reader state, but a row on screen does. A row stays in the view of mentions after it is read.
@@ -53,7 +53,7 @@ export function belongs(ticket: Ticket | TicketRow, filter: TicketFilter, me: Re
   if ((from && day < from) || (to && day > to)) return false;
   const words = foldText(search.trim());
   const texts = [ticket.ticketNo, ticket.subject, ticket.company, ticket.user, ticket.excerpt];
-  return inView(ticket, filter, me) && (!words || texts.some((text) => foldText(text).includes(words)));
+  return isInView(ticket, filter, me) && (!words || texts.some((text) => foldText(text).includes(words)));
 }
 
 export type Ghost =

@@ -62,7 +62,7 @@ export function useUnreadTickets(): number {
 }
 
 /** The state of a navigation to a ticket that puts the cursor in the reply. */
-export const ANSWERING = { isAnswering: true };
+export const ANSWERING_STATE = { isAnswering: true };
 
 export const ticketAddress = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
 

@@ -2,15 +2,15 @@ import { handlesTickets, isPartner, sees } from '@portal/contracts';
 import i18next from 'i18next';
 import { Inbox, MessageCircleQuestionMark, MessageSquarePlus } from 'lucide-react';
 import { loadTexts } from '../../i18n/texts';
-import { type FindShelves, signedInPart } from '../../parts/feature';
+import { type FindSections, signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
-import { whenIdle } from '../../ui/feedback/idle';
-import { allWaitingTickets, useWaitingTickets } from './home/waiting-tickets';
+import { runWhenIdle } from '../../ui/feedback/idle';
+import { useWaitingTickets, waitingTicketsAddress } from './home/waiting-tickets';
 import { factHandlers } from './tickets.cache';
 import { ticketAddress, useUnreadTickets } from './tickets.queries';
 
 /** Searches the inquiries that this person may see by number, text and people. */
-const ticketSearch: FindShelves = {
+const ticketSearch: FindSections = {
   inquiries: {
     glyph: Inbox,
     title: () => i18next.t('inquiries-shell:title.allInquiries'),
@@ -67,7 +67,7 @@ export default signedInPart({
   waiting: {
     id: 'inquiries',
     who: sees.contactUs,
-    all: (role) => allWaitingTickets(handlesTickets(role)),
+    all: (role) => waitingTicketsAddress(handlesTickets(role)),
     useWaiting: useWaitingTickets,
   },
   counts: [
@@ -81,9 +81,9 @@ export default signedInPart({
   Background,
   start: () => {
     // Load the dialog about unsent replies in advance, so that it also works when the person signs out offline.
-    whenIdle(() => void signOutQuestion().catch(reportError));
+    runWhenIdle(() => void signOutQuestion().catch(reportError));
   },
   // Send pending replies only after the first view is rendered.
-  welcome: ({ userId }) => void whenIdle(() => void composers().then(({ wakeComposers }) => wakeComposers(userId), reportError)),
+  welcome: ({ userId }) => void runWhenIdle(() => void composers().then(({ wakeComposers }) => wakeComposers(userId), reportError)),
   findSignOutQuestion: () => signOutQuestion().then((question) => question.findSignOutQuestion()),
 });

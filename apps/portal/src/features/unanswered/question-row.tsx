@@ -15,11 +15,11 @@ import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { touchTarget } from '../../ui/theme/touch-targets';
-import { writeAddress } from './unanswered.queries';
+import { newDocumentAddress } from './unanswered.queries';
 import { useSettle } from './use-settle';
 
-const PLAIN = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
-const FRAMED = { ...PLAIN, variant: 'outline' } as const;
+const PLAIN_BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
+const OUTLINED_BUTTON = { ...PLAIN_BUTTON, variant: 'outline' } as const;
 
 /** One question with its actions, how often it was asked, and the roles and languages of those requests. */
 export function QuestionRow({ row }: { row: Unanswered }) {
@@ -75,21 +75,21 @@ export function QuestionRow({ row }: { row: Unanswered }) {
         {state === 'open' ? (
           <>
             {answeredBy && (
-              <Button {...FRAMED} disabled={offline} loading={isRunning} onClick={() => void settle('written')}>
+              <Button {...OUTLINED_BUTTON} disabled={offline} loading={isRunning} onClick={() => void settle('written')}>
                 {t('action.written')}
               </Button>
             )}
-            <Button {...(answeredBy ? PLAIN : FRAMED)} asChild>
-              <Link to={writeAddress(question)} data-row-link="">
+            <Button {...(answeredBy ? PLAIN_BUTTON : OUTLINED_BUTTON)} asChild>
+              <Link to={newDocumentAddress(question)} data-row-link="">
                 {t('action.write')}
               </Link>
             </Button>
-            <Button {...PLAIN} disabled={offline} onClick={() => setAsking(true)}>
+            <Button {...PLAIN_BUTTON} disabled={offline} onClick={() => setAsking(true)}>
               {t('action.dismiss')}
             </Button>
           </>
         ) : (
-          <Button {...PLAIN} data-row-link="" disabled={offline} loading={isRunning} onClick={() => void settle('open')}>
+          <Button {...PLAIN_BUTTON} data-row-link="" disabled={offline} loading={isRunning} onClick={() => void settle('open')}>
             {t('action.reopen')}
           </Button>
         )}

@@ -14,4 +14,4 @@ export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FIELDS>
   });
 
 /** Returns the address of the form for a new document, prefilled with a title. */
-export const writeAddress = (question: string): string => publishAddress('material', { title: question });
+export const newDocumentAddress = (question: string): string => publishAddress('material', { title: question });

@@ -8,7 +8,7 @@ import { type PageSize, PdfSheet } from './pdf-sheet';
 import { usePinch } from './use-pinch';
 import { CSS_PIXELS, clampZoom, type Zoom } from './zoom';
 
-const WIDEST = 1100;
+const MAX_WIDTH = 1100;
 const GAP = 16;
 
 /** The reading position: the page, and the offset within the page from 0 to 1. */
@@ -50,7 +50,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const [nearPages, setNear] = useState<ReadonlySet<number>>(new Set());
   const [texts, setTexts] = useState(0);
-  const fit = Math.max(1, Math.min(width - 2 * GAP, WIDEST)) / first.width;
+  const fit = Math.max(1, Math.min(width - 2 * GAP, MAX_WIDTH)) / first.width;
   const scale = zoom === 'width' ? fit : zoom * CSS_PIXELS;
 
   useLayoutEffect(() => {
@@ -105,13 +105,13 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
   };
 
   const [quotePage, quoteText] = [quote?.page, quote?.text];
-  const quoteLooked = useEffectEvent((isMarked: boolean) => onQuote?.(isMarked));
+  const reportQuote = useEffectEvent((isMarked: boolean) => onQuote?.(isMarked));
   useEffect(() => {
     if (quotePage !== undefined) {
       const layer = scroller.current!.querySelector(`[data-page="${quotePage}"] .pdf-text`);
       if (!layer?.firstChild) return;
       const range = findQuote(layer, quoteText ?? '');
-      quoteLooked(range !== null);
+      reportQuote(range !== null);
       range?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
       return highlight(range ? [range] : [], undefined);
     }
@@ -121,7 +121,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
 
   usePinch(scroller, scale / CSS_PIXELS, (next) => onZoom(clampZoom(next)));
 
-  const keepSize = useCallback(
+  const storeSize = useCallback(
     (nr: number, size: PageSize) =>
       setSizes((before) => {
         const previous = before.get(nr) ?? first;
@@ -129,7 +129,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
       }),
     [first],
   );
-  const textCame = useCallback(() => setTexts((count) => count + 1), []);
+  const handleText = useCallback(() => setTexts((count) => count + 1), []);
 
   return (
     <Box
@@ -156,8 +156,8 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
             nr={at + 1}
             size={sizes.get(at + 1) ?? first}
             scale={nearPages.has(at + 1) ? scale : null}
-            onSize={keepSize}
-            onText={textCame}
+            onSize={storeSize}
+            onText={handleText}
             onFailed={onFailed}
           />
         ))}

@@ -53,17 +53,17 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const reportSize = useEffectEvent(onSize);
-  const tellText = useEffectEvent(onText);
+  const reportText = useEffectEvent(onText);
   const reportFailure = useEffectEvent(onFailed);
 
   useEffect(() => {
     const holder = paper.current!;
-    let isGone = false;
+    let isUnmounted = false;
     let renderTask: RenderTask | undefined;
     const draw = async () => {
       const page = await pdf.getPage(nr);
       const { width, height } = page.getViewport({ scale: 1 });
-      if (isGone) return;
+      if (isUnmounted) return;
       reportSize(nr, { width, height });
       const viewport = page.getViewport({ scale: scale * pixelRatio(width * scale, height * scale) });
       const canvas = document.createElement('canvas');
@@ -72,13 +72,13 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
       canvas.style.cssText = 'display:block;inline-size:100%;block-size:100%';
       renderTask = page.render({ canvas, viewport });
       await renderTask.promise;
-      if (isGone) return wipe(canvas);
+      if (isUnmounted) return wipe(canvas);
       wipe(holder.firstElementChild);
       holder.replaceChildren(canvas);
     };
-    draw().catch((failure: unknown) => !isGone && reportFailure(failure));
+    draw().catch((failure: unknown) => !isUnmounted && reportFailure(failure));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       renderTask?.cancel();
     };
   }, [pdf, nr, scale]);
@@ -93,7 +93,7 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
       if (isGone) return;
       layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport: page.getViewport({ scale: 1 }) });
       await layer.render();
-      if (!isGone) tellText();
+      if (!isGone) reportText();
     };
     // The page is usable without its text layer, so the failure is only reported.
     write().catch((failure: unknown) => !isGone && reportError(failure));

@@ -79,7 +79,7 @@ export default function PdfView({ url, name, opening, onFailed }: Props) {
   );
 }
 
-const WIDEST = 1100;
+const MAX_WIDTH = 1100;
 
 function Page({ pdf, page, onFailed }: { pdf: Pdf; page: number; onFailed: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -88,7 +88,7 @@ function Page({ pdf, page, onFailed }: { pdf: Pdf; page: number; onFailed: () =>
   const reportFailure = useEffectEvent(onFailed);
 
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(Math.min(entry.contentRect.width, WIDEST))));
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(Math.min(entry.contentRect.width, MAX_WIDTH))));
     if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);

@@ -21,7 +21,7 @@ interface SavedQuery {
   data: unknown;
   at: number;
 }
-interface Saved {
+interface SavedLists {
   build: string;
   queries: SavedQuery[];
 }
@@ -64,7 +64,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
       if (bytes > MAX_BYTES) break;
       entries.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
     }
-    const sealedLists = await sealing.seal(user.userId, { build: BUILD, queries: entries } satisfies Saved);
+    const sealedLists = await sealing.seal(user.userId, { build: BUILD, queries: entries } satisfies SavedLists);
     if (owner?.userId === user.userId) await store.set(user.userId, sealedLists);
   };
 
@@ -87,7 +87,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
       if (!canStore(user)) return null;
       const sealedLists = await store.get<EncryptedData>(user.userId);
       if (!sealedLists || sealedLists.at < serverNow() - MAX_AGE_MS) return null;
-      const savedLists = (await sealing.open(user.userId, sealedLists)) as Saved | null;
+      const savedLists = (await sealing.open(user.userId, sealedLists)) as SavedLists | null;
       if (savedLists?.build !== BUILD) return null;
       for (const { key, data, at } of savedLists.queries) {
         if (cache.getQueryData(key) !== undefined) continue;

@@ -15,7 +15,7 @@ let settledTurn = 0;
  * Stores a draft, and reports if that fails or takes too long. Only the latest call counts. `store` may resolve with false if the browser
  * did not store the draft.
  */
-export async function keepDraft(store: () => Promise<boolean | void>): Promise<void> {
+export async function saveDraft(store: () => Promise<boolean | void>): Promise<void> {
   const turn = ++startedCount;
   const settle = (isKept: boolean) => {
     if (turn < settledTurn) return;

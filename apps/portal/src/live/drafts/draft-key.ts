@@ -39,7 +39,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
   const store = openDatabase(name, 'keys');
   let knownKey: KnownKey | null = null;
   /** Counts the sign-outs, so that a sign-out during encryption is detected. */
-  let departures = 0;
+  let signOutCount = 0;
   let endPause = () => {};
 
   /** Waits for a time, or until the connection returns or the person retries. */
@@ -57,17 +57,17 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
 
   const importKey = (key: string) => crypto.subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']);
 
-  async function askFor(who: string, isWanted: () => boolean): Promise<CryptoKey> {
+  async function requestKey(who: string, isWanted: () => boolean): Promise<CryptoKey> {
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       try {
         const { userId, key } = await ask();
         if (!isWanted()) throw new Error('The session is over');
         if (userId !== who) throw new Error('The key of these drafts is not that of the person signed in');
-        const usable = await importKey(key);
+        const usableKey = await importKey(key);
         // If the device cannot store the key, it is kept in memory until the page is closed.
-        await store.set(who, usable).catch(reportError);
+        await store.set(who, usableKey).catch(reportError);
         // The session may have ended during the write. Then the key must not stay on the device.
-        if (isWanted()) return usable;
+        if (isWanted()) return usableKey;
         await store.delete(who);
         throw new Error('The session is over');
       } catch (failure) {
@@ -84,7 +84,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
       key: store
         .get<CryptoKey>(who)
         .catch(() => undefined)
-        .then((storedKey) => storedKey ?? askFor(who, () => knownKey === entry)),
+        .then((storedKey) => storedKey ?? requestKey(who, () => knownKey === entry)),
     };
     knownKey = entry;
     entry.key.catch(() => {
@@ -101,13 +101,13 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
       const plain = new TextEncoder().encode(JSON.stringify(value));
       // Without encryption, `stored` input is kept in the memory of this page only.
       if (!canEncrypt()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
-      const departuresBefore = departures;
+      const signOutCountBefore = signOutCount;
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const additionalData = new TextEncoder().encode(who);
       const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plain);
       // A sign-out during encryption wiped all data, so this value must not be stored again.
-      if (departures !== departuresBefore) throw new Error('Their person has left');
+      if (signOutCount !== signOutCountBefore) throw new Error('Their person has left');
       return { iv, bytes, at: serverNow() };
     },
     /** Returns the decrypted value, or null if it was encrypted with another key or is corrupt. */
@@ -125,7 +125,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     },
     /** Cancels running encryption after the person signed out or was removed. */
     leave(): void {
-      departures++;
+      signOutCount++;
     },
     /** Deletes the keys, so that nothing can be decrypted until the person signs in again. */
     async lock(): Promise<void> {

@@ -94,10 +94,10 @@ describe('drafts on a device', () => {
     world.failure = new ApiError(0, 'network', 'No connection');
     const { store, keys: keysOf } = open();
     // The waiting time never elapses by itself in this test.
-    const real = setTimeout;
+    const realSetTimeout = setTimeout;
     const timers = jest
       .spyOn(globalThis, 'setTimeout')
-      .mockImplementation(((run: () => void, ms = 0) => real(run, ms < 1_000 ? ms : 2 ** 30)) as never);
+      .mockImplementation(((run: () => void, ms = 0) => realSetTimeout(run, ms < 1_000 ? ms : 2 ** 30)) as never);
     const pendingWrite = store.put(['bruno', 't1', 'draft'], SECRET);
     await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 1_000)).toBe(true));
     world.failure = null;

@@ -8,14 +8,14 @@ export interface Dispute<Field extends string = string> {
   theirs: FieldValue;
 }
 
-export interface Merged<Field extends string = string> {
+export interface MergeResult<Field extends string = string> {
   disputes: Dispute<Field>[];
   /** The fields that only the other person changed, whose values the form takes over. */
   taken: Field[];
 }
 
 /** The merge with a version that another person saved while this form was open. */
-export interface Conflict<Field extends string = string> extends Merged<Field> {
+export interface Conflict<Field extends string = string> extends MergeResult<Field> {
   by: string;
   at: string;
   /** True if the other person added or removed files. */
@@ -30,8 +30,8 @@ const isSame = (a: FieldValue, b: FieldValue): boolean =>
 export function mergeNewer<T extends CommonFields>(
   fields: readonly FieldName<T>[],
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', T>,
-): Merged<FieldName<T>> {
-  const result: Merged<FieldName<T>> = { disputes: [], taken: [] };
+): MergeResult<FieldName<T>> {
+  const result: MergeResult<FieldName<T>> = { disputes: [], taken: [] };
   for (const field of fields) {
     const [baseValue, ownValue, otherValue] = [valueOf(base, field), valueOf(mine, field), valueOf(theirs, field)];
     if (isSame(otherValue, baseValue) || isSame(otherValue, ownValue)) continue;

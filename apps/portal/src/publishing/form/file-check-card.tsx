@@ -50,7 +50,7 @@ export function FileCheckCard({ file, check, isAccepted, onAccept, onReplace }: 
       </Text>
     );
   if (!check.findings.length) return null;
-  const removable = check.findings.map(({ kind }) => kind).filter((kind) => check.removable.includes(kind));
+  const removableKinds = check.findings.map(({ kind }) => kind).filter((kind) => check.removable.includes(kind));
   return (
     <Frame labelledBy={id}>
       <Flex gap="2" align="flex-start" mb="3">
@@ -61,7 +61,7 @@ export function FileCheckCard({ file, check, isAccepted, onAccept, onReplace }: 
           </Text>
           <Text textStyle="caption" color="fg.muted">
             {t('check.help')}
-            {removable.some((kind) => CELLS.has(kind)) && ` ${t('check.values')}`}
+            {removableKinds.some((kind) => CELLS.has(kind)) && ` ${t('check.values')}`}
           </Text>
         </Box>
       </Flex>
@@ -70,7 +70,7 @@ export function FileCheckCard({ file, check, isAccepted, onAccept, onReplace }: 
           <Finding
             key={finding.kind}
             finding={finding}
-            isRemovable={removable.includes(finding.kind)}
+            isRemovable={removableKinds.includes(finding.kind)}
             isAccepted={isAccepted(finding.kind)}
             isRemoving={isRemoving}
             onRemove={() => void remove([finding.kind])}
@@ -78,8 +78,8 @@ export function FileCheckCard({ file, check, isAccepted, onAccept, onReplace }: 
           />
         ))}
       </Stack>
-      {removable.length > 1 && (
-        <Button mt="3" size="xs" loading={isRemoving} onClick={() => void remove(removable)}>
+      {removableKinds.length > 1 && (
+        <Button mt="3" size="xs" loading={isRemoving} onClick={() => void remove(removableKinds)}>
           {t('check.removeAll')}
         </Button>
       )}

@@ -22,7 +22,7 @@ const fieldsOf = <T extends CommonFields>(values: T) =>
   Object.entries(values as unknown as Record<string, FieldValue>).map(([field, value]) => ({ field, entries: [value].flat() }));
 
 /** Converts the fields of a draft to form values. A field with a single value takes the first entry. */
-export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[], blank: T): T => {
+export const formValuesOf = <T extends CommonFields>(fields: readonly DraftField[], blank: T): T => {
   const entries = new Map(fields.map(({ field, entries }) => [field, entries]));
   const filledFields = Object.entries(blank as unknown as Record<string, FieldValue>).map(([field, initial]) => {
     const values = entries.get(field);

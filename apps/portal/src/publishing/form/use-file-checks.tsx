@@ -7,11 +7,11 @@ import { FileCheckCard } from './file-check-card';
 import type { FileLook } from './kind-form';
 
 /** The polling interval in milliseconds for the check of a file. The server checks a file of usual size within two seconds. */
-const READING_MS = 1_000;
+const POLL_MS = 1_000;
 /** The maximum number of polls for the check of a file, after which the publisher no longer has to wait. */
 const MAX_POLLS = 30;
 /** The kinds of files that may contain hidden content or be protected by a password. */
-const CHECKED: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'xlsm']);
+const CHECKED_KINDS: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'xlsm']);
 
 const isReading = (check: FileCheck | undefined): boolean => check?.state === 'reading' || check?.state === 'retrying';
 
@@ -37,14 +37,14 @@ const LOOK_MS = 50;
 export function useFileChecks({ all, published, replace }: Files, earlierObjection: string | null): FileChecks {
   const { t } = useTranslation('publishing');
   const [acceptedKeys, setAccepted] = useState<readonly string[]>([]);
-  const filesToCheck = all.filter(({ fileId, kind }) => CHECKED.has(kind) && !published.some((file) => file.fileId === fileId));
+  const filesToCheck = all.filter(({ fileId, kind }) => CHECKED_KINDS.has(kind) && !published.some((file) => file.fileId === fileId));
   const checks = useQueries({
     queries: filesToCheck.map(({ fileId }) => ({
       ...api.files.check.query({ fileId }),
       staleTime: 0,
       retry: false,
       refetchInterval: ({ state }: { state: { data?: FileCheck | undefined; dataUpdateCount: number } }) =>
-        isReading(state.data) && state.dataUpdateCount < MAX_POLLS ? READING_MS : (false as const),
+        isReading(state.data) && state.dataUpdateCount < MAX_POLLS ? POLL_MS : (false as const),
     })),
   });
   const client = useQueryClient();
@@ -60,9 +60,9 @@ export function useFileChecks({ all, published, replace }: Files, earlierObjecti
     const { data, error } = checks[at]!;
     return !error && (data === undefined || isReading(data)) && pollsOf(fileId) < MAX_POLLS;
   });
-  const unreadable = cards.find(({ check: { state } }) => state === 'password' || state === 'damaged');
-  const objection = unreadable
-    ? t(`check.${unreadable.check.state as 'password' | 'damaged'}`, { name: unreadable.file.name })
+  const unreadableCard = cards.find(({ check: { state } }) => state === 'password' || state === 'damaged');
+  const objection = unreadableCard
+    ? t(`check.${unreadableCard.check.state as 'password' | 'damaged'}`, { name: unreadableCard.file.name })
     : isWaiting
       ? t('check.wait')
       : cards.some(({ open }) => open.length > 0)

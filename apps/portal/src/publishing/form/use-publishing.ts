@@ -26,7 +26,7 @@ import type { PublicationRow } from '../rows';
 import { BLANK, type CommonFields, commonOf, type FieldValue, hoursOf, type LcoOf, type PublishForm } from './common-fields';
 import { type Conflict, mergeNewer } from './conflict';
 import { type FieldName, type KindForm, valueOf } from './kind-form';
-import { typedFrom, useDraft } from './use-draft';
+import { formValuesOf, useDraft } from './use-draft';
 import { useFileChecks } from './use-file-checks';
 import { useGuesses } from './use-guesses';
 import { usePublishFiles } from './use-publish-files';
@@ -72,7 +72,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   // Headquarters also edit items of other units. The audience is then that of the publishing unit.
   const role = edited?.publisher?.role ?? own;
   const [blank] = useState(() => ({ ...BLANK, ...kind.blank(code), title: firstTitle }) as T);
-  const [start] = useState(() => (edited ? typedOf(edited, role) : draft ? typedFrom(draft.fields, blank) : blank));
+  const [start] = useState(() => (edited ? typedOf(edited, role) : draft ? formValuesOf(draft.fields, blank) : blank));
   /** The version on the server that this form is based on. */
   const serverState = useRef({ typed: edited ? start : blank, rev: edited?.rev });
   const files = usePublishFiles({ kind, edited, draft });
@@ -112,8 +112,8 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     // A file that was refused or is still being uploaded cannot be stored in a draft.
     isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !isSame(typedValues, start)) && !isFinished,
     onChanged: ({ fields, files: theirFiles, savedAt }, base) => {
-      const theirs = typedFrom(fields, blank);
-      const mergeResult = mergeNewer<T>([...comparedFields, 'note'], { base: typedFrom(base, blank), mine: form.getValues(), theirs });
+      const theirs = formValuesOf(fields, blank);
+      const mergeResult = mergeNewer<T>([...comparedFields, 'note'], { base: formValuesOf(base, blank), mine: form.getValues(), theirs });
       for (const field of mergeResult.taken) setField(field, valueOf(theirs, field));
       files.fill(theirFiles);
       setConflict({ by: t('draft.window'), at: savedAt, ...mergeResult, hasNewFiles: false });

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Field } from '../../ui/form/field';
 import { UnitChips } from '../audience/unit-chips';
 import { Panel } from '../panel';
-import { asSeenOnQuery } from './insight.queries';
+import { pastViewQuery } from './insight.queries';
 
 const today = (): string => new Date(serverNow()).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
@@ -28,17 +28,17 @@ export function PastPanel({ publicationId }: { publicationId: string }) {
       </Field>
       {day && (
         <Box mt="4" aria-live="polite">
-          <PastSight publicationId={publicationId} day={day} />
+          <PastView publicationId={publicationId} day={day} />
         </Box>
       )}
     </Panel>
   );
 }
 
-function PastSight({ publicationId, day }: { publicationId: string; day: string }) {
+function PastView({ publicationId, day }: { publicationId: string; day: string }) {
   const { t } = useTranslation(['insight', 'publishing']);
   const { number } = useFormat();
-  const { data, error, refetch } = useQuery(asSeenOnQuery(publicationId, day));
+  const { data, error, refetch } = useQuery(pastViewQuery(publicationId, day));
   if (!data) return error ? <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState> : <Skeleton h="64px" />;
   if (!data.companyCount) return <Text color="fg.muted">{t('past.nobody')}</Text>;
   const facts = [

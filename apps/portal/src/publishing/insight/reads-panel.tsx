@@ -9,7 +9,7 @@ import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { Panel } from '../panel';
 import { useReachText } from '../reach-text';
-import { READS_PAGE, readsQuery } from './insight.queries';
+import { READS_PAGE_SIZE, readsQuery } from './insight.queries';
 
 interface Props {
   publicationId: string;
@@ -65,17 +65,17 @@ export function ReadsPanel({ publicationId, version }: Props) {
                       )}
                     </Flex>
                   </Table.Cell>
-                  <Table.Cell>{reads.openedAt ? <RelativeTime at={reads.openedAt} /> : <Never label={t('reads.never')} />}</Table.Cell>
+                  <Table.Cell>{reads.openedAt ? <RelativeTime at={reads.openedAt} /> : <NeverRead label={t('reads.never')} />}</Table.Cell>
                   <Table.Cell pe="0">
-                    {reads.downloadedAt ? <RelativeTime at={reads.downloadedAt} /> : <Never label={t('reads.neverDownloaded')} />}
+                    {reads.downloadedAt ? <RelativeTime at={reads.downloadedAt} /> : <NeverRead label={t('reads.neverDownloaded')} />}
                   </Table.Cell>
                 </Table.Row>
               ))}
             </Table.Body>
           </Table.Root>
-          {totalCount > READS_PAGE && (
+          {totalCount > READS_PAGE_SIZE && (
             <Box mx="-4" mb="-3">
-              <Pagination compact page={page} pageSize={READS_PAGE} total={totalCount} onPage={setPage} />
+              <Pagination compact page={page} pageSize={READS_PAGE_SIZE} total={totalCount} onPage={setPage} />
             </Box>
           )}
         </>
@@ -84,7 +84,7 @@ export function ReadsPanel({ publicationId, version }: Props) {
   );
 }
 
-const Never = ({ label }: { label: string }) => (
+const NeverRead = ({ label }: { label: string }) => (
   <Text as="span" color="fg.subtle">
     <span aria-hidden="true">–</span>
     <VisuallyHidden>{label}</VisuallyHidden>

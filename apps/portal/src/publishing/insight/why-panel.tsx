@@ -9,7 +9,7 @@ import { Icon } from '../../ui/text/icon';
 import { type UnitOption, UnitPicker } from '../audience/unit-picker';
 import { Panel } from '../panel';
 import type { PublicationRow } from '../rows';
-import { whyQuery } from './insight.queries';
+import { explanationQuery } from './insight.queries';
 import { useWhyText } from './why-text';
 
 interface Props {
@@ -46,7 +46,7 @@ export function WhyPanel({ row, companies, lcos }: Props) {
 
 function Answer({ row, unit }: { row: PublicationRow; unit: UnitOption }) {
   const { t } = useTranslation('insight');
-  const { data, error, refetch } = useQuery(whyQuery(row.documentId, unit.id));
+  const { data, error, refetch } = useQuery(explanationQuery(row.documentId, unit.id));
   const lines = useWhyText(row, unit);
   if (!data) return error ? <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState> : <Skeleton h="44px" />;
   return (

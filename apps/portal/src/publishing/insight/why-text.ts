@@ -12,9 +12,9 @@ export function useWhyText({ liveFrom, liveUntil }: Hours, unit: UnitOption): (e
   const { t } = useTranslation('insight');
   const { dateTime } = useFormat();
   return ({ visible, obstacles, reason, by, since, until }) => {
-    const because = reason && t(`why.reason.${reason}`, { lco: unit.detail ?? unit.name });
+    const reasonText = reason && t(`why.reason.${reason}`, { lco: unit.detail ?? unit.name });
     const grantText = since && by ? t('why.since', { name: by, time: dateTime(since) }) : null;
-    if (visible) return [because, grantText].filter((line) => line !== null);
+    if (visible) return [reasonText, grantText].filter((line) => line !== null);
     return obstacles.map((obstacle) => {
       if (obstacle === 'state') return t('why.obstacle.state');
       if (obstacle === 'audience') return until ? t('why.obstacle.ended', { time: dateTime(until) }) : t('why.obstacle.audience');

@@ -23,7 +23,7 @@ export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reaso
   if (!isNarrowed) return <EmptyState>{t(role && isStaff(role) ? `empty.${TEXTS[kind]}Staff` : `empty.${TEXTS[kind]}`)}</EmptyState>;
   // Offer another place to ask: support for partners, the AI search for staff.
   const offersToAsk = role !== undefined && search !== '';
-  const isAi = role !== undefined && sees.aiSearch(role);
+  const canUseAi = role !== undefined && sees.aiSearch(role);
   return (
     <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center" bg="bg.panel" borderWidth="1px" rounded="lg">
       <Text color="fg.muted">{search ? t('empty.search', { words: search }) : (reason ?? t('common:table.noMatch'))}</Text>
@@ -33,7 +33,7 @@ export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reaso
         </Button>
         {offersToAsk && (
           <Button asChild size="sm">
-            {isAi ? (
+            {canUseAi ? (
               <Link to={`/search?${new URLSearchParams({ question: search })}`}>{t('ai-shell:action.ask')}</Link>
             ) : (
               <Link to={`/contact-us?${new URLSearchParams({ subject: search })}`}>{t('empty.ask')}</Link>

@@ -5,16 +5,16 @@ import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 
-const NOWHERE: ReadonlyMap<string, Passage> = new Map();
+const NO_PASSAGES: ReadonlyMap<string, Passage> = new Map();
 /** The passages of the items on a page that match the search. */
-export const Passages = createContext(NOWHERE);
+export const Passages = createContext(NO_PASSAGES);
 
 /** Fetches the matching passages after the page, so that the page does not wait for them. */
 export function usePassages(ids: readonly string[], search: string): ReadonlyMap<string, Passage> {
   const listedIds = ids.slice(0, LIMITS.pageSize).join();
   const { queryKey, queryFn } = api.publications.passages.query({ among: listedIds, search });
   const { data } = useQuery({ queryKey, queryFn: listedIds && search ? queryFn : skipToken, staleTime: 0, gcTime: 0, retry: false });
-  return data ? new Map(data.items.map((passage) => [passage.publicationId, passage])) : NOWHERE;
+  return data ? new Map(data.items.map((passage) => [passage.publicationId, passage])) : NO_PASSAGES;
 }
 
 /** Shows the passage of an item that matches the search, with its page, slide or sheet. Renders nothing if only the title matches. */

@@ -103,7 +103,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   useFilter(filterState);
   const columns = useColumns(list.rows);
   const hasCards = cardsSkeleton !== undefined;
-  const asCards = hasCards && (isNarrow || layout === 'cards');
+  const showsCards = hasCards && (isNarrow || layout === 'cards');
   // On further pages and among matches no item is more important than the others.
   const leadId = leadColumns && !isNarrow && !isNarrowed && sharedFilter.page === 1 ? list.rows?.[0]?.documentId : undefined;
   const hasPanel = FilterPanel !== undefined && isWide;
@@ -132,10 +132,10 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
         columns={columns}
         to={({ documentId }) => detailAddress(kind, documentId, reader.userId)}
         opened={openedAt}
-        grid={asCards}
+        grid={showsCards}
         gridColumns={leadColumns}
         hasLead={leadId !== undefined}
-        skeleton={asCards ? cardsSkeleton : undefined}
+        skeleton={showsCards ? cardsSkeleton : undefined}
         empty={
           <ListEmpty filter={sharedFilter} isNarrowed={isNarrowed} kind={kind} reason={emptyReason?.(filter, reader)} onClear={clear} />
         }

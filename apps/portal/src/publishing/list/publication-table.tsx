@@ -8,7 +8,7 @@ import { useListKeys } from '../../list/list-keys';
 import type { ListState } from '../../list/use-list';
 import { DataTable, type DataTableProps } from '../../ui/list/data-table';
 import { Pagination } from '../../ui/list/pagination';
-import { openedAt } from '../opened-part';
+import { openedPartAddress } from '../opened-part';
 import type { PublicationRow } from '../rows';
 import { Passages, usePassages } from './passages';
 
@@ -55,7 +55,7 @@ export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
   pill,
   ghostWords,
   to,
-  opened = (address, passage) => openedAt(address, passage?.part),
+  opened = (address, passage) => openedPartAddress(address, passage?.part),
   ...table
 }: Props<Row, Ghost>) {
   const { t } = useTranslation('publishing');

@@ -61,7 +61,7 @@ interface Unit {
 }
 
 /** The maximum number of names in a cell. The number of further names is a button that shows them. */
-const NAMED = 2;
+const MAX_NAMES = 2;
 
 function Units({ label, units }: { label: string; units: readonly Unit[] }) {
   const { t } = useTranslation('publishing');
@@ -72,7 +72,7 @@ function Units({ label, units }: { label: string; units: readonly Unit[] }) {
         –
       </Text>
     );
-  if (units.length <= NAMED)
+  if (units.length <= MAX_NAMES)
     return units.map(({ id, name }) => (
       <Name key={id} display="block" truncate maxW="180px" title={name}>
         {name}

@@ -7,14 +7,14 @@ import { FileName } from '../../files/file-name';
 import { useFormat } from '../../i18n/format';
 import { viewAddress } from '../../parts/publication-address';
 import { KindTile } from '../kind-tile';
-import { openedAt, useOpenedPart } from '../opened-part';
+import { openedPartAddress, useOpenedPart } from '../opened-part';
 import type { FileRow } from '../rows';
 import { LazyDocumentViewer } from '../viewer/lazy-viewer';
 import { PageFrame } from '../viewer/page-frame';
 import { ViewerFrame } from '../viewer/viewer-bar';
 import { PREVIEW_HEIGHT } from './detail-grid';
 
-const PAPER = 595 / 842;
+const PAPER_RATIO = 595 / 842;
 
 interface Props {
   kind: DocumentKind;
@@ -43,7 +43,7 @@ export function Preview({ kind, row, above, isOpenedByDefault }: Props) {
   );
   const end = (
     <Button asChild size={{ base: 'md', md: 'sm' }} variant="outline" colorPalette="gray">
-      <Link to={openedAt(viewAddress(kind, documentId), part, isOpenedByDefault ? undefined : version)}>{t('viewer:open')}</Link>
+      <Link to={openedPartAddress(viewAddress(kind, documentId), part, isOpenedByDefault ? undefined : version)}>{t('viewer:open')}</Link>
     </Button>
   );
   return (
@@ -62,7 +62,7 @@ export function Preview({ kind, row, above, isOpenedByDefault }: Props) {
         <LazyDocumentViewer
           waiting={
             <ViewerFrame start={start} tools={null} end={end}>
-              <PageFrame ratio={PAPER} />
+              <PageFrame ratio={PAPER_RATIO} />
             </ViewerFrame>
           }
           missing={(_again, words) => (

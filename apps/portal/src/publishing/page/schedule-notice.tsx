@@ -14,7 +14,7 @@ import { useOnce } from '../../ui/input/use-once';
 import { useNow } from '../../ui/text/clock';
 import { Icon } from '../../ui/text/icon';
 import type { PublicationRow } from '../rows';
-import { extendedUntil, scheduleState } from '../schedule';
+import { extendedEndOf, scheduleState } from '../schedule';
 
 interface Props {
   row: PublicationRow;
@@ -45,21 +45,21 @@ export function ScheduleNotice({ row, kind }: Props) {
         <Button asChild size="xs" variant="outline" colorPalette="gray" bg="bg.panel">
           <Link to={editAddress(kind, row.documentId)}>{t('schedule.change')}</Link>
         </Button>
-        {canReschedule && <AtOnce row={row} isWaiting={state === 'scheduled'} />}
+        {canReschedule && <RescheduleButton row={row} isWaiting={state === 'scheduled'} />}
       </Flex>
     </Flex>
   );
 }
 
 /** Reschedules an item with one click: publishes a scheduled item now, or extends one that is about to expire by thirty days. */
-function AtOnce({ row, isWaiting }: { row: PublicationRow; isWaiting: boolean }) {
+function RescheduleButton({ row, isWaiting }: { row: PublicationRow; isWaiting: boolean }) {
   const { t } = useTranslation('publishing');
   const { dateTime } = useFormat();
   const offline = useConnection().state === 'offline';
   const { documentId: publicationId, title, rev = 0 } = row;
   const [move, isMoving] = useOnce(async () => {
     try {
-      const liveUntil = isWaiting ? undefined : extendedUntil(row, serverNow());
+      const liveUntil = isWaiting ? undefined : extendedEndOf(row, serverNow());
       await api.publications.reschedule({ publicationId, rev, ...(liveUntil ? { liveUntil } : { liveFrom: null }) });
       toast.success(liveUntil ? t('schedule.extended', { title, time: dateTime(liveUntil) }) : t('publish.done', { title }));
     } catch (error) {

@@ -71,7 +71,7 @@ function PriceLine({ list, isFirst, afterTitle }: LineProps) {
       </Box>
       <Box minW="0" textAlign={{ base: 'start', sm: 'end' }} fontVariantNumeric="tabular-nums">
         {inEffect && <Offers edition={inEffect} isLarge={isFirst} />}
-        {coming && <Coming edition={coming} />}
+        {coming && <UpcomingPrice edition={coming} />}
       </Box>
     </Flex>
   );
@@ -110,7 +110,7 @@ function Offers({ edition, isLarge }: { edition: PartEdition; isLarge: boolean }
 }
 
 /** The first day of the next version with its price. */
-function Coming({ edition }: { edition: PartEdition }) {
+function UpcomingPrice({ edition }: { edition: PartEdition }) {
   const { coming } = usePartWords();
   const words = coming(edition);
   return (

@@ -1,13 +1,13 @@
 import type { SheetRow } from './loaded-rows';
 
 /** Matches signs and short names of currencies, such as `US$`, `zł` and `Fr.`. */
-const SIGN = String.raw`\p{Lu}{0,3}\p{Sc}|zł|Ft|[Kk]r\.?|Kč|TL|S?Fr\.?|Rp\.?|[円元บาท]+|د\.إ|ر\.س`;
-const AROUND = new RegExp(`^(?:${SIGN}|(?<before>[A-Z]{3}))\\s?|\\s?(?:${SIGN}|(?<after>[A-Z]{3}))$`, 'u');
+const CURRENCY_SIGN = String.raw`\p{Lu}{0,3}\p{Sc}|zł|Ft|[Kk]r\.?|Kč|TL|S?Fr\.?|Rp\.?|[円元บาท]+|د\.إ|ر\.س`;
+const CURRENCY_AFFIX = new RegExp(`^(?:${CURRENCY_SIGN}|(?<before>[A-Z]{3}))\\s?|\\s?(?:${CURRENCY_SIGN}|(?<after>[A-Z]{3}))$`, 'u');
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Removes the currency before or after a number. */
 const withoutCurrency = (cell: string): string =>
-  cell.replace(AROUND, (match, ...rest) => {
+  cell.replace(CURRENCY_AFFIX, (match, ...rest) => {
     const { before, after } = rest.at(-1) as { before?: string; after?: string };
     const code = before ?? after;
     return code === undefined || CODES.has(code) ? '' : match;

@@ -3,7 +3,7 @@ import { Missing } from '@portal/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { type Gateway, refuse } from '../../../jest/gateway';
-import { ID, openDocument, openViewerGateway, outline } from '../../../jest/viewer';
+import { ID, makeOutline, openDocument, openViewerGateway } from '../../../jest/viewer';
 
 let gateway: Gateway;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('a Word or PowerPoint file', () => {
       matches: [{ part: 1, label: '', count: 1, before: '', match: 'Torque', after: ': 5 Nm' }],
       more: false,
     }));
-    const { container, person } = openDocument(gateway, outline({ form: 'text' }));
+    const { container, person } = openDocument(gateway, makeOutline({ form: 'text' }));
     expect(await screen.findByText('Zero adjustment')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Search in document' }));
     const search = within(screen.getByRole('search', { name: 'Search in document' }));
@@ -53,7 +53,7 @@ describe('a Word or PowerPoint file', () => {
         ],
       },
     }));
-    const { container } = openDocument(gateway, outline({ form: 'slides', pageCount: 2 }));
+    const { container } = openDocument(gateway, makeOutline({ form: 'slides', pageCount: 2 }));
     expect(await screen.findByRole('heading', { name: 'Wiring 1' })).toBeVisible();
     const first = within(screen.getByRole('region', { name: 'Page 1' }));
     expect(first.getByRole('listitem')).toHaveTextContent('Terminals');
@@ -75,7 +75,7 @@ describe('a Word or PowerPoint file', () => {
       { kind: 'text' as const, x: 0, y: 0, w: 1, h: 1, title: true as const, lines: [{ level: 0, runs: [{ text, size: 24 }] }] },
     ];
     gateway.on('publications', 'previewText', () => ({ part: 1, label: '', text: '', slide: { width: 960, height: 540, boxes } }));
-    const { container } = openDocument(gateway, outline({ form: 'slides', pageCount: 1 }));
+    const { container } = openDocument(gateway, makeOutline({ form: 'slides', pageCount: 1 }));
     await waitFor(() => expect(container.querySelector('[data-slide]')?.parentElement).toHaveAttribute('dir', direction));
   });
 
@@ -84,15 +84,15 @@ describe('a Word or PowerPoint file', () => {
     const place = { x: 0, y: 0, w: 0.2, h: 0.2 };
     const boxes = names.map((name) => ({ kind: 'other' as const, ...place, name }));
     gateway.on('publications', 'previewText', () => ({ part: 1, label: '', text: '', slide: { width: 960, height: 540, boxes } }));
-    openDocument(gateway, outline({ form: 'slides', pageCount: 1 }));
+    openDocument(gateway, makeOutline({ form: 'slides', pageCount: 1 }));
     const figures = await screen.findAllByRole('figure');
     expect(figures.map((figure) => figure.textContent)).toEqual(['Picture', 'Picture', 'Picture', 'Picture', 'Flange DN 50']);
   });
 
   describe('Office files with pictures', () => {
-    const Real = window.IntersectionObserver;
+    const RealObserver = window.IntersectionObserver;
     beforeEach(() => {
-      window.IntersectionObserver = class extends Real {
+      window.IntersectionObserver = class extends RealObserver {
         constructor(private readonly onChange: IntersectionObserverCallback) {
           super(onChange);
         }
@@ -106,7 +106,7 @@ describe('a Word or PowerPoint file', () => {
       );
     });
     afterEach(() => {
-      window.IntersectionObserver = Real;
+      window.IntersectionObserver = RealObserver;
     });
 
     it('R2.20 a slide shows its pictures cropped and with alternative text, and names pictures that fail to load', async () => {
@@ -118,7 +118,7 @@ describe('a Word or PowerPoint file', () => {
         { kind: 'picture' as const, ...place, name: 'Grafik 12', picture: 1 },
       ];
       gateway.on('publications', 'previewText', () => ({ part: 1, label: '', text: '', slide: { width: 960, height: 540, boxes } }));
-      const { container } = openDocument(gateway, outline({ form: 'slides', pageCount: 1 }));
+      const { container } = openDocument(gateway, makeOutline({ form: 'slides', pageCount: 1 }));
       const picture = await screen.findByRole('img', { name: 'Wiring' });
       expect(picture).toHaveAttribute('src', 'blob:picture');
       expect(picture).toHaveAttribute('loading', 'lazy');
@@ -134,7 +134,7 @@ describe('a Word or PowerPoint file', () => {
       const rows = [[{ span: 1, lines: [], pictures: [{ ...picture, alt: 'Terminals' }] }]];
       const blocks = [picture, { ...picture, alt: 'Torque curve', picture: 2 }, { kind: 'table' as const, headRows: 0, rows }];
       gateway.on('publications', 'previewText', () => ({ part: 1, label: '', text: 'Wiring', blocks }));
-      openDocument(gateway, outline({ form: 'text' }));
+      openDocument(gateway, makeOutline({ form: 'text' }));
       const drawing = await screen.findByRole('img', { name: 'Wiring' });
       expect(drawing.parentElement!.style).toMatchObject({ width: '200pt', maxWidth: '100%' });
       expect(within(screen.getByRole('cell')).getByRole('img', { name: 'Terminals' })).toBeVisible();
@@ -169,7 +169,7 @@ describe('a Word or PowerPoint file', () => {
         { kind: 'picture' as const, alt: 'Wiring of the YD-C400' },
       ],
     }));
-    const { container } = openDocument(gateway, outline({ form: 'text' }));
+    const { container } = openDocument(gateway, makeOutline({ form: 'text' }));
     expect(await screen.findByRole('heading', { name: '2. Firmware 4.2' })).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['a)Close the valve', '•Slowly']);
     expect(screen.getByText('valve').tagName).toBe('STRONG');

@@ -7,7 +7,7 @@ import type { SheetRow } from './loaded-rows';
 import type { SheetColumn } from './sheet-columns';
 import type { RowsInView } from './sheet-table';
 
-export const PRICE_ROW = 64;
+export const PRICE_ROW_HEIGHT = 64;
 
 type PriceColumns = NonNullable<SheetRows['priceColumns']>;
 
@@ -46,10 +46,14 @@ export function PriceRowList({ columns, rows, height, indexes, space, part, pric
   );
 }
 
-const NOTHING = { description: '', details: '' };
+const EMPTY_TEXTS = { description: '', details: '' };
 
 /** Returns the first text cell of a row, which describes the part, and the other cells with their headings. */
-export const restOf = ({ cells }: SheetRow, columns: readonly SheetColumn[], shownColumns: readonly (number | null)[]): typeof NOTHING => {
+export const restOf = (
+  { cells }: SheetRow,
+  columns: readonly SheetColumn[],
+  shownColumns: readonly (number | null)[],
+): typeof EMPTY_TEXTS => {
   const otherCells = columns.flatMap(({ heading, isNumeric }, column) => {
     const cell = cells[column] ?? '';
     return cell === '' || shownColumns.includes(column) ? [] : [{ heading, isNumeric, cell }];
@@ -70,7 +74,7 @@ interface RowProps {
 
 function PriceRow({ columns, index, row, height, part, price }: RowProps) {
   const number = row?.cells[part] ?? '';
-  const { description, details } = row ? restOf(row, columns, [part, price.price, price.currency]) : NOTHING;
+  const { description, details } = row ? restOf(row, columns, [part, price.price, price.currency]) : EMPTY_TEXTS;
   return (
     <Flex
       role="row"

@@ -71,7 +71,7 @@ function Open<Version extends VersionRow>({
   versionBar,
 }: Omit<Props<Version>, 'item'> & { item: Item<Version> }) {
   const [params, setParams] = useSearchParams();
-  const opensAt = useOpenedPart();
+  const openedPart = useOpenedPart();
   const versionInAddress = Number(params.get('version'));
   const [firstVersion] = useState(document.version);
   const [opensAtFirst] = useState(() => versionToOpen?.(versions) ?? document.version);
@@ -107,7 +107,7 @@ function Open<Version extends VersionRow>({
           publicationId={document.documentId}
           version={version}
           title={document.title}
-          opensAt={opensAt}
+          opensAt={openedPart}
           file={shownVersion?.file ?? document.file}
           start={<Title version={versions.length > 1 ? version : null}>{document.title}</Title>}
         />

@@ -4,24 +4,24 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCoarse, useMedia } from '../../ui/theme/media';
-import { PRICE_ROW, PriceRowList } from './price-row-list';
+import { PRICE_ROW_HEIGHT, PriceRowList } from './price-row-list';
 import type { SheetColumn } from './sheet-columns';
 import { SheetTable } from './sheet-table';
 import type { SheetRowsView } from './use-sheet-rows';
 
-const ROW = 32;
+const ROW_HEIGHT = 32;
 /** The row height in pixels on touch screens, where the watch toggle of a part must be large enough for a finger. */
-const TOUCH_ROW = 44;
+const TOUCH_ROW_HEIGHT = 44;
 /** The number of rows rendered outside the view, so that they are ready while scrolling. */
 const OVERSCAN = 20;
 /** The minimum height in pixels of the rows in a low window. The content above the rows scrolls away. */
-const LEAST_HEIGHT = 248;
+const MIN_HEIGHT = 248;
 /** Matches a low window, also at a zoom of 200 %, where the content above the headings scrolls away with the toolbar. */
-const LOW = '(max-height: 37.4375rem)';
+const LOW_QUERY = '(max-height: 37.4375rem)';
 /** Matches a width at which a price row has two lines. */
 const PHONE = '(max-width: 35.9375rem)';
 /** The assumed height in pixels until the layout is known. */
-const FIRST_HEIGHT = 60 * ROW;
+const FIRST_HEIGHT = 60 * ROW_HEIGHT;
 
 interface Props {
   sheet: SheetRows;
@@ -34,10 +34,10 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
   const { t } = useTranslation('viewer');
   const region = useRef<HTMLDivElement>(null);
   const isCoarse = useCoarse();
-  const isLow = useMedia(LOW);
+  const isLow = useMedia(LOW_QUERY);
   const { name, headCount, partColumn, priceColumns } = sheet;
   const isList = useMedia(PHONE) && partColumn !== null && priceColumns !== null;
-  const height = isList ? PRICE_ROW : isCoarse && partColumn !== null ? TOUCH_ROW : ROW;
+  const height = isList ? PRICE_ROW_HEIGHT : isCoarse && partColumn !== null ? TOUCH_ROW_HEIGHT : ROW_HEIGHT;
   const rowsAbove = sheet.rows.slice(0, Math.max(0, headCount - 1));
   // oxlint-disable-next-line react/incompatible-library -- No function of the virtualizer is passed on, and the React Compiler is not used.
   const virtualizer = useVirtualizer({
@@ -88,7 +88,7 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
         aria-busy={rows.isSearching}
         flex="1 0 auto"
         h="0"
-        minH={`${LEAST_HEIGHT + height}px`}
+        minH={`${MIN_HEIGHT + height}px`}
         overflow="auto"
         focusVisibleRing="inside"
         bg="bg.panel"

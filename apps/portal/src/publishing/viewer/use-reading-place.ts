@@ -5,7 +5,7 @@ import { useSession } from '../../live/use-session';
 import type { VersionId } from './preview.queries';
 import { readingPlaces, type SavedPlace } from './reading-places';
 
-const START: SavedPlace = { page: 1, offset: 0, zoom: 'width' };
+const INITIAL_PLACE: SavedPlace = { page: 1, offset: 0, zoom: 'width' };
 
 /**
  * Returns the reading position: the requested page, or the position last stored on this device; null until it is loaded. Stores every
@@ -16,7 +16,7 @@ export function useReadingPlace({ publicationId, version, fileId }: VersionId, o
   const [savedPlace, setSaved] = useState<SavedPlace | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoomState] = useState<Zoom>('width');
-  const latest = useRef(START);
+  const latest = useRef(INITIAL_PLACE);
   const id = useMemo(() => ({ publicationId, version, ...(fileId ? { fileId } : {}) }), [publicationId, version, fileId]);
   const keeper = useMemo(() => readingPlaces.keeper(who, id), [who, id]);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useReadingPlace({ publicationId, version, fileId }: VersionId, o
     window.addEventListener('pagehide', keeper.flush);
     void readingPlaces.read(who, id).then((place) => {
       if (!isWanted) return;
-      latest.current = { ...(place ?? START), ...(opensAt && { page: opensAt, offset: 0 }) };
+      latest.current = { ...(place ?? INITIAL_PLACE), ...(opensAt && { page: opensAt, offset: 0 }) };
       setSaved(latest.current);
       setPage(latest.current.page);
       setZoomState(latest.current.zoom);

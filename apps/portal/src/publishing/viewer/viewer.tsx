@@ -13,10 +13,10 @@ import { useStore } from '../../store';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { lazyPart } from '../../ui/feedback/lazy-part';
 import { codeOf, KEYS } from '../../ui/input/key-registry';
-import { isKey, isNowhere, usePageKeys } from '../../ui/input/keys';
+import { isKey, isUnfocusedTarget, usePageKeys } from '../../ui/input/keys';
 import { isMuted, useSingleKey } from '../../ui/input/single-keys';
 import { Icon } from '../../ui/text/icon';
-import { downloadPublication, type FiledKind } from '../download';
+import { type DownloadKind, downloadPublication } from '../download';
 import { revokedIds } from '../revoked-publications';
 import { FilmView } from './film-view';
 import { GoneView } from './gone-view';
@@ -36,7 +36,7 @@ const PdfViewer = lazyPart(() => import('./pdf-viewer'));
 const PAPER = 595 / 842;
 
 export interface DocumentViewerProps {
-  kind: FiledKind;
+  kind: DownloadKind;
   publicationId: string;
   version: number;
   /** The file to open, if the version has several files. */
@@ -90,7 +90,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   const isText = hasText && (asText || form === 'text' || form === 'slides');
   const drawsPages = isPdf && !isText;
   const partCount = form === 'sheets' ? outline!.sheets.length : (outline?.pageCount ?? 1);
-  const zooms = drawsPages || isPicture;
+  const isZoomable = drawsPages || isPicture;
   const [pictureZoom, setPictureZoom] = useState(1);
   const download = () => void downloadPublication({ kind, publicationId, version, fileId, file });
   const goTo = (next: number) => {
@@ -113,16 +113,24 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   };
 
   const handleKey = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
-    const native = 'nativeEvent' in event ? event.nativeEvent : event;
-    if (isGlance || native.ctrlKey || native.metaKey || native.altKey || native.defaultPrevented || isMuted(native.key)) return;
+    const nativeEvent = 'nativeEvent' in event ? event.nativeEvent : event;
+    if (
+      isGlance ||
+      nativeEvent.ctrlKey ||
+      nativeEvent.metaKey ||
+      nativeEvent.altKey ||
+      nativeEvent.defaultPrevented ||
+      isMuted(nativeEvent.key)
+    )
+      return;
     const [zoomIn, zoomOut] = KEYS.zoom.codes;
-    if (zooms && (native.key === zoomIn || native.key === '=')) zoomBy(1);
-    else if (zooms && native.key === zoomOut) zoomBy(-1);
-    else if (zooms && native.key === codeOf('fit')) fit();
-    else if (hasText && native.key === codeOf('find')) setSearch(search ?? '');
-    else if (isPdf && hasText && isKey('textView', native)) toggleText();
-    else if (drawsPages && isNowhere(native.target) && isTurn(native.key))
-      pages.current?.scrollBy(native.key === codeOf('turn') ? -0.9 : 0.9);
+    if (isZoomable && (nativeEvent.key === zoomIn || nativeEvent.key === '=')) zoomBy(1);
+    else if (isZoomable && nativeEvent.key === zoomOut) zoomBy(-1);
+    else if (isZoomable && nativeEvent.key === codeOf('fit')) fit();
+    else if (hasText && nativeEvent.key === codeOf('find')) setSearch(search ?? '');
+    else if (isPdf && hasText && isKey('textView', nativeEvent)) toggleText();
+    else if (drawsPages && isUnfocusedTarget(nativeEvent.target) && isPageTurnKey(nativeEvent.key))
+      pages.current?.scrollBy(nativeEvent.key === codeOf('turn') ? -0.9 : 0.9);
     else return;
     event.preventDefault();
   };
@@ -131,7 +139,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   const tools = (
     <>
       {drawsPages && count !== null && <PageField page={page} count={count} onPage={goTo} />}
-      {zooms && (
+      {isZoomable && (
         <>
           <Tool glyph={ZoomOut} label={t('zoomOut')} disabled={!canZoom(current, -1)} onClick={() => zoomBy(-1)} />
           <Text role="status" aria-label={t('zoom')} minW="5ch" textAlign="center" textStyle="label" fontVariantNumeric="tabular-nums">
@@ -230,7 +238,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   );
 }
 
-const isTurn = (key: string): boolean => KEYS.turn.codes.some((code) => code === key);
+const isPageTurnKey = (key: string): boolean => KEYS.turn.codes.some((code) => code === key);
 
 const isInFieldOf = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], video') !== null;

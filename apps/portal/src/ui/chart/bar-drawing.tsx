@@ -6,11 +6,11 @@ import { ChartTooltip } from './chart-tooltip';
 import { CrosshairLine } from './crosshair';
 import { CHART_THEME } from './series-colours';
 import { textureFills, textureOf } from './textures';
-import { type BandLook, BandTooltip, TimeBands } from './time-bands';
+import { type BandPointer, BandTooltip, TimeBands } from './time-bands';
 
 const LETTER = 6.6;
 const LONGEST = { wide: 200, narrow: 136 };
-const LEFT = 48;
+const LEFT_MARGIN = 48;
 
 const shortenText = (text: string, room: number): string => {
   const letters = Math.floor(room / LETTER);
@@ -26,7 +26,7 @@ type BandScale = ((id: string) => number) & { bandwidth: () => number; step: () 
 /** Draws grouped or stacked bars: horizontal for named points, vertical for points in time. */
 export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingProps) {
   const { kind, points, series, format } = data;
-  const [looked] = useState(() => createStore<BandLook | null>(null));
+  const [looked] = useState(() => createStore<BandPointer | null>(null));
   const isHorizontal = hasHorizontalBars(data);
   const nameOf = (id: string | number): string => points[Number(id)]?.label ?? '';
   const placeOf = (id: string | number): string => points[Number(id)]?.short ?? nameOf(id);
@@ -39,13 +39,13 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
     }),
   );
   /** Draws the layer over vertical bars, with the crosshair and the pointer targets. */
-  const overBars = ({ xScale, innerHeight }: BarCustomLayerProps<Row>) => {
+  const drawBarOverlay = ({ xScale, innerHeight }: BarCustomLayerProps<Row>) => {
     const scale = xScale as unknown as BandScale;
     const xOf = (at: number) => scale(String(at)) + scale.bandwidth() / 2;
     return (
       <>
         <CrosshairLine points={points} xOf={xOf} height={innerHeight} />
-        <TimeBands points={points} xOf={xOf} step={scale.step()} height={innerHeight} left={LEFT} looked={looked} onPick={onPick} />
+        <TimeBands points={points} xOf={xOf} step={scale.step()} height={innerHeight} left={LEFT_MARGIN} looked={looked} onPick={onPick} />
       </>
     );
   };
@@ -59,7 +59,7 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
         indexBy="id"
         layout={isHorizontal ? 'horizontal' : 'vertical'}
         groupMode={kind === 'stacked' ? 'stacked' : 'grouped'}
-        margin={isHorizontal ? { top: 0, right: 16, bottom: 28, left: room } : { top: 8, right: 20, bottom: 28, left: LEFT }}
+        margin={isHorizontal ? { top: 0, right: 16, bottom: 28, left: room } : { top: 8, right: 20, bottom: 28, left: LEFT_MARGIN }}
         padding={isHorizontal ? 0.35 : paddingOf(points.length)}
         innerPadding={kind === 'stacked' ? 1 : 2}
         valueScale={{ type: 'linear', nice: true }}
@@ -71,7 +71,7 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
         enableGridY={!isHorizontal}
         gridXValues={4}
         gridYValues={4}
-        layers={isHorizontal ? ['grid', 'axes', 'bars'] : ['grid', 'axes', 'bars', overBars]}
+        layers={isHorizontal ? ['grid', 'axes', 'bars'] : ['grid', 'axes', 'bars', drawBarOverlay]}
         axisBottom={
           isHorizontal
             ? { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }

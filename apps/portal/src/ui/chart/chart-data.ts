@@ -29,28 +29,28 @@ export interface ChartData {
 }
 
 /** Called when a point of a chart is selected. `series` is given if the person selected a single bar. */
-export type Pick = (point: number, series?: number) => void;
+export type PickHandler = (point: number, series?: number) => void;
 
 export interface DrawingProps {
   data: ChartData;
   colours: readonly string[];
   isNarrow: boolean;
-  onPick?: Pick | undefined;
+  onPick?: PickHandler | undefined;
 }
 
 /** Returns true if the bars are horizontal, beside the names of their points. */
 export const hasHorizontalBars = ({ kind, isTime }: ChartData): boolean => kind !== 'line' && !isTime;
 
 const HEIGHT = 240;
-const AXIS = 36;
-const BAR = 22;
-const GAP = 12;
+const AXIS_HEIGHT = 36;
+const BAR_HEIGHT = 22;
+const BAR_GAP = 12;
 
 /** Returns the height of a chart before its drawing is loaded, so that the layout does not shift. */
 export function heightOf(data: ChartData): number {
   if (!hasHorizontalBars(data)) return data.height ?? HEIGHT;
   const bars = data.kind === 'bar' ? data.series.length : 1;
-  return AXIS + data.points.length * (Math.max(1, bars) * BAR + GAP);
+  return AXIS_HEIGHT + data.points.length * (Math.max(1, bars) * BAR_HEIGHT + BAR_GAP);
 }
 
 /** Returns the indexes of the points with a label: at most `most`, including the last point. */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Boundary } from '../feedback/boundary';
 import { useIsDark } from '../theme/colour-mode';
 import { useNarrow } from '../theme/media';
-import { type ChartData, heightOf, type Pick } from './chart-data';
+import { type ChartData, heightOf, type PickHandler } from './chart-data';
 import { ChartLegend } from './chart-legend';
 import { seriesColours, stateColours } from './series-colours';
 
@@ -19,7 +19,7 @@ interface Props {
   /** Shown if the drawing code does not load. */
   fallback: ReactNode;
   /** Opens the counted items of a point. Pointers only: for the keyboard, the table has a link for each point. */
-  onPick?: Pick | undefined;
+  onPick?: PickHandler | undefined;
 }
 
 /** Draws a chart. Callers show the same data in a table as well. */

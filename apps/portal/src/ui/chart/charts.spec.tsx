@@ -51,12 +51,12 @@ describe('bars of several series', () => {
   });
 
   it('R1.5 six series are distinguishable without colours, and a single series is plain', async () => {
-    const six = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const seriesNames = ['a', 'b', 'c', 'd', 'e', 'f'];
     const { states: _, ...plain } = DATA;
     const { container, fills } = await drawChart({
       ...plain,
-      series: six,
-      points: [{ label: 'Monday', values: six.map((_, at) => at + 1) }],
+      series: seriesNames,
+      points: [{ label: 'Monday', values: seriesNames.map((_, at) => at + 1) }],
     });
     const looks = [...container.querySelectorAll('li svg')].map((swatch) =>
       [...swatch.querySelectorAll('pattern')].map((pattern) => pattern.getAttribute('patternTransform') + pattern.innerHTML).join(),

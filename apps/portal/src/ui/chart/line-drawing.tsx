@@ -40,7 +40,7 @@ function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
 export default function LineDrawing({ data: { points, series, format, isZoomed }, colours, isNarrow, onPick }: DrawingProps) {
   const mark = useCrosshairMarker(points);
   /** Returns an event handler that passes the axis point to `act`. */
-  const onPlace =
+  const createPointHandler =
     (act: (at: number) => void): PointOrSliceMouseHandler<Series> =>
     (datum) => {
       const point = 'points' in datum ? datum.points[0] : datum;
@@ -79,9 +79,9 @@ export default function LineDrawing({ data: { points, series, format, isZoomed }
         'slices',
       ]}
       enableSlices="x"
-      onMouseMove={onPlace(mark)}
+      onMouseMove={createPointHandler(mark)}
       onMouseLeave={() => mark(null)}
-      {...(onPick && { onClick: onPlace((at) => onPick(at)) })}
+      {...(onPick && { onClick: createPointHandler((at) => onPick(at)) })}
       enableTouchCrosshair
       crosshairType="x"
       isFocusable={false}

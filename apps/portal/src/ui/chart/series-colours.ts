@@ -1,10 +1,10 @@
 /**
  * The colours of the series, in order. Each pair is distinguishable with colour blindness, and each colour contrasts with the background.
  */
-const LIGHT = ['#006068', '#B37903', '#4C89FF', '#491F85', '#6B2B01', '#7D47B8'];
-const DARK = ['#50BDC9', '#FEB43A', '#7C5BDA', '#90FFEA', '#F06B07', '#B04E68'];
+const LIGHT_COLOURS = ['#006068', '#B37903', '#4C89FF', '#491F85', '#6B2B01', '#7D47B8'];
+const DARK_COLOURS = ['#50BDC9', '#FEB43A', '#7C5BDA', '#90FFEA', '#F06B07', '#B04E68'];
 /** The colour of the previous period, by colour mode. */
-const BEFORE = { light: '#839096', dark: '#717E84' };
+const PREVIOUS_COLOURS = { light: '#839096', dark: '#717E84' };
 
 /** The colours of states, equal to those of their pills. */
 const STATES = {
@@ -16,9 +16,9 @@ const STATES = {
 export type SeriesState = keyof typeof STATES;
 
 /** The maximum number of series with distinguishable colours. */
-export const SERIES_COLOURS = LIGHT.length;
+export const MAX_COLOURED_SERIES = LIGHT_COLOURS.length;
 
-const coloursFor = (isDark: boolean): readonly string[] => (isDark ? DARK : LIGHT);
+const coloursFor = (isDark: boolean): readonly string[] => (isDark ? DARK_COLOURS : LIGHT_COLOURS);
 
 export const stateColours = (states: readonly SeriesState[], isDark: boolean): readonly string[] =>
   states.map((state) => STATES[state][isDark ? 'dark' : 'light']);
@@ -26,7 +26,7 @@ export const stateColours = (states: readonly SeriesState[], isDark: boolean): r
 /** Returns one colour per series. The last one is muted if it is the previous period. */
 export function seriesColours(count: number, isCompared: boolean, isDark: boolean): readonly string[] {
   const own = coloursFor(isDark);
-  return isCompared ? [...own.slice(0, count - 1), isDark ? BEFORE.dark : BEFORE.light] : own;
+  return isCompared ? [...own.slice(0, count - 1), isDark ? PREVIOUS_COLOURS.dark : PREVIOUS_COLOURS.light] : own;
 }
 
 /** Returns the dash pattern of a line. The second and fourth lines are dashed, so that they do not differ by colour alone. */

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { TEXTURE, TEXTURE_COLOUR, type Texture } from './textures';
+import { TEXTURE_COLOUR, TEXTURE_SIZES, type Texture } from './textures';
 
 const SIZE = 12;
 
 export function Swatch({ colour, texture }: { colour: string | undefined; texture: Texture }) {
   const id = useId();
-  const { step, line, dot } = TEXTURE;
+  const { step, line, dot } = TEXTURE_SIZES;
   return (
     <svg width={SIZE} height={SIZE} role="presentation" data-texture={texture?.kind} style={{ flexShrink: 0 }}>
       <rect width={SIZE} height={SIZE} rx="2" fill={colour} />

@@ -15,7 +15,7 @@ const TEXTURES: readonly Texture[] = [
 export const textureOf = (series: number, count: number): Texture => (count < 2 ? null : (TEXTURES[series] ?? null));
 
 /** The spacing of lines or dots, and their sizes, in pixels. */
-export const TEXTURE = { step: 6, line: 2, dot: 2.5 } as const;
+export const TEXTURE_SIZES = { step: 6, line: 2, dot: 2.5 } as const;
 /** The colour of the background, in which textures are drawn over the colour of the series. */
 export const TEXTURE_COLOUR = 'var(--pp-colors-bg-panel)';
 
@@ -30,9 +30,9 @@ export function textureFills(count: number) {
     defs: ownTextures.map(({ series, texture }) => {
       const base = { id: idOf(series), background: 'inherit', color: TEXTURE_COLOUR };
       if (texture?.kind === 'lines')
-        return { ...base, type: 'patternLines', rotation: texture.rotation, spacing: TEXTURE.step, lineWidth: TEXTURE.line };
+        return { ...base, type: 'patternLines', rotation: texture.rotation, spacing: TEXTURE_SIZES.step, lineWidth: TEXTURE_SIZES.line };
       const type = texture?.kind === 'dots' ? 'patternDots' : 'patternSquares';
-      return { ...base, type, size: TEXTURE.dot, padding: TEXTURE.step - TEXTURE.dot, stagger: false };
+      return { ...base, type, size: TEXTURE_SIZES.dot, padding: TEXTURE_SIZES.step - TEXTURE_SIZES.dot, stagger: false };
     }),
     fill: ownTextures.map(({ series }) => ({ id: idOf(series), match: { id: String(series) } })),
   };

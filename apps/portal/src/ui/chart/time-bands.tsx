@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react';
 import type { PointerEvent } from 'react';
 import { type ReadableStore, type Store, useStore } from '../../store';
-import type { ChartData, ChartPoint, Pick } from './chart-data';
+import type { ChartData, ChartPoint, PickHandler } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 import { useCrosshairMarker } from './crosshair';
 import { textureOf } from './textures';
 
 /** The position of the pointer: the axis point, and the distance from the start of the chart in pixels. */
-export interface BandLook {
+export interface BandPointer {
   at: number;
   x: number;
 }
@@ -19,8 +19,8 @@ interface BandsProps {
   step: number;
   height: number;
   left: number;
-  looked: Store<BandLook | null>;
-  onPick: Pick | undefined;
+  looked: Store<BandPointer | null>;
+  onPick: PickHandler | undefined;
 }
 
 /** Makes the full height above a point a pointer target, so that a point without data can be selected too. */
@@ -60,7 +60,7 @@ export function TimeBands({ points, xOf, step, height, left, looked, onPick }: B
 interface TipProps {
   data: ChartData;
   colours: readonly string[];
-  looked: ReadableStore<BandLook | null>;
+  looked: ReadableStore<BandPointer | null>;
 }
 
 export function BandTooltip({ data: { points, series, format }, colours, looked }: TipProps) {

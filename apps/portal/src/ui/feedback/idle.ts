@@ -1,5 +1,5 @@
 /** Runs work when the browser is idle, or after 2 s in Safari, which has no idle callbacks. Returns a function that cancels the work. */
-export const whenIdle = (work: () => void): (() => void) => {
+export const runWhenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 2_000);
     return () => clearTimeout(timer);
@@ -8,7 +8,7 @@ export const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(id);
 };
 
-export const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));
+export const idle = (): Promise<void> => new Promise((resolve) => runWhenIdle(resolve));
 
 type Load = () => Promise<unknown>;
 
@@ -18,4 +18,4 @@ const pendingLoads: Load[] = [];
 export const loadLater = (load: Load): void => void pendingLoads.push(load);
 
 /** Returns the next registered part that was not loaded in advance. */
-export const nextLaterPart = (): Load | undefined => pendingLoads.shift();
+export const takePendingLoad = (): Load | undefined => pendingLoads.shift();

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { show } from '../../../jest/show';
-import { nextLaterPart } from './idle';
+import { takePendingLoad } from './idle';
 import { lazyDialog } from './lazy-dialog';
 import { lazyPart } from './lazy-part';
 import { lazyTrigger } from './lazy-trigger';
@@ -54,14 +54,14 @@ it('R2.15 a part of a page that throws while rendering does not affect the rest 
 });
 
 it('R10.3 the parts that a page can open are preloaded when the browser is idle, except rarely used ones', () => {
-  while (nextLaterPart());
+  while (takePendingLoad());
   const load = async () => ({ default: () => null });
   lazyPart(load);
   lazyPart(load, { forFew: true });
   lazyDialog(load);
-  expect(nextLaterPart()).toEqual(expect.any(Function));
-  expect(nextLaterPart()).toBe(load);
-  expect(nextLaterPart()).toBeUndefined();
+  expect(takePendingLoad()).toEqual(expect.any(Function));
+  expect(takePendingLoad()).toBe(load);
+  expect(takePendingLoad()).toBeUndefined();
 });
 
 it('R2.15 a dialog that fails to load is reported, and opens with Try Again or by pressing its button again', async () => {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react';
-import { whenIdle } from './idle';
+import { runWhenIdle } from './idle';
 import { toast } from './toaster';
 
 /** Shows a toast that an overlay did not load, with a retry button. */
@@ -29,7 +29,7 @@ export const lazyTrigger = <P extends object>(load: () => Promise<{ default: Com
   const prefetch = () => void load().catch(() => undefined);
   return function LazyTrigger({ button, ...props }: P & { button: ReactElement<TriggerProps> }) {
     const [Opened, setOpened] = useState<ComponentType<P>>();
-    useEffect(() => whenIdle(prefetch), []);
+    useEffect(() => runWhenIdle(prefetch), []);
     if (Opened) return <Opened {...(props as unknown as P)} />;
     const open = () =>
       void load().then(

@@ -56,7 +56,7 @@ const PATIENCE = 150;
 const HELD_BACK_MS = 8_000;
 
 /** Hides content below a skeleton until the skeleton is replaced, so that the layout does not shift. */
-export const hiddenBelowSkeleton = { '& > :is([data-skeleton], :has([data-skeleton])) ~ *': { visibility: 'hidden' } };
+export const belowSkeletonStyle = { '& > :is([data-skeleton], :has([data-skeleton])) ~ *': { visibility: 'hidden' } };
 
 /** A skeleton with the shape of the content. It is invisible for the first 150 ms. */
 export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: number; rowHeight?: number; children?: ReactNode }) {
@@ -66,10 +66,10 @@ export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: nu
   const isOffline = useIsOffline();
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE);
-    const stuck = setTimeout(() => setStuck(true), HELD_BACK_MS);
+    const stuckTimer = setTimeout(() => setStuck(true), HELD_BACK_MS);
     return () => {
       clearTimeout(timer);
-      clearTimeout(stuck);
+      clearTimeout(stuckTimer);
     };
   }, []);
   if (isOffline) return <OfflineNotice />;

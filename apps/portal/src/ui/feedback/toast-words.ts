@@ -1,4 +1,4 @@
-export const TOAST_LASTS = 10_000;
+export const TOAST_DURATION_MS = 10_000;
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 

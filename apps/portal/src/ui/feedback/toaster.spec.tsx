@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../jest/show';
-import { toastsBelow } from '../theme/toast-place';
-import { TOAST_LASTS } from './toast-words';
+import { placeToastsBelow } from '../theme/toast-place';
+import { TOAST_DURATION_MS } from './toast-words';
 import { toast } from './toaster';
 import { toaster } from './toasts';
 
@@ -13,9 +13,9 @@ describe('R8.1 toasts', () => {
   it('R8.1 toasts are shown at the top, at the end of the line, for ten seconds', async () => {
     show(<p>Any page</p>);
     act(() => toast.error('The list did not load.'));
-    const stands = (await screen.findByText('The list did not load.')).closest('[data-part="root"]');
-    expect(stands).toHaveAttribute('data-placement', 'top-end');
-    expect(TOAST_LASTS).toBe(LIMITS.toastMs);
+    const toastRoot = (await screen.findByText('The list did not load.')).closest('[data-part="root"]');
+    expect(toastRoot).toHaveAttribute('data-placement', 'top-end');
+    expect(TOAST_DURATION_MS).toBe(LIMITS.toastMs);
     expect(toaster.attrs.duration).toBe(LIMITS.toastMs);
   });
 
@@ -23,7 +23,7 @@ describe('R8.1 toasts', () => {
     const headAt = (bottom: number) => {
       const head = document.createElement('header');
       head.getBoundingClientRect = () => ({ bottom }) as DOMRect;
-      return toastsBelow(head);
+      return placeToastsBelow(head);
     };
     const top = () => document.documentElement.style.getPropertyValue('--toasts-top');
     const closePage = headAt(140);

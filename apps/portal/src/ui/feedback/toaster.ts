@@ -2,7 +2,7 @@ import { createStore } from '../../store';
 import type { ToastKind, ToastWords } from './toast-words';
 
 /** True once a toast was requested. Until then, no view loads the toast code. */
-export const toastsWanted = createStore(false);
+export const isToastRequested = createStore(false);
 
 let loading: Promise<typeof import('./toasts')> | undefined;
 
@@ -18,7 +18,7 @@ export const loadToasts = (): Promise<typeof import('./toasts')> => {
 const show =
   (type: ToastKind) =>
   (words: string | ToastWords): void => {
-    toastsWanted.set(true);
+    isToastRequested.set(true);
     loadToasts().then(
       ({ toaster }) => toaster.create({ type, closable: true, ...(typeof words === 'string' ? { title: words } : words) }),
       reportError,
@@ -32,6 +32,6 @@ export const toast = {
   warning: show('warning'),
   info: show('info'),
   dismiss: (id?: string): void => {
-    if (toastsWanted.get()) void loadToasts().then(({ toaster }) => toaster.dismiss(id), reportError);
+    if (isToastRequested.get()) void loadToasts().then(({ toaster }) => toaster.dismiss(id), reportError);
   },
 };

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 import { useLocale } from '../text/locale';
 import { TOASTS_TOP } from '../theme/toast-place';
-import { TOAST_LASTS, type ToastKind } from './toast-words';
+import { TOAST_DURATION_MS, type ToastKind } from './toast-words';
 import { UndoToast } from './undo-toast';
 
 /** The store of the visible and queued toasts. */
 export const toaster = createToaster({
   placement: 'top-end',
-  duration: TOAST_LASTS,
+  duration: TOAST_DURATION_MS,
   max: 4,
   gap: 8,
   offsets: { top: TOASTS_TOP, right: '16px', bottom: '16px', left: '16px' },

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { show } from '../../../jest/show';
-import { offerUndo, showUndo, standingOffer } from './undo';
+import { activeOffer, offerUndo, showUndo } from './undo';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
-  act(() => standingOffer.set(null));
+  act(() => activeOffer.set(null));
   jest.useRealTimers();
 });
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more });
 
-const LASTS_MS = 6_000;
+const DURATION_MS = 6_000;
 
 /** Opens a page with a field and an undo offer for an assignment. */
 async function open() {
   const undo = jest.fn();
   show(<input aria-label="Subject" />);
-  await act(async () => void offerUndo({ title: 'Assigned to you', lastsMs: LASTS_MS, undo }));
+  await act(async () => void offerUndo({ title: 'Assigned to you', lastsMs: DURATION_MS, undo }));
   await act(async () => void (await import('./toasts')));
   return { undo, offer: await screen.findByRole('group', { name: 'Assigned to you' }) };
 }
@@ -30,7 +30,7 @@ describe('the undo offer', () => {
     expect(offer).toHaveTextContent('6s');
     await wait(2000);
     expect(offer).toHaveTextContent('4s');
-    await wait(LASTS_MS);
+    await wait(DURATION_MS);
     expect(screen.queryByRole('group')).toBeNull();
   });
 
@@ -58,16 +58,16 @@ describe('the undo offer', () => {
   it('R2.19 the countdown of an undo offer pauses while the pointer is over the offer', async () => {
     const { offer } = await open();
     fireEvent.pointerEnter(offer);
-    await wait(3 * LASTS_MS);
+    await wait(3 * DURATION_MS);
     expect(offer).toBeInTheDocument();
     fireEvent.pointerLeave(offer);
-    await wait(LASTS_MS);
+    await wait(DURATION_MS);
     expect(screen.queryByRole('group')).toBeNull();
   });
 
   it('R2.19 a delayed action runs immediately when another undo is offered', async () => {
     const now = jest.fn();
-    showUndo({ title: 'Accepting Vera Neumann', lastsMs: LASTS_MS, undo: () => {}, now: { text: 'Accept now', run: now } });
+    showUndo({ title: 'Accepting Vera Neumann', lastsMs: DURATION_MS, undo: () => {}, now: { text: 'Accept now', run: now } });
     await open();
     expect(now).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('group', { name: 'Accepting Vera Neumann' })).toBeNull();

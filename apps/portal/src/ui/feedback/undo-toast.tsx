@@ -6,15 +6,15 @@ import { isKey } from '../input/keys';
 import { useSingleKey } from '../input/single-keys';
 import { useLocale } from '../text/locale';
 import { announce } from './announcer';
-import { standingOffer } from './undo';
+import { activeOffer } from './undo';
 
 /** Shows the last action and an undo button (key Z) while undo is possible. */
 export function UndoToast() {
-  const offer = useStore(standingOffer);
+  const offer = useStore(activeOffer);
   return offer && <Offer key={offer.nr} {...offer} />;
 }
 
-function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typeof standingOffer.get>>) {
+function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typeof activeOffer.get>>) {
   const { t } = useTranslation('common');
   const letter = useSingleKey('undo');
   const [resting, setResting] = useState(false);

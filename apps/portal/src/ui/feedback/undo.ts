@@ -11,21 +11,21 @@ export interface UndoOffer {
   onRest?: (resting: boolean) => void;
 }
 
-interface StandingOffer extends UndoOffer {
+interface ActiveOffer extends UndoOffer {
   nr: number;
 }
 
 /** The current undo offer, for the last action only. */
-export const standingOffer = createStore<StandingOffer | null>(null);
+export const activeOffer = createStore<ActiveOffer | null>(null);
 
 let count = 0;
 
 /** Shows an undo offer and returns a function that withdraws it. The previous offer is removed, and its delayed action runs immediately. */
 export function showUndo(offer: UndoOffer): () => void {
   const nr = ++count;
-  standingOffer.get()?.now?.run();
-  standingOffer.set({ ...offer, nr });
-  return () => standingOffer.update((currentOffer) => (currentOffer?.nr === nr ? null : currentOffer));
+  activeOffer.get()?.now?.run();
+  activeOffer.set({ ...offer, nr });
+  return () => activeOffer.update((currentOffer) => (currentOffer?.nr === nr ? null : currentOffer));
 }
 
 /** Offers to undo a completed action with its inverse action. */

@@ -23,15 +23,15 @@ describe('R2.14 the action button', () => {
 
   it('R2.14 clicking the action button passes its data and does not bubble', async () => {
     const receivedData: unknown[] = [];
-    const outside: string[] = [];
+    const bubbledClicks: string[] = [];
     const { person } = show(
-      <div onClick={() => outside.push('clicked')}>
+      <div onClick={() => bubbledClicks.push('clicked')}>
         <ActionButton data={{ id: 7 }} onAction={(data) => void receivedData.push(data)} />
       </div>,
     );
     await person.click(screen.getByRole('button'));
     expect(receivedData).toEqual([{ id: 7 }]);
-    expect(outside).toEqual([]);
+    expect(bubbledClicks).toEqual([]);
   });
 
   it('R2.14 a disabled action button does nothing and keeps the focus', async () => {

@@ -92,7 +92,7 @@ function DayField({ label, day, min, max, onDay }: DayProps) {
   useEffect(() => {
     if (input.current && input.current.value !== day) input.current.value = day;
   }, [day]);
-  const handleTyped = (next: string) => {
+  const handleInput = (next: string) => {
     if (next !== day && !next.startsWith('0')) onDay(next);
   };
   return (
@@ -104,7 +104,7 @@ function DayField({ label, day, min, max, onDay }: DayProps) {
         defaultValue={day}
         min={min || undefined}
         max={max || undefined}
-        onChange={({ target }) => handleTyped(target.value)}
+        onChange={({ target }) => handleInput(target.value)}
       />
     </Field>
   );

@@ -2,7 +2,7 @@ import { Field as ChakraField, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const COUNTER_FROM = 0.8;
+const COUNTER_THRESHOLD = 0.8;
 
 interface Props {
   label: ReactNode;
@@ -46,7 +46,7 @@ export function Field({ label, help, error, required, disabled, readOnly, limit,
 
 export function Counter({ limit, length }: { limit: number; length: number }) {
   const { t } = useTranslation('common');
-  if (length < limit * COUNTER_FROM) return null;
+  if (length < limit * COUNTER_THRESHOLD) return null;
   const remainingCount = limit - length;
   return (
     <Text textStyle="caption" color={remainingCount < 0 ? 'fg.error' : 'fg.muted'} ms="auto" fontVariantNumeric="tabular-nums">

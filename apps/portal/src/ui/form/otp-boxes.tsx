@@ -33,12 +33,12 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
     if (invalid && isEmpty) inputs.current[0]?.focus();
   }, [invalid, isEmpty]);
 
-  function handleTyped(index: number, value: string) {
-    const clean = cleanCode(value);
+  function handleInput(index: number, value: string) {
+    const cleanedCode = cleanCode(value);
     // Phones insert a whole code into one box.
-    if (clean.length > 2 || (clean.length === 2 && !boxes[index])) return fill(readCode(value));
+    if (cleanedCode.length > 2 || (cleanedCode.length === 2 && !boxes[index])) return fill(readCode(value));
     const old = boxes[index] ?? '';
-    const char = clean.length === 2 ? (clean.startsWith(old) ? clean.charAt(1) : clean.charAt(0)) : clean;
+    const char = cleanedCode.length === 2 ? (cleanedCode.startsWith(old) ? cleanedCode.charAt(1) : cleanedCode.charAt(0)) : cleanedCode;
     if (!char && value) return;
     onTyped(index, char);
     if (char) focus(index + 1);
@@ -91,7 +91,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           autoCorrect="off"
           spellCheck={false}
-          onChange={(event) => handleTyped(index, event.target.value)}
+          onChange={(event) => handleInput(index, event.target.value)}
           onKeyDown={(event) => handleKey(event, index)}
           onFocus={(event) => event.target.select()}
           flex="1"

@@ -20,27 +20,27 @@ interface SegmentsProps<V extends string> {
 }
 
 /** The style of the selected segment, which is raised in dark mode too. */
-const CHOSEN = {
+const SELECTED_STYLE = {
   bg: { base: 'bg.panel', _dark: 'bg.emphasized' },
   borderColor: { base: 'border.emphasized', _dark: 'border.control' },
   boxShadow: 'xs',
 };
 
 /** Scrolls the selected segment into view without scrolling the page. */
-function showChosen(segments: HTMLElement) {
+function scrollToSelected(segments: HTMLElement) {
   const selectedRect = segments.querySelector('[data-state=checked]')?.getBoundingClientRect();
   const box = segments.parentElement;
   if (!selectedRect || !box) return;
-  const sight = box.getBoundingClientRect();
-  const overflow = Math.max(0, selectedRect.right - sight.right);
-  box.scrollBy({ left: Math.min(0, selectedRect.left - sight.left) || overflow });
+  const boxRect = box.getBoundingClientRect();
+  const overflow = Math.max(0, selectedRect.right - boxRect.right);
+  box.scrollBy({ left: Math.min(0, selectedRect.left - boxRect.left) || overflow });
 }
 
 /** Selects one of a few values with their counts. All values are always visible. */
 export function Segments<V extends string>({ label, value, segments, onChange }: SegmentsProps<V>) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (value && root.current) showChosen(root.current);
+    if (value && root.current) scrollToSelected(root.current);
   }, [value]);
   return (
     <SegmentGroup.Root
@@ -64,7 +64,7 @@ export function Segments<V extends string>({ label, value, segments, onChange }:
           rounded="l2"
           borderWidth="1px"
           borderColor="transparent"
-          _checked={CHOSEN}
+          _checked={SELECTED_STYLE}
         >
           <SegmentGroup.ItemText textStyle="label" display="inline-flex" gap="1.5">
             {segment.glyph ? <Icon as={segment.glyph} size={16} alignSelf="center" /> : segment.label}

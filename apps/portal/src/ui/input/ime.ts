@@ -8,6 +8,6 @@ const IME_KEY_CODE = 229;
  * command. Safari ends the composition before this key event, so `isComposing` is false and only the key code identifies the key.
  */
 export function isImeKey(event: KeyboardEvent | ReactKeyboardEvent): boolean {
-  const native = 'nativeEvent' in event ? event.nativeEvent : event;
-  return native.isComposing || native.keyCode === IME_KEY_CODE;
+  const nativeEvent = 'nativeEvent' in event ? event.nativeEvent : event;
+  return nativeEvent.isComposing || nativeEvent.keyCode === IME_KEY_CODE;
 }

@@ -13,7 +13,7 @@ export const isInDialog = (target: EventTarget | null): boolean => target instan
 export const isMenuOpen = (): boolean => document.querySelector('[role=menu][data-state=open]') !== null;
 
 /** Returns true if no element on the page has the focus, or only its heading, which gets the focus after navigation. */
-export const isNowhere = (target: EventTarget | null): boolean =>
+export const isUnfocusedTarget = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.matches('#main, h1'));
 
 interface KeyPress {
@@ -52,7 +52,7 @@ export const isKey = (id: KeyId, event: KeyboardEvent): boolean => isCommandKey(
 /** Handles keys that are pressed while no element on the page has the focus. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isNowhere(event.target)) onKey(event);
+    if (isUnfocusedTarget(event.target)) onKey(event);
   });
   useEffect(() => {
     window.addEventListener('keydown', handleKey);

@@ -6,27 +6,27 @@ import { useLayoutEffect, useRef } from 'react';
  */
 export const SECOND_PRESS_MS = 500;
 
-let guardedUntil = 0;
-let exempt: string | undefined;
+let guardEndsAt = 0;
+let exemptId: string | undefined;
 
 /**
  * Starts the guard after something moved under the pointer or a pane showed the next item. Actions on the item `handledId` itself stay
  * possible.
  */
 export function guardNextPress(handledId?: string): void {
-  guardedUntil = performance.now() + SECOND_PRESS_MS;
-  exempt = handledId;
+  guardEndsAt = performance.now() + SECOND_PRESS_MS;
+  exemptId = handledId;
 }
 
 /** Stops the guard, because the person reacted to the movement, for example by undoing an action. */
 export function allowNextPress(): void {
-  guardedUntil = 0;
+  guardEndsAt = 0;
 }
 
 /** Returns true if a press must be ignored. Each ignored press extends the guard, so that repeated presses are ignored too. */
 export function isSecondPress(subject?: string): boolean {
-  if (performance.now() >= guardedUntil || (exempt !== undefined && exempt === subject)) return false;
-  guardNextPress(exempt);
+  if (performance.now() >= guardEndsAt || (exemptId !== undefined && exemptId === subject)) return false;
+  guardNextPress(exemptId);
   return true;
 }
 

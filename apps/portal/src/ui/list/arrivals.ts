@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '../feedback/announcer';
 
-const APART_MS = 5000;
+const MIN_INTERVAL_MS = 5000;
 const GATHER_MS = 600;
 
 /** Announces the number of new rows to screen readers, at most once per five seconds, and never their content. */
@@ -24,7 +24,7 @@ export function useArrivals(keys: readonly string[], words: (count: number) => s
     backlog.current += here.filter((key) => !knownKeys.current.has(key)).length;
     knownKeys.current = new Set(here);
     if (backlog.current)
-      timer.current ??= setTimeout(() => announceLater.current(), Math.max(GATHER_MS, last.current + APART_MS - Date.now()));
+      timer.current ??= setTimeout(() => announceLater.current(), Math.max(GATHER_MS, last.current + MIN_INTERVAL_MS - Date.now()));
   }, [now]);
 
   useEffect(() => () => clearTimeout(timer.current), []);

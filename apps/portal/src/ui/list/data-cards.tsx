@@ -4,7 +4,7 @@ import { freshLook } from './fresh';
 import { RowLink } from './row-link';
 import { useInView } from './use-in-view';
 
-const FITTING = 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))';
+const GRID_COLUMNS = 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))';
 
 type Props<Row> = DataTableProps<Row> & { rows: Row[] };
 
@@ -15,7 +15,7 @@ export function DataCards<Row>(props: Props<Row>) {
       as="ul"
       listStyleType="none"
       gap={props.grid ? { base: '2', md: '4' } : '2'}
-      templateColumns={props.grid ? (props.gridColumns ?? FITTING) : 'minmax(0, 1fr)'}
+      templateColumns={props.grid ? (props.gridColumns ?? GRID_COLUMNS) : 'minmax(0, 1fr)'}
     >
       {props.rows.map((row, at) => (
         <Card key={props.rowKey(row)} {...props} row={row} isLead={props.hasLead === true && at === 0} />

@@ -9,7 +9,7 @@ import { PREVIEW_ROW } from './preview-look';
 import { RowLink } from './row-link';
 import { useInView } from './use-in-view';
 
-const shownFrom = { 1: undefined, 2: { base: 'none', lg: 'table-cell' }, 3: { base: 'none', xl: 'table-cell' } };
+const displayByPriority = { 1: undefined, 2: { base: 'none', lg: 'table-cell' }, 3: { base: 'none', xl: 'table-cell' } };
 
 type Props<Row> = DataTableProps<Row> & { rows: Row[] };
 
@@ -47,7 +47,7 @@ export function DataRows<Row>(props: Props<Row>) {
                 px="4"
                 py="1.5"
                 textAlign={column.align}
-                display={shownFrom[column.priority ?? 1]}
+                display={displayByPriority[column.priority ?? 1]}
                 borderBottomWidth="0"
                 fontVariantNumeric="tabular-nums"
               >
@@ -85,7 +85,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
       {...headCell}
       textAlign={align}
       w={width}
-      display={shownFrom[priority]}
+      display={displayByPriority[priority]}
       aria-sort={sortable ? (here ?? 'none') : undefined}
     >
       {sortable && onSort ? (
@@ -146,16 +146,16 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
           px="4"
           py="1.5"
           textAlign={column.align}
-          display={shownFrom[column.priority ?? 1]}
+          display={displayByPriority[column.priority ?? 1]}
           borderColor="border"
         >
           <Flash value={column.watch?.(row)}>
             {i === 0 && to && live ? (
               <RowLink to={to(row)}>
-                <Clamped>{column.cell(row)}</Clamped>
+                <ClampedText>{column.cell(row)}</ClampedText>
               </RowLink>
             ) : (
-              <Clamped>{column.cell(row)}</Clamped>
+              <ClampedText>{column.cell(row)}</ClampedText>
             )}
           </Flash>
           {i === 0 && ghost && !actions && <GhostNote>{ghost}</GhostNote>}
@@ -196,7 +196,7 @@ const GhostNote = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const Clamped = ({ children }: { children: ReactNode }) =>
+const ClampedText = ({ children }: { children: ReactNode }) =>
   typeof children === 'string' ? (
     <Box lineClamp={2} title={children} overflowWrap="anywhere">
       {children}

@@ -25,7 +25,7 @@ const roundHead = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, failed, empty, pending, busy = false, footer, fill, grid = false, label, shortcuts = true } = props;
   const narrow = useNarrow();
-  const asCards = narrow || grid;
+  const isCardView = narrow || grid;
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -55,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </ErrorState>
     );
   else if (rows?.length === 0) body = <>{empty}</>;
-  else if (rows) body = asCards ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />;
+  else if (rows) body = isCardView ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />;
 
   return (
     <Box
@@ -69,14 +69,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       flexDirection="column"
       h={fill ? 'full' : undefined}
       minH="0"
-      bg={asCards ? undefined : 'bg.panel'}
-      borderWidth={fill || asCards ? '0' : '1px'}
+      bg={isCardView ? undefined : 'bg.panel'}
+      borderWidth={fill || isCardView ? '0' : '1px'}
       rounded={fill ? undefined : 'lg'}
       css={fill ? undefined : roundHead}
     >
-      <Box position={fill ? 'absolute' : 'sticky'} top={asCards ? '16px' : '0'} insetX="0" h="0" zIndex="4" pointerEvents="none">
+      <Box position={fill ? 'absolute' : 'sticky'} top={isCardView ? '16px' : '0'} insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />
-        <Box position="absolute" insetX="0" top={asCards ? '-18px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
+        <Box position="absolute" insetX="0" top={isCardView ? '-18px' : `${HEAD - 14}px`} display="flex" justifyContent="center">
           <NewRowsPill count={pending?.count ?? 0} onClick={() => void showPending()}>
             {pending?.words}
           </NewRowsPill>
@@ -94,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {body}
       </Box>
       {footer && rows && (
-        <Box borderTopWidth={asCards ? '0' : '1px'} flexShrink="0">
+        <Box borderTopWidth={isCardView ? '0' : '1px'} flexShrink="0">
           {footer}
         </Box>
       )}

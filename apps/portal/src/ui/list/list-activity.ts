@@ -20,7 +20,7 @@ export function useListActivity(list: RefObject<HTMLElement | null>): ListActivi
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const stir = () => {
+    const noteActivity = () => {
       state.current.stirred = Date.now();
     };
     const enter = () => {
@@ -30,11 +30,11 @@ export function useListActivity(list: RefObject<HTMLElement | null>): ListActivi
       state.current.inside = false;
     };
     const moves = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const;
-    for (const move of moves) element.addEventListener(move, stir, { passive: true });
+    for (const move of moves) element.addEventListener(move, noteActivity, { passive: true });
     element.addEventListener('pointerenter', enter);
     element.addEventListener('pointerleave', leave);
     return () => {
-      for (const move of moves) element.removeEventListener(move, stir);
+      for (const move of moves) element.removeEventListener(move, noteActivity);
       element.removeEventListener('pointerenter', enter);
       element.removeEventListener('pointerleave', leave);
     };

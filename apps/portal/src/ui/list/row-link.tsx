@@ -16,8 +16,8 @@ interface Props {
  */
 export function RowLink({ to, rounded, children }: Props) {
   const navigate = useNavigate();
-  const opensBeside = to.startsWith('?');
-  const openBeside = (event: MouseEvent) => {
+  const isPaneLink = to.startsWith('?');
+  const openPane = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void navigate(to, { flushSync: true });
@@ -30,7 +30,7 @@ export function RowLink({ to, rounded, children }: Props) {
       _after={{ content: '""', position: 'absolute', inset: '0', rounded }}
       _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
     >
-      <Link to={to} data-row-link="" onClick={opensBeside ? openBeside : undefined}>
+      <Link to={to} data-row-link="" onClick={isPaneLink ? openPane : undefined}>
         {children}
       </Link>
     </Box>

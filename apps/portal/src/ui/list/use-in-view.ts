@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const LOOKED_AT = 1000;
+const VIEW_MS = 1000;
 
 /** Returns a ref, and calls `onSeen` once its element was in view for 1 s. */
 export function useInView<E extends Element>(onSeen: (() => void) | undefined) {
@@ -16,7 +16,7 @@ export function useInView<E extends Element>(onSeen: (() => void) | undefined) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(() => call.current?.(), LOOKED_AT);
+      if (entry?.isIntersecting) timer = setTimeout(() => call.current?.(), VIEW_MS);
     });
     observer.observe(element);
     return () => {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { codeOf } from '../input/key-registry';
-import { isCommandKey, isNowhere, keyCode } from '../input/keys';
+import { isCommandKey, isUnfocusedTarget, keyCode } from '../input/keys';
 import { stepOf, stepThroughRows } from './rows';
 
-const ANSWER = codeOf('answer');
-const ROW_COMMANDS: readonly string[] = [codeOf('accept'), codeOf('reject'), ANSWER];
+const ANSWER_CODE = codeOf('answer');
+const ROW_COMMANDS: readonly string[] = [codeOf('accept'), codeOf('reject'), ANSWER_CODE];
 
 /** Presses the button of the focused row that has this key as its shortcut. A row without an answer button is opened instead. */
 function pressInRow(page: HTMLElement | null, code: string): boolean {
@@ -13,7 +13,7 @@ function pressInRow(page: HTMLElement | null, code: string): boolean {
   const button = [...row.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find(
     (one) => `Key${one.getAttribute('aria-keyshortcuts')}` === code,
   );
-  const target = button ?? (code === ANSWER ? row.querySelector<HTMLElement>('[data-row-link]') : null);
+  const target = button ?? (code === ANSWER_CODE ? row.querySelector<HTMLElement>('[data-row-link]') : null);
   target?.click();
   return target !== null && target !== undefined;
 }
@@ -41,7 +41,7 @@ export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false,
       const step = stepOf(code);
       if (!step || event.defaultPrevented || !isCommandKey(event, { repeats: true })) return;
       const isInside = target instanceof Element && (page.current?.contains(target) ?? false);
-      if (!isInside && (onlyInside || !isNowhere(target))) return;
+      if (!isInside && (onlyInside || !isUnfocusedTarget(target))) return;
       if (code.startsWith('Arrow') && !(target instanceof Element && target.closest('[data-row]'))) return;
       if (stepThroughRows(page.current, step)) event.preventDefault();
     };

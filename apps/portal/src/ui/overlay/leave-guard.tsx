@@ -19,12 +19,12 @@ export function LeaveGuard({ dirty, title, text, leave, onLeave }: Props) {
 
   useEffect(() => {
     if (!dirty) return;
-    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', askBrowser);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
     const isSaved = noteUnsavedForm();
     return () => {
       isSaved();
-      removeEventListener('beforeunload', askBrowser);
+      removeEventListener('beforeunload', preventUnload);
     };
   }, [dirty]);
 

@@ -7,7 +7,7 @@ import { companyTint } from './company-tint';
 import { Icon } from './icon';
 
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const JOINING = /^[\p{Script=Arabic}]/u;
+const JOINED_SCRIPT = /^[\p{Script=Arabic}]/u;
 const letters = new Intl.Segmenter();
 const firstOf = (word: string) => [...letters.segment(word.trim())][0]?.segment.toLocaleUpperCase() ?? '';
 
@@ -16,7 +16,7 @@ export function initialsOf(firstName = '', lastName = ''): string {
   if (EAST_ASIAN.test(lastName.trim())) return firstOf(lastName);
   const [first, last] = [firstOf(firstName), firstOf(lastName)];
   // A zero-width non-joiner keeps Arabic letters from joining into another glyph.
-  return JOINING.test(first) ? `${first}\u200c${last}` : first + last;
+  return JOINED_SCRIPT.test(first) ? `${first}\u200c${last}` : first + last;
 }
 
 export interface AvatarProps {
@@ -57,7 +57,7 @@ export function Avatar({
   const inputId = useId();
   const [brokenUrl, setBroken] = useState<string>();
   const name = `${firstName} ${lastName}`.trim();
-  const besideName = userType !== undefined;
+  const isBesideName = userType !== undefined;
   const photo = photoUrl && photoUrl !== brokenUrl ? photoUrl : undefined;
 
   const picture = (
@@ -74,7 +74,7 @@ export function Avatar({
       fontWeight="500"
       lineHeight="1"
       userSelect="none"
-      {...(besideName || !name ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      {...(isBesideName || !name ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {photo ? (
         <img
@@ -132,7 +132,7 @@ export function Avatar({
           </>
         )}
       </Box>
-      {besideName && (
+      {isBesideName && (
         <Box as="span" minW="0" display="block" textAlign="start">
           <Box as="span" display="block" truncate fontSize={`${Math.max(size / 3, 12)}px`} lineHeight="1.4" fontWeight="500" title={name}>
             <Name>{name}</Name>

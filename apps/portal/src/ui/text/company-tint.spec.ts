@@ -29,8 +29,8 @@ const contrast = (one: string, other: string): number => {
 
 describe('R2.13 the tint of a company', () => {
   it.each(['_light', '_dark'] as const)('R2.13 initials are readable on each tint (%s)', (scheme) => {
-    const faint = COMPANY_TINTS.filter(({ bg, fg }) => contrast(hexOf(bg, scheme), hexOf(fg, scheme)) < 4.5);
-    expect(faint).toEqual([]);
+    const faintTints = COMPANY_TINTS.filter(({ bg, fg }) => contrast(hexOf(bg, scheme), hexOf(fg, scheme)) < 4.5);
+    expect(faintTints).toEqual([]);
   });
 
   it('R2.13 a company always has the same tint, and companies have different ones', () => {

@@ -4,12 +4,12 @@ interface Tint {
 }
 
 /** Red is left out, since it means an error, and strong amber, since it means a warning. */
-const PALE = ['brand', 'violet', 'amber', 'blue', 'green'];
-const STRONG = ['brand', 'violet', 'blue', 'green'];
+const PALE_HUES = ['brand', 'violet', 'amber', 'blue', 'green'];
+const STRONG_HUES = ['brand', 'violet', 'blue', 'green'];
 
 export const COMPANY_TINTS: readonly Tint[] = [
-  ...PALE.map((hue) => ({ bg: `${hue}.muted`, fg: `${hue}.fg` })),
-  ...STRONG.map((hue) => ({ bg: `${hue}.solid`, fg: `${hue}.contrast` })),
+  ...PALE_HUES.map((hue) => ({ bg: `${hue}.muted`, fg: `${hue}.fg` })),
+  ...STRONG_HUES.map((hue) => ({ bg: `${hue}.solid`, fg: `${hue}.contrast` })),
 ];
 
 /** Returns the colours of a company's people: the same ones for the same name, on every page and device. */

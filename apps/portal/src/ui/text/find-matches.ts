@@ -31,16 +31,16 @@ export function rangeOf(pieces: readonly Text[], from: number, to: number): Rang
 }
 
 /** The names of the highlights in the style sheet. */
-const ALL = 'found';
-const CURRENT = 'found-current';
+const ALL_HIGHLIGHTS = 'found';
+const CURRENT_HIGHLIGHT = 'found-current';
 
 /** Highlights the matches without changing the DOM. A browser without support shows only the message with the current match. */
 export function highlight(matches: readonly Range[], current: Range | undefined): () => void {
   if (!('highlights' in CSS)) return () => {};
-  CSS.highlights.set(ALL, new Highlight(...matches));
-  if (current) CSS.highlights.set(CURRENT, new Highlight(current));
+  CSS.highlights.set(ALL_HIGHLIGHTS, new Highlight(...matches));
+  if (current) CSS.highlights.set(CURRENT_HIGHLIGHT, new Highlight(current));
   return () => {
-    CSS.highlights.delete(ALL);
-    CSS.highlights.delete(CURRENT);
+    CSS.highlights.delete(ALL_HIGHLIGHTS);
+    CSS.highlights.delete(CURRENT_HIGHLIGHT);
   };
 }

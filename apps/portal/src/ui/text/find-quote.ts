@@ -1,6 +1,6 @@
 import { rangeOf, textsIn } from './find-matches';
 
-const SKIPPED = /[\s\u00ad\u200b-\u200f\u2028-\u202e]/u;
+const SKIPPED_CHARACTER = /[\s\u00ad\u200b-\u200f\u2028-\u202e]/u;
 
 /** Returns a text without spaces, case and Latin accents, with the original position of each character. */
 const foldText = (text: string): { units: string; places: number[] } => {
@@ -8,7 +8,7 @@ const foldText = (text: string): { units: string; places: number[] } => {
   const places: number[] = [];
   for (let at = 0; at < text.length; ) {
     const sign = String.fromCodePoint(text.codePointAt(at)!);
-    if (!SKIPPED.test(sign)) {
+    if (!SKIPPED_CHARACTER.test(sign)) {
       const plain = sign
         .normalize('NFKD')
         .replace(/^(\p{Script=Latin})\p{M}+$/u, '$1')

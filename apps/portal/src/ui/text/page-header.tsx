@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PAGE_WIDTH } from '../theme/page-width';
-import { toastsBelow } from '../theme/toast-place';
+import { placeToastsBelow } from '../theme/toast-place';
 
 /** The id of the `h1` that receives the focus after navigation. */
 export const PAGE_TITLE_ID = 'page-title';
@@ -17,7 +17,7 @@ interface Props {
 export function PageHeader({ title, subtitle, presence, actions }: Props) {
   return (
     <Flex
-      ref={toastsBelow}
+      ref={placeToastsBelow}
       as="header"
       wrap="wrap"
       align="flex-start"

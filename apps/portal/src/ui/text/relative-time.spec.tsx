@@ -64,10 +64,10 @@ describe('R9.2 relative time', () => {
 });
 
 describe('R9.2 relative time on a device with a wrong clock', () => {
-  const DEVICE_AHEAD = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
+  const CLOCK_OFFSETS_MS = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
   afterEach(() => noteServerDate(new Date().toUTCString()));
 
-  it.each(DEVICE_AHEAD)("R9.2 a new inquiry is shown as new by the server's clock if the local clock is %i ms ahead", (aheadMs) => {
+  it.each(CLOCK_OFFSETS_MS)("R9.2 a new inquiry is shown as new by the server's clock if the local clock is %i ms ahead", (aheadMs) => {
     jest.useFakeTimers({ now: NOW + aheadMs });
     noteServerDate(new Date(NOW).toUTCString());
     expect(show(<RelativeTime at={NOW} />).container.querySelector('time')).toHaveTextContent('Just now');

@@ -25,19 +25,19 @@ export function RelativeTime({ at, ...box }: Props) {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
   const now = useNow();
-  const then = new Date(at);
-  if (Number.isNaN(then.getTime())) return null;
-  const age = ageOf(then.getTime(), now);
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return null;
+  const age = ageOf(date.getTime(), now);
   const words = {
     now: () => t('time.justNow'),
     minutes: (count: number) => t('time.minutesAgo', { count }),
     hours: (count: number) => t('time.hoursAgo', { count }),
     days: (count: number) => t('time.daysAgo', { count }),
-    date: () => dateFormat(intl, { year: 'numeric', month: 'short', day: '2-digit' }).format(then),
+    date: () => dateFormat(intl, { year: 'numeric', month: 'short', day: '2-digit' }).format(date),
   };
   return (
     <Box asChild whiteSpace="nowrap" fontVariantNumeric="tabular-nums" {...box}>
-      <time dateTime={then.toISOString()} title={dateFormat(intl, { dateStyle: 'full', timeStyle: 'long' }).format(then)}>
+      <time dateTime={date.toISOString()} title={dateFormat(intl, { dateStyle: 'full', timeStyle: 'long' }).format(date)}>
         {words[age.unit]('count' in age ? age.count : 0)}
       </time>
     </Box>

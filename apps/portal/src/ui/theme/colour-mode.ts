@@ -6,17 +6,17 @@ export type ColourMode = 'system' | 'light' | 'dark';
 
 const KEY = 'portal.theme';
 const isColourMode = (value: unknown): value is ColourMode => value === 'system' || value === 'light' || value === 'dark';
-const darkOutside = () => matchMedia('(prefers-color-scheme: dark)');
+const darkSchemeQuery = () => matchMedia('(prefers-color-scheme: dark)');
 const channel = openChannel('portal');
 
 const readMode = () => {
   const storedMode = deviceStorage.get(KEY);
   const theme: ColourMode = isColourMode(storedMode) ? storedMode : 'system';
-  return { theme, isDark: theme === 'dark' || (theme === 'system' && darkOutside().matches) };
+  return { theme, isDark: theme === 'dark' || (theme === 'system' && darkSchemeQuery().matches) };
 };
 const mode = createStore(readMode());
 
-function paint() {
+function applyMode() {
   mode.set(readMode());
   const { isDark } = mode.get();
   const root = document.documentElement;
@@ -28,15 +28,15 @@ function paint() {
 export function chooseColourMode(next: ColourMode) {
   deviceStorage.set(KEY, next);
   channel?.postMessage({ type: 'theme', theme: next });
-  paint();
+  applyMode();
 }
 
 /** Follows the colour mode of other tabs and, if it is "system", of the operating system. Call once at startup. */
 export function startColourMode() {
-  paint();
-  darkOutside().addEventListener('change', paint);
+  applyMode();
+  darkSchemeQuery().addEventListener('change', applyMode);
   channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
-    if (data.type === 'theme') paint();
+    if (data.type === 'theme') applyMode();
   });
 }
 

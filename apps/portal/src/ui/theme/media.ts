@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-const BELOW_MD = '(max-width: 47.9375rem)';
+const NARROW_QUERY = '(max-width: 47.9375rem)';
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -17,4 +17,4 @@ export function useMedia(query: string): boolean {
 export const useCoarse = (): boolean => useMedia('(pointer: coarse)');
 
 /** Returns true below `md`, where lists are shown as cards and filters are in a sheet. */
-export const useNarrow = (): boolean => useMedia(BELOW_MD);
+export const useNarrow = (): boolean => useMedia(NARROW_QUERY);

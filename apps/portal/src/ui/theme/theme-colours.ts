@@ -41,7 +41,7 @@ const palette = (name: string, { solidLight, solidDark, onLight = 'white', onDar
 };
 
 const amber = palette('amber', { solidLight: '{colors.amber.400}', solidDark: '{colors.amber.400}', onLight: g(950), onDark: g(950) });
-const ofKind = (light: number, dark: number) => ({
+const coloursByKind = (light: number, dark: number) => ({
   error: pair(`{colors.red.${light}}`, `{colors.red.${dark}}`),
   warning: pair(`{colors.amber.${light}}`, `{colors.amber.${dark}}`),
   success: pair(`{colors.green.${light}}`, `{colors.green.${dark}}`),
@@ -60,14 +60,14 @@ export const semanticColours = {
     inverted: pair(g(950), g(100)),
     selected: pair('{colors.brand.50}', '{colors.brand.950}'),
     own: pair('{colors.brand.100}', '{colors.brand.900}'),
-    ...ofKind(50, 950),
+    ...coloursByKind(50, 950),
   },
   fg: {
     DEFAULT: pair(g(950), g(100)),
     muted: pair(g(600), g(400)),
     subtle: pair(g(550), g(450)),
     inverted: pair('white', g(975)),
-    ...ofKind(700, 300),
+    ...coloursByKind(700, 300),
   },
   border: {
     DEFAULT: pair(g(200), g(850)),
@@ -76,7 +76,7 @@ export const semanticColours = {
     emphasized: pair(g(300), g(800)),
     control: pair(g(500), g(550)),
     inverted: pair(g(800), g(200)),
-    ...ofKind(600, 400),
+    ...coloursByKind(600, 400),
   },
   live: pair('{colors.amber.600}', '{colors.amber.400}'),
   online: pair('{colors.green.600}', '{colors.green.400}'),

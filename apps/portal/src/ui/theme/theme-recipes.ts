@@ -22,14 +22,14 @@ const flatToast = {
 };
 const edgedToast = (kind: string) => ({ ...flatToast, borderInlineStart: '3px solid', borderInlineStartColor: `border.${kind}` });
 
-const coarse = (styles: SystemStyleObject): SystemStyleObject => ({ '@media (pointer: coarse)': styles });
-const tallInput = coarse({ '--input-height': '{sizes.11}' });
+const forCoarsePointer = (styles: SystemStyleObject): SystemStyleObject => ({ '@media (pointer: coarse)': styles });
+const tallInput = forCoarsePointer({ '--input-height': '{sizes.11}' });
 
 /** The label keeps its space under the spinner, because hiding it would also remove the button's accessible name. */
 const busy = { '&[data-loading] > span > span:not(.chakra-spinner)': { visibility: 'visible !important', color: 'transparent' } };
 
 export const recipes = {
-  button: { base: busy, variants: { size: { md: coarse({ h: '{sizes.11}' }) } } },
+  button: { base: busy, variants: { size: { md: forCoarsePointer({ h: '{sizes.11}' }) } } },
   input: { variants: { variant: { outline: textControl }, size: { sm: tallInput, md: tallInput } } },
   textarea: { variants: { variant: { outline: textControl } } },
   kbd: { base: { colorPalette: 'gray' } },
@@ -42,7 +42,10 @@ export const slotRecipes = {
   checkbox: { slots: checkboxAnatomy.keys(), variants: { variant: { solid: { control: { borderColor: 'border.control' } } } } },
   nativeSelect: {
     slots: nativeSelectAnatomy.keys(),
-    variants: { variant: { outline: { field: textControl } }, size: { md: { root: coarse({ '--select-field-height': '{sizes.11}' }) } } },
+    variants: {
+      variant: { outline: { field: textControl } },
+      size: { md: { root: forCoarsePointer({ '--select-field-height': '{sizes.11}' }) } },
+    },
   },
   table: {
     slots: tableAnatomy.keys(),
@@ -53,7 +56,10 @@ export const slotRecipes = {
     },
   },
   // Toasts are above everything except a menu, because the menu was opened after them and is being used.
-  menu: { slots: menuAnatomy.keys(), base: { content: { bg: 'bg.raised', zIndex: 'max' }, item: coarse({ minH: '{sizes.11}' }) } },
+  menu: {
+    slots: menuAnatomy.keys(),
+    base: { content: { bg: 'bg.raised', zIndex: 'max' }, item: forCoarsePointer({ minH: '{sizes.11}' }) },
+  },
   popover: { slots: popoverAnatomy.keys(), base: { content: { bg: 'bg.raised', '--popover-bg': 'colors.bg.raised' } } },
   dialog: { slots: dialogAnatomy.keys(), base: { content: { bg: 'bg.raised' } } },
   toast: {

@@ -17,12 +17,12 @@ function componentsInUse(): string[] {
   return [...new Set(names.map((name) => name.trim().split(' ')[0] ?? ''))].filter((name) => /^[A-Z]/.test(name));
 }
 
-const knows = (of: typeof system, key: string) => of.isRecipe(key) || of.isSlotRecipe(key);
+const hasRecipe = (of: typeof system, key: string) => of.isRecipe(key) || of.isSlotRecipe(key);
 
 it('R9.1 the theme contains the style of every Chakra component in use', () => {
   const keys = componentsInUse().map((name) => name.charAt(0).toLowerCase() + name.slice(1));
   expect(keys).toContain('button');
-  expect(keys.filter((key) => knows(defaultSystem, key) && !knows(system, key))).toEqual([]);
+  expect(keys.filter((key) => hasRecipe(defaultSystem, key) && !hasRecipe(system, key))).toEqual([]);
 });
 
 /**

@@ -19,7 +19,7 @@ const fontStack = [
 const text = (size: number, line: number, more: Record<string, string> = {}) => ({
   value: { fontSize: `${size / 16}rem`, lineHeight: `calc(${line / 16}rem * var(--leading, 1))`, ...more },
 });
-const tabular = { fontVariantNumeric: 'tabular-nums' };
+const tabularNumbers = { fontVariantNumeric: 'tabular-nums' };
 
 const config = defineConfig({
   cssVarsPrefix: 'pp',
@@ -63,7 +63,7 @@ const config = defineConfig({
       reading: text(16, 26),
       label: text(13, 20, { fontWeight: '500' }),
       caption: text(12, 18),
-      metric: text(32, 40, { fontWeight: '500', ...tabular }),
+      metric: text(32, 40, { fontWeight: '500', ...tabularNumbers }),
       code: text(13, 20, { fontFamily: 'mono', fontWeight: '500' }),
     },
     recipes,

@@ -1,7 +1,7 @@
-const TOP = '--toasts-top';
+const TOP_PROPERTY = '--toasts-top';
 const GAP_PX = 8;
 /** Below the bar and the status line, unless a header is in the way. */
-export const TOASTS_TOP = `var(${TOP}, 86px)`;
+export const TOASTS_TOP = `var(${TOP_PROPERTY}, 86px)`;
 
 /** The headers on screen. The header of a page precedes those of its panes. */
 const heads: HTMLElement[] = [];
@@ -9,12 +9,12 @@ const heads: HTMLElement[] = [];
 function place(): void {
   const { style } = document.documentElement;
   const last = heads.at(-1);
-  if (last) style.setProperty(TOP, `${Math.round(last.getBoundingClientRect().bottom) + GAP_PX}px`);
-  else style.removeProperty(TOP);
+  if (last) style.setProperty(TOP_PROPERTY, `${Math.round(last.getBoundingClientRect().bottom) + GAP_PX}px`);
+  else style.removeProperty(TOP_PROPERTY);
 }
 
 /** Ref of the header of a page or pane: while it is on screen, toasts are below it, as its buttons are likely pressed next. */
-export function toastsBelow(head: HTMLElement | null): (() => void) | undefined {
+export function placeToastsBelow(head: HTMLElement | null): (() => void) | undefined {
   if (!head) return undefined;
   heads.push(head);
   const observer = new ResizeObserver(place);

@@ -2,11 +2,11 @@ import { Inject } from '@nestjs/common';
 import { accountRoutes, type Input, PasswordInAddress, type Principal } from '@portal/contracts';
 import { ENV, type Env } from '../../../platform/config/env';
 import { refuse } from '../../../platform/http/refusal-error';
-import { type Exchange, only, Serve } from '../../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import { Codes } from '../codes';
 import { Profile } from '../profile.service';
 
-@Serve(only(accountRoutes, 'resetPassword', 'checkCode', 'savePassword'))
+@Serve(pickRoutes(accountRoutes, 'resetPassword', 'checkCode', 'savePassword'))
 export class PasswordsController {
   constructor(
     private readonly codes: Codes,

@@ -2,7 +2,7 @@ import { accountRoutes, type Input, Missing, type OwnSession, type Principal } f
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import { refuse } from '../../../platform/http/refusal-error';
-import { only, Serve } from '../../../platform/http/serve';
+import { pickRoutes, Serve } from '../../../platform/http/serve';
 import { Sessions } from '../sessions';
 import { deviceNameOf } from './device-names';
 
@@ -10,7 +10,7 @@ import { deviceNameOf } from './device-names';
 const LISTED_SESSIONS = 100;
 
 /** Shows people where they are signed in, and signs their other devices out. */
-@Serve(only(accountRoutes, 'sessions', 'endSession', 'endOtherSessions'))
+@Serve(pickRoutes(accountRoutes, 'sessions', 'endSession', 'endOtherSessions'))
 export class SignInsController {
   constructor(
     private readonly database: Database,

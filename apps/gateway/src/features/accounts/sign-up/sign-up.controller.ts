@@ -1,5 +1,5 @@
 import { accountRoutes, type Input, LIMITS, noticeOf, type Principal } from '@portal/contracts';
-import { type Exchange, only, Serve } from '../../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import type { Otp } from '../codes';
 import { Devices } from '../devices';
 import type { CodeCaller } from '../mail-budget';
@@ -13,7 +13,7 @@ const codeSent = ({ flow }: Otp) => ({
 });
 
 /** Serves the routes from the first form to the pending request. */
-@Serve(only(accountRoutes, 'signUp', 'verifyEmail', 'sendCode', 'standing'))
+@Serve(pickRoutes(accountRoutes, 'signUp', 'verifyEmail', 'sendCode', 'standing'))
 export class SignUpController {
   constructor(
     private readonly registration: SignUp,

@@ -15,7 +15,7 @@ import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { notify } from '../../../platform/facts/notify';
-import { recipientsByPreference } from '../../../platform/facts/preferences';
+import { findRecipients } from '../../../platform/facts/recipients';
 import { unitRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { Tokens } from '../../../platform/http/tokens';
@@ -196,7 +196,7 @@ export class SignUp {
       .execute();
     const rungs = LADDER.filter((role) => approverRolesOf(place.role).includes(role));
     // Units above the handling unit get a mail when a deadline passes, or for each request if they have enabled such mails.
-    const all = await recipientsByPreference(
+    const all = await findRecipients(
       tx,
       deciders.map(({ id }) => id),
       'RequestsBelow',

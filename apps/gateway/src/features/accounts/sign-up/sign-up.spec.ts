@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONSENT_VERSION, LIMITS } from '@portal/contracts';
-import { mailRound } from '../../../../../../tests/kit/mail/mail-round';
+import { runMailRound } from '../../../../../../tests/kit/mail/mail-round';
 import { type Form, openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../../tests/kit/sign-up-gateway';
 import { addressOf } from '../../../../../../tests/kit/test-gateway';
 import { AccountCleanup } from '../account-cleanup';
@@ -192,10 +192,10 @@ describe('reminders', () => {
       [22, 'sam'],
     ] as const) {
       setup.later(hours * HOUR - 60_000);
-      await mailRound(setup.gateway);
+      await runMailRound(setup.gateway);
       expect(await remindersTo(addressOf(decider), 'Reminded')).toHaveLength(0);
       setup.later(hours * HOUR + 1_000);
-      await mailRound(setup.gateway);
+      await runMailRound(setup.gateway);
       expect(await remindersTo(addressOf(decider), 'Reminded')).toHaveLength(1);
     }
   });
@@ -205,7 +205,7 @@ describe('reminders', () => {
     const lena = await setup.gateway.as('lena');
     await lena.approvals.decide({ userId: person.id, status: 'Approved' });
     setup.later(9 * HOUR);
-    await mailRound(setup.gateway);
+    await runMailRound(setup.gateway);
     expect(await remindersTo(addressOf('lena'), 'Decided')).toHaveLength(0);
     const letters = await setup.gateway.database.db
       .selectFrom('letter')

@@ -34,12 +34,12 @@ async function* quotesAfter(
   for await (const piece of quotes) {
     if ('end' in piece) {
       const { found, citations } = piece.end;
-      const further = citations.map((citation) => ({ ...citation, n: citation.n + cited.sources }));
+      const renumberedCitations = citations.map((citation) => ({ ...citation, n: citation.n + cited.sources }));
       yield {
         end: {
           ...piece.end,
           found: found === 'nothing' && hasText ? 'closest' : found,
-          citations: [...cited.citations, ...further],
+          citations: [...cited.citations, ...renumberedCitations],
           missing: { why, retryAt, isPartial: hasText },
         },
       };

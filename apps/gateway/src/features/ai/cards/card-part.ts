@@ -3,7 +3,7 @@ import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
-import { partPrices } from '../../../publishing/parts/part-prices';
+import { loadPartPrices } from '../../../publishing/parts/part-prices';
 
 /** The number of price lists on a card. The page of the part has the others. */
 const LISTS = 6;
@@ -61,7 +61,7 @@ export const readCardPart = async (
   who: Principal,
   { key, day, quotedLists }: { key: string; day: string; quotedLists: readonly string[] },
 ): Promise<PartFacts | undefined> => {
-  const { partNumber, description, describedBy, lists } = await partPrices(db, who, key, day);
+  const { partNumber, description, describedBy, lists } = await loadPartPrices(db, who, key, day);
   const notices = await noticesOf(db, who, key);
   const rankOf = ({ documentId }: { documentId: string }): number => (quotedLists.indexOf(documentId) + 1 || quotedLists.length + 1) - 1;
   const priceLists = lists

@@ -3,10 +3,10 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import type { ConversationTable } from '../tables';
 
-type Who = Pick<Principal, 'id'>;
+type Owner = Pick<Principal, 'id'>;
 
 /** Selects conversations that their owner can still find: not deleted, and of the last 30 days. */
-export const ownConversations = (db: Kysely<Tables>, who: Who) =>
+export const ownConversations = (db: Kysely<Tables>, who: Owner) =>
   db
     .selectFrom('conversation')
     .where('conversation.person_id', '=', who.id)
@@ -15,7 +15,7 @@ export const ownConversations = (db: Kysely<Tables>, who: Who) =>
 
 export const findConversation = (
   db: Kysely<Tables>,
-  who: Who,
+  who: Owner,
   id: string,
   { isLocked = false } = {},
 ): Promise<Selectable<ConversationTable> | undefined> =>
@@ -26,7 +26,7 @@ export const findConversation = (
     .executeTakeFirst();
 
 /** Returns a run of the caller in a conversation that they can still find. */
-export const findRun = (db: Kysely<Tables>, who: Who, runId: string) =>
+export const findRun = (db: Kysely<Tables>, who: Owner, runId: string) =>
   ownConversations(db, who)
     .innerJoin('chat_run', 'chat_run.conversation_id', 'conversation.id')
     .selectAll('chat_run')

@@ -1,11 +1,11 @@
 import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
 import { refuse } from '../../../platform/http/refusal-error';
-import { only, Serve } from '../../../platform/http/serve';
+import { pickRoutes, Serve } from '../../../platform/http/serve';
 import { Runs } from '../runs';
 import { ConversationWrites } from './conversation-writes';
 import { Conversations } from './conversations.store';
 
-const routes = only(aiRoutes, 'conversations', 'conversation', 'deleteConversation', 'rename', 'branch', 'find');
+const routes = pickRoutes(aiRoutes, 'conversations', 'conversation', 'deleteConversation', 'rename', 'branch', 'find');
 
 @Serve(routes)
 export class ConversationsController {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const cites = (documentId: string): AnswerPiece => ({
+const makeCitingEnd = (documentId: string): AnswerPiece => ({
   end: { found: 'answer', cut: false, citations: [{ n: 1, passage: passageOf(documentId), quote: 'From 0 to 10 bar.', proof: 'proven' }] },
 });
 
@@ -30,22 +30,22 @@ describe('a conversation', () => {
 
   it('R3.10 a conversation stores regenerated answers and edited questions as branches and remembers the selected branch', async () => {
     const [first, second, edited] = [question(), question(), question()];
-    const one = await askAndAnswer({ question: first });
-    const { sessionId } = one;
-    const two = await askAndAnswer({ question: second, sessionId });
+    const firstRun = await askAndAnswer({ question: first });
+    const { sessionId } = firstRun;
+    const secondRun = await askAndAnswer({ question: second, sessionId });
     const [, turn] = (await jonas.ai.conversation({ sessionId })).turns;
     const repeatedRun = await askAndAnswer({ question: second, turnId: turn!.turnId });
     const editedRun = await askAndAnswer({ question: edited, editOf: turn!.turnId });
     expect(scriptedAnswering.tasks.at(-1)!.history).toEqual([{ question: first, answer: `Answer to ${first}` }]);
-    await jonas.ai.branch({ sessionId, leafRun: two.runId });
+    await jonas.ai.branch({ sessionId, leafRun: secondRun.runId });
     const conversation = await jonas.ai.conversation({ sessionId });
-    expect(conversation).toMatchObject({ leafRun: two.runId, title: first });
+    expect(conversation).toMatchObject({ leafRun: secondRun.runId, title: first });
     expect(
       conversation.turns.map(({ parentRun, question: words, runs }) => ({ parentRun, words, runs: runs.map(({ runId }) => runId) })),
     ).toEqual([
-      { parentRun: null, words: first, runs: [one.runId] },
-      { parentRun: one.runId, words: second, runs: [two.runId, repeatedRun.runId] },
-      { parentRun: one.runId, words: edited, runs: [editedRun.runId] },
+      { parentRun: null, words: first, runs: [firstRun.runId] },
+      { parentRun: firstRun.runId, words: second, runs: [secondRun.runId, repeatedRun.runId] },
+      { parentRun: firstRun.runId, words: edited, runs: [editedRun.runId] },
     ]);
     const { items } = await jonas.ai.find({ search: second });
     expect(items).toMatchObject([{ sessionId, runId: repeatedRun.runId }]);
@@ -59,9 +59,9 @@ describe('a conversation', () => {
     expect((await jonas.ai.find({ search: 'wieviel DRUCK' })).items).toMatchObject([{ sessionId, excerpt: text }]);
     expect((await lena.ai.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
     // A long answer is shown only as an excerpt around the matched words.
-    const long = question();
-    const caller = await streamAnswer(jonas, { question: long });
-    (await scriptedAnswering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
+    const longQuestion = question();
+    const caller = await streamAnswer(jonas, { question: longQuestion });
+    (await scriptedAnswering.to(longQuestion))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
     await caller.final();
     const [conversation] = (await jonas.ai.find({ search: 'QUARZANKER' })).items;
     expect(conversation!.excerpt).toMatch(/^\S.{0,50}Der Quarzanker hält\..{0,120}$/);
@@ -91,8 +91,8 @@ describe('a conversation', () => {
 
   it('R9.1 a conversation is no longer listed after 30 days', async () => {
     const { sessionId, runId } = await askAndAnswer({ question: question() });
-    const past = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);
-    await gateway.database.db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
+    const expiredTime = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);
+    await gateway.database.db.updateTable('conversation').set({ last_at: expiredTime }).where('id', '=', sessionId).execute();
     expect((await jonas.ai.conversations({ pageSize: 100 })).items.map((item) => item.sessionId)).not.toContain(sessionId);
     expect(failedAs(await failureOf(jonas.ai.run({ runId })), Missing)).toBe(true);
   });
@@ -103,9 +103,14 @@ describe('a source of an answer', () => {
     const { documentId } = await publishDocument(gateway, lena);
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
-    const say = await scriptedAnswering.to(text);
+    const sendPieces = await scriptedAnswering.to(text);
     const readingStep = (title: string): AnswerPiece => ({ step: { kind: 'reading', title, page: 2 } });
-    say(readingStep('Read, and cited nowhere'), readingStep('Zero adjustment'), { text: 'From 0 to 10 bar. [1]' }, cites(documentId));
+    sendPieces(
+      readingStep('Read, and cited nowhere'),
+      readingStep('Zero adjustment'),
+      { text: 'From 0 to 10 bar. [1]' },
+      makeCitingEnd(documentId),
+    );
     const { runId, sessionId, citations } = await caller.final();
     expect((await jonas.ai.run({ runId })).steps.slice(1)).toEqual([{ kind: 'reading', title: 'Zero adjustment', page: 2 }]);
     expect(citations).toMatchObject([{ n: 1, document: { documentId, version: 1 }, quote: 'From 0 to 10 bar.', state: 'current' }]);

@@ -7,12 +7,12 @@ import { isLike, likePattern } from '../../../platform/database/text-conditions'
 import { filesOf } from '../../../services/storage/file-rows';
 import { writerOf } from '../answerer';
 import { holderOf } from '../own-files';
-import { hasClosedSource, readCitations, visiblePublications } from '../read-citations';
+import { hasClosedSource, readCitations, readVisibleIds } from '../read-citations';
 import { Runs } from '../runs';
 import { ACTIVE_STATES, type ChatFeedbackTable, type ChatRunTable } from '../tables';
 import { findConversation, findRun, ownConversations } from './conversation-rows';
 
-const EXCERPT = 160;
+const EXCERPT_LENGTH = 160;
 const SNIPPET_LEAD = 40;
 
 type RunRow = Selectable<ChatRunTable>;
@@ -99,7 +99,7 @@ export class Conversations {
     // PostgreSQL text cannot contain NUL.
     const words = search.replaceAll('\0', ' ').normalize('NFKC').split(/\s+/).filter(Boolean);
     if (!words.length) return { items: [], totalCount: 0 };
-    const has = (column: string) =>
+    const containsWords = (column: string) =>
       sql<boolean>`${sql.join(
         words.map((word) => sql`${isLike(sql.ref(column), sql`${likePattern(word)}`)}`),
         sql` and `,
@@ -110,7 +110,7 @@ export class Conversations {
       .distinctOn('conversation.id')
       .select(['conversation.id', 'title', 'category', 'last_at', 'chat_run.id as run_id'])
       .select(excerptOf(['question', 'body'], words[0]!).as('excerpt'))
-      .where((row) => row.or([has('title'), has('question'), has('body')]))
+      .where((row) => row.or([containsWords('title'), containsWords('question'), containsWords('body')]))
       .orderBy('conversation.id')
       .orderBy('chat_turn.asked_at', 'desc')
       .orderBy('chat_run.started_at', 'desc')
@@ -137,7 +137,7 @@ export class Conversations {
     if (!ids.length) return [];
     const citationRows = await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).orderBy('n').execute();
     const citations = await readCitations(db, who, citationRows);
-    const visible = await visiblePublications(
+    const visibleIds = await readVisibleIds(
       db,
       who,
       rows.flatMap(({ extras: { figureDocuments = [], cards = [] } }) => [
@@ -155,7 +155,7 @@ export class Conversations {
       const run = this.toRun(
         row,
         own,
-        visible,
+        visibleIds,
         feedback.find(({ run_id }) => run_id === row.id),
       );
       return row.ended_at ? { ...run, steps: run.steps.filter((step) => step.kind !== 'reading' || readableTitles.has(step.title)) } : run;
@@ -169,19 +169,19 @@ export class Conversations {
     visible: ReadonlySet<string>,
     feedback: Selectable<ChatFeedbackTable> | undefined,
   ): Run {
-    const live = this.live.find(row.id);
+    const liveRun = this.live.find(row.id);
     const { figures = [], figureDocuments = [], cards = [], suggestions = [], unknownCodes = [], retryAt = null } = row.extras;
-    const isFiguresClosed = figureDocuments.some((id) => !visible.has(id));
+    const hasClosedFigures = figureDocuments.some((id) => !visible.has(id));
     const openCards = cards.filter(({ documents }) => documents.every((id) => visible.has(id)));
     return {
       runId: row.id,
       turnId: row.turn_id,
       state: row.state,
       why: row.why,
-      text: live && !row.ended_at ? live.spoken.text : row.body,
-      steps: live && !row.ended_at ? [...live.steps] : row.steps,
-      figures: live && !row.ended_at ? [...live.figures] : isFiguresClosed ? [] : figures,
-      cards: (live && !row.ended_at ? live.cards : openCards).map(({ card }) => card),
+      text: liveRun && !row.ended_at ? liveRun.spoken.text : row.body,
+      steps: liveRun && !row.ended_at ? [...liveRun.steps] : row.steps,
+      figures: liveRun && !row.ended_at ? [...liveRun.figures] : hasClosedFigures ? [] : figures,
+      cards: (liveRun && !row.ended_at ? liveRun.cards : openCards).map(({ card }) => card),
       writer: writerOf(row.provider),
       found: row.found,
       cut: row.cut,
@@ -190,7 +190,7 @@ export class Conversations {
       unknownCodes,
       retryAt,
       citations,
-      closed: hasClosedSource(citations) || isFiguresClosed || openCards.length < cards.length,
+      closed: hasClosedSource(citations) || hasClosedFigures || openCards.length < cards.length,
       feedback: feedback ? { good: feedback.good, reason: feedback.reason } : null,
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
@@ -216,8 +216,8 @@ const excerptOf = (columns: readonly string[], word: string): RawBuilder<string 
   const excerpts = columns.map((name) => {
     const column = sql.ref(name);
     const at = sql`strpos(search_text(${column}), search_text(${word}))`;
-    return sql`case when ${at} > 0 then substr(${column}, greatest(1, ${at} - ${sql.lit(SNIPPET_LEAD)}), ${sql.lit(EXCERPT)}) end`;
+    return sql`case when ${at} > 0 then substr(${column}, greatest(1, ${at} - ${sql.lit(SNIPPET_LEAD)}), ${sql.lit(EXCERPT_LENGTH)}) end`;
   });
-  const beginnings = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT)})`);
+  const beginnings = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT_LENGTH)})`);
   return sql<string | null>`coalesce(${sql.join([...excerpts, ...beginnings])})`;
 };

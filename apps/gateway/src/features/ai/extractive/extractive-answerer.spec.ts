@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { extractiveAnswerTo, FIGURES, figureCalls, page, piecesOf, sheet } from '../../../../../../tests/kit/ai/extractive-answers';
+import { answerExtractively, FIGURES, figureCalls, page, piecesOf, sheet } from '../../../../../../tests/kit/ai/extractive-answers';
 
 const TORQUES = page(
   [
@@ -19,27 +19,27 @@ const PRICES = sheet([
 describe('an answer without a model', () => {
   it('R3.10 an answer shows a bracketed number of a source unchanged and does not treat it as a citation', async () => {
     const body = 'The process connection of the YD-P7 is tightened with 45 Nm, see [2].';
-    const { lines, citations } = await extractiveAnswerTo('Tightening torque of the process connection of the YD-P7?', [page(body)]);
+    const { lines, citations } = await answerExtractively('Tightening torque of the process connection of the YD-P7?', [page(body)]);
     expect(lines[0]!.match(/\[\d+\]/g)).toEqual(['[1]']);
     expect(lines[0]!.replaceAll('\u2060', '')).toBe(`${body} [1]`);
     expect(citations[0]!.quote).toBe(body);
   });
 
   it('R3.10 R7.11 an answer quotes a passage literally with its citation number and marks it as proven', async () => {
-    const { found, lines, citations } = await extractiveAnswerTo('Tightening torque of the G 1/2 connection', [TORQUES]);
+    const { found, lines, citations } = await answerExtractively('Tightening torque of the G 1/2 connection', [TORQUES]);
     expect({ found, line: lines[0] }).toEqual({ found: 'answer', line: 'Process connection G 1/2 45 Nm [1]' });
     expect(citations[0]).toEqual({ n: 1, passage: TORQUES, quote: 'Process connection G 1/2 45 Nm', proof: 'proven' });
   });
 
   it('R3.10 an answer uses the same passage for a question in another language', async () => {
-    const { found, lines } = await extractiveAnswerTo('Anzugsmoment für G 1/2', [TORQUES], 'de');
+    const { found, lines } = await answerExtractively('Anzugsmoment für G 1/2', [TORQUES], 'de');
     expect({ found, line: lines[0] }).toEqual({ found: 'answer', line: 'Process connection G 1/2 45 Nm [1]' });
   });
 
   it('R3.10 an answer marks approximate matches and is empty for unrelated questions', async () => {
-    const near = await extractiveAnswerTo('How does the Zeppelin anchor of the gondola share two wires?', [TORQUES]);
-    expect(near).toMatchObject({ found: 'closest', lines: ['The supply shares two wires with the signal. [1]'] });
-    expect(await extractiveAnswerTo('When is the canteen of Osaka open on Sundays?', [TORQUES])).toMatchObject({
+    const closestAnswer = await answerExtractively('How does the Zeppelin anchor of the gondola share two wires?', [TORQUES]);
+    expect(closestAnswer).toMatchObject({ found: 'closest', lines: ['The supply shares two wires with the signal. [1]'] });
+    expect(await answerExtractively('When is the canteen of Osaka open on Sundays?', [TORQUES])).toMatchObject({
       found: 'nothing',
       lines: [],
       citations: [],
@@ -47,7 +47,7 @@ describe('an answer without a model', () => {
   });
 
   it('R3.10 a question about a part number that no readable source names has no answer', async () => {
-    expect(await extractiveAnswerTo('Torque of the connection G 1/2 of the YD-X99', [TORQUES])).toMatchObject({
+    expect(await answerExtractively('Torque of the connection G 1/2 of the YD-X99', [TORQUES])).toMatchObject({
       found: 'nothing',
       lines: [],
     });
@@ -55,7 +55,7 @@ describe('an answer without a model', () => {
 
   it('R3.10 an answer about a part quotes a passage that contains the part number', async () => {
     const other = page('Torques\nProcess connection G 1/2 12 Nm', { doc: 2, publicationId: 'other', title: 'YD-T9 manual' });
-    const { lines, citations } = await extractiveAnswerTo('Torque of the connection G 1/2 of the YD-P7', [other, TORQUES]);
+    const { lines, citations } = await answerExtractively('Torque of the connection G 1/2 of the YD-P7', [other, TORQUES]);
     expect({ line: lines[0], from: citations.map(({ passage }) => passage.publicationId) }).toEqual({
       line: 'Process connection G 1/2 45 Nm [1]',
       from: ['manual'],
@@ -63,12 +63,12 @@ describe('an answer without a model', () => {
   });
 
   it('R7.11 an answer shows a row of a list as a sentence with the requested columns', async () => {
-    expect((await extractiveAnswerTo('List price of YD-P7-K02', [PRICES])).lines).toEqual(['YD-P7-K02: List price €178.00 [1]']);
-    expect((await extractiveAnswerTo('Lieferzeit YD-P7-K02', [PRICES], 'de')).lines).toEqual(['YD-P7-K02: Weeks 2 [1]']);
+    expect((await answerExtractively('List price of YD-P7-K02', [PRICES])).lines).toEqual(['YD-P7-K02: List price €178.00 [1]']);
+    expect((await answerExtractively('Lieferzeit YD-P7-K02', [PRICES], 'de')).lines).toEqual(['YD-P7-K02: Weeks 2 [1]']);
   });
 
   it('R7.11 a citation quotes the row of a list unchanged', async () => {
-    const { citations } = await extractiveAnswerTo('List price of YD-P7-K02', [PRICES]);
+    const { citations } = await answerExtractively('List price of YD-P7-K02', [PRICES]);
     expect(citations.map(({ quote }) => quote)).toEqual(['YD-P7-K02 Display module 178.00 EUR 2']);
   });
 
@@ -80,11 +80,11 @@ describe('an answer without a model', () => {
       language: 'de',
     });
     const english = page('Technical data\nAccuracy ±0.04 %', { doc: 3, publicationId: 'sheet', title: 'YD-P7 data sheet' });
-    expect((await extractiveAnswerTo('Accuracy of the YD-P7', [english, german])).lines).toEqual(['Accuracy ±0.04 % [1]']);
-    const many = Array.from({ length: 6 }, (_, nr) =>
+    expect((await answerExtractively('Accuracy of the YD-P7', [english, german])).lines).toEqual(['Accuracy ±0.04 % [1]']);
+    const similarPages = Array.from({ length: 6 }, (_, nr) =>
       page(`Data\nAccuracy at ${nr} bar is ${nr}.5 %`, { doc: nr, publicationId: `p${nr}` }),
     );
-    expect((await extractiveAnswerTo('Accuracy of the YD-P7', many)).lines).toHaveLength(3);
+    expect((await answerExtractively('Accuracy of the YD-P7', similarPages)).lines).toHaveLength(3);
   });
 
   it('R3.10 an answer lists the quoted documents as steps before the quotes', async () => {

@@ -98,13 +98,13 @@ async function* explain({ found, section }: SectionChoice, signal: AbortSignal):
 }
 
 /** Orders price quotes: first those of the named company, then those of the reader's unit. */
-const chooseFor = (findings: Findings, unitId: string): Choice => {
+const chooseQuotes = (findings: Findings, unitId: string): Choice => {
   const choice = choose(findings);
   const [best] = choice.quotes;
   const market = { unitId, currency: findings.currency };
   const quotes = best && isPriceRow(best) ? ownListsFirst(choice.quotes, market) : choice.quotes;
-  const ofCompany = findings.ofCompany && choose(findings.ofCompany);
-  const rows = ofCompany?.found === 'answer' ? ofCompany.quotes.filter(isPriceRow) : [];
+  const companyChoice = findings.ofCompany && choose(findings.ofCompany);
+  const rows = companyChoice?.found === 'answer' ? companyChoice.quotes.filter(isPriceRow) : [];
   return rows.length ? { found: 'answer', quotes: companyListsFirst(rows, quotes, market) } : { ...choice, quotes };
 };
 
@@ -114,21 +114,21 @@ const readingStep = ({ title, page }: Passage): AnswerPiece => ({ step: { kind: 
 /** Returns the distinct lines of the quotes. Price rows are limited to six, in the order of their lists. */
 const linesOf = (quotes: readonly Evidence[], findings: Findings, language: string): { evidence: Evidence; line: string }[] => {
   const [best] = quotes;
-  const isOfPrices = best !== undefined && isPriceRow(best);
-  const distinct = new Map<string, Evidence>();
+  const isPriceAnswer = best !== undefined && isPriceRow(best);
+  const evidenceByLine = new Map<string, Evidence>();
   for (const evidence of quotes) {
-    if (isOfPrices && distinct.size === PRICE_ROWS) break;
+    if (isPriceAnswer && evidenceByLine.size === PRICE_ROWS) break;
     const line = withoutCitationMarks(lineOf(evidence, findings, language));
-    if (!distinct.has(line)) distinct.set(line, evidence);
+    if (!evidenceByLine.has(line)) evidenceByLine.set(line, evidence);
   }
-  const lines = [...distinct].map(([line, evidence]) => ({ line, evidence }));
-  if (!isOfPrices) return lines;
-  const order = inListOrder([...distinct.values()]);
+  const lines = [...evidenceByLine].map(([line, evidence]) => ({ line, evidence }));
+  if (!isPriceAnswer) return lines;
+  const order = inListOrder([...evidenceByLine.values()]);
   return lines.toSorted((one, other) => order.indexOf(one.evidence) - order.indexOf(other.evidence));
 };
 
 async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-  const { found, quotes, nearest = [] } = chooseFor(findings, reader.unitId);
+  const { found, quotes, nearest = [] } = chooseQuotes(findings, reader.unitId);
   // Documents offered instead of an answer are citations without text.
   const citations = nearest.map((passage, at): Citation => ({ n: at + 1, passage, quote: firstLine(passage), proof: 'proven' }));
   for (const [at, { evidence, line }] of linesOf(quotes, findings, reader.language).entries()) {
@@ -155,10 +155,10 @@ async function* tabulate(
   for (const { name, findings } of parts) {
     await setImmediate();
     if (signal.aborted) return;
-    answers.push({ name, findings, choice: chooseFor(findings, reader.unitId) });
+    answers.push({ name, findings, choice: chooseQuotes(findings, reader.unitId) });
   }
-  const founds = answers.map(({ choice }) => choice.found);
-  if (!founds.includes('answer')) {
+  const outcomes = answers.map(({ choice }) => choice.found);
+  if (!outcomes.includes('answer')) {
     yield* quote(whole, reader, signal);
     return;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { intentOf } from './intents';
 
-const FIGURES: readonly (readonly [question: string, language: string, what: string, input?: object])[] = [
+const FIGURE_QUESTIONS: readonly (readonly [question: string, language: string, what: string, input?: object])[] = [
   ['How many inquiries are open?', 'en', 'inquiries.byStatus'],
   ['Inquiries by status in the last 30 days', 'en', 'inquiries.byStatus', { group: 'status', period: '30-days' }],
   ['Show the trend of inquiries over the last 12 months', 'en', 'inquiries.byStatus', { group: 'month', period: '12-months' }],
@@ -43,7 +43,7 @@ const FIGURES: readonly (readonly [question: string, language: string, what: str
 ];
 
 /** Questions about documents that contain words for figures. */
-const DOCUMENTS: readonly (readonly [question: string, language: string])[] = [
+const DOCUMENT_QUESTIONS: readonly (readonly [question: string, language: string])[] = [
   ['How many channels does a YD-C400-CP20 station have?', 'en'],
   ['What is the lead time of YD-F20-100-RDM?', 'en'],
   ['How do I change the price alerts?', 'en'],
@@ -71,11 +71,11 @@ const DOCUMENTS: readonly (readonly [question: string, language: string])[] = [
 ];
 
 describe('questions about figures', () => {
-  it.each(FIGURES)('R3.10 %s is answered with counted figures', (question, language, what, input = {}) => {
+  it.each(FIGURE_QUESTIONS)('R3.10 %s is answered with counted figures', (question, language, what, input = {}) => {
     expect(intentOf(question, language)).toMatchObject({ what, input });
   });
 
-  it.each(DOCUMENTS)('R3.10 %s is answered by searching documents', (question, language) => {
+  it.each(DOCUMENT_QUESTIONS)('R3.10 %s is answered by searching documents', (question, language) => {
     expect(intentOf(question, language)).toBeNull();
   });
 });

@@ -68,10 +68,10 @@ const measureIn = (text: string, language: string): Measure | undefined => {
   return measures.length === 1 ? measures[0] : undefined;
 };
 
-const stretchIn = (text: string, language: string): PeriodName | undefined => {
+const periodIn = (text: string, language: string): PeriodName | undefined => {
   for (const [unit, terms] of Object.entries(FIGURE_TERMS.units)) {
-    const before = /(\d{1,3})\s*$/.exec(text.slice(0, phraseIn(terms, text, language)?.index ?? 0));
-    const days = before && Number(before[1]) * DAYS[unit as keyof typeof DAYS];
+    const precedingNumber = /(\d{1,3})\s*$/.exec(text.slice(0, phraseIn(terms, text, language)?.index ?? 0));
+    const days = precedingNumber && Number(precedingNumber[1]) * DAYS[unit as keyof typeof DAYS];
     if (days) return STRETCHES.find(([most]) => days <= most)?.[1];
   }
   return undefined;
@@ -92,10 +92,10 @@ export const intentOf = (question: string, language: string): FigureCall | null 
   const [group] = phrasesIn(FIGURE_TERMS.groups, text, language).filter((one) => groups.includes(one));
   if (!matches.length && !group) return null;
   const family = FAMILY.exec(lowerQuestion)?.[1];
-  const period = phrasesIn(FIGURE_TERMS.periods, text, language)[0] ?? stretchIn(text, language);
+  const period = phrasesIn(FIGURE_TERMS.periods, text, language)[0] ?? periodIn(text, language);
   const isOverTime = matches.includes('trend') && groups.includes('month');
-  const byProduct = what === 'inquiries.byStatus' && group === 'product';
-  return readFigureCall(byProduct ? 'inquiries.byProduct' : what, {
+  const isByProduct = what === 'inquiries.byStatus' && group === 'product';
+  return readFigureCall(isByProduct ? 'inquiries.byProduct' : what, {
     ...(hasPeriod && period ? { period } : {}),
     ...(group && what !== 'prices.leadTimes' ? { group } : isOverTime ? { group: 'month' } : {}),
     ...(family && (what.startsWith('inquiries') || what.startsWith('prices')) ? { family: `yd-${family}` } : {}),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Passage } from '@portal/answers';
-import { extractiveAnswerTo, sheet, tableOf } from '../../../../../../tests/kit/ai/extractive-answers';
+import { answerExtractively, sheet, tableOf } from '../../../../../../tests/kit/ai/extractive-answers';
 
 const PRICES = sheet([
   ['Part number', 'Description', 'List price', 'Currency', 'Weeks'],
@@ -19,7 +19,7 @@ describe('an answer about prices without a model', () => {
         ],
         { doc: Number(amount), kind: 'price', publicationId, title, unitId, ...(period && { period }) },
       );
-    const { found, lines, citations } = await extractiveAnswerTo('What does the YD-P7-K02 cost?', [
+    const { found, lines, citations } = await answerExtractively('What does the YD-P7-K02 cost?', [
       list('global', 'Global prices', 'yhq', '200.00', { from: null, until: null, isAnnounced: false }),
       list('german', 'Preisliste', 'lco-deutschland', '190.00', { from: '2026-12-01', until: null, isAnnounced: true }),
       list('german', 'Preisliste', 'lco-deutschland', '165.00', { from: '2026-01-01', until: '2026-11-30', isAnnounced: false }),
@@ -59,7 +59,7 @@ describe('an answer about prices without a model', () => {
       ],
       { kind: 'price' },
     );
-    const { lines } = await extractiveAnswerTo('What is the price of the YD-P7-K02?', [prices]);
+    const { lines } = await answerExtractively('What is the price of the YD-P7-K02?', [prices]);
     expect(lines[0]).toMatch(/€165\.00.*\$180\.00/);
     const { rows } = await tableOf('Price', ['YD-P7-K02', 'YD-P7-K03'], [prices]);
     expect(rows.slice(1)).toEqual([
@@ -81,7 +81,7 @@ describe('an answer about prices without a model', () => {
         { doc, kind: 'price', publicationId: title, title, unitId: 'yhq', ...(audience && { audience }) },
       );
     const others = Array.from({ length: 6 }, (_, nr) => list(nr, `Far ${nr}`, `20${nr}.00`, far));
-    const { lines } = await extractiveAnswerTo('What does the YD-P7-K02 cost?', [...others, list(9, 'Near', '165.00', near)]);
+    const { lines } = await answerExtractively('What does the YD-P7-K02 cost?', [...others, list(9, 'Near', '165.00', near)]);
     expect(lines).toHaveLength(6);
     expect(lines[0]).toBe('YD-P7-K02: List price €165.00 · Near [1]');
   });
@@ -95,7 +95,7 @@ describe('an answer about prices without a model', () => {
       ],
       { kind: 'price' },
     );
-    expect((await extractiveAnswerTo('List price of YD-P7-K02', [prices])).lines).toEqual([
+    expect((await answerExtractively('List price of YD-P7-K02', [prices])).lines).toEqual([
       'YD-P7-K02: List price €165.00 · Price list [1]',
       'YD-P7-K02: Minimum quantity 10; List price €150.00 · Price list [2]',
     ]);
@@ -120,7 +120,7 @@ describe('an answer about prices without a model', () => {
       publicationId: 'global',
       title: 'Global prices',
     });
-    expect((await extractiveAnswerTo('What does the YD-P7-K02 cost?', [breaks, sheetOnRequest])).lines).toEqual([
+    expect((await answerExtractively('What does the YD-P7-K02 cost?', [breaks, sheetOnRequest])).lines).toEqual([
       'YD-P7-K02: List price €165.00 · Price list [1]',
       'YD-P7-K02: Minimum quantity 10; List price €150.00 · Price list [2]',
       'YD-P7-K02: Minimum quantity 25; List price €140.00 · Price list [3]',
@@ -137,7 +137,7 @@ describe('an answer about prices without a model', () => {
       `${165 - at}.00`,
       'EUR',
     ]);
-    const { lines } = await extractiveAnswerTo('What do 500 pieces of the YD-P7-K02 cost?', [sheet([heads, ...rows], { kind: 'price' })]);
+    const { lines } = await answerExtractively('What do 500 pieces of the YD-P7-K02 cost?', [sheet([heads, ...rows], { kind: 'price' })]);
     expect(lines.join('\n')).toContain('€159.00');
     expect(lines.length).toBeLessThanOrEqual(6);
   });
@@ -151,18 +151,18 @@ describe('an answer about prices without a model', () => {
       'on request',
       'EUR',
     ]);
-    const near = sheet([heads, ...pricelessRows], { kind: 'price', audience: 'lcos' });
-    const far = sheet([heads, ['YD-P7-K02', 'Display', '1', '170.00', 'EUR']], {
+    const localList = sheet([heads, ...pricelessRows], { kind: 'price', audience: 'lcos' });
+    const globalList = sheet([heads, ['YD-P7-K02', 'Display', '1', '170.00', 'EUR']], {
       kind: 'price',
       doc: 2,
       publicationId: 'global',
       title: 'Global prices',
     });
-    expect((await extractiveAnswerTo('What does the YD-P7-K02 cost?', [near, far])).lines).toEqual([
+    expect((await answerExtractively('What does the YD-P7-K02 cost?', [localList, globalList])).lines).toEqual([
       expect.stringContaining('on request · Price list [1]'),
       expect.stringContaining('€170.00 · Global prices [2]'),
     ]);
-    const { rows } = await tableOf('Price', ['YD-P7-K02', 'YD-P7-K09'], [near, far]);
+    const { rows } = await tableOf('Price', ['YD-P7-K02', 'YD-P7-K09'], [localList, globalList]);
     expect(rows.filter((row) => row.startsWith('YD-P7-K02'))).toHaveLength(2);
   });
 

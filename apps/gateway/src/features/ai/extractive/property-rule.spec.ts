@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { extractiveAnswerTo, page } from '../../../../../../tests/kit/ai/extractive-answers';
+import { answerExtractively, page } from '../../../../../../tests/kit/ai/extractive-answers';
 
 const SHEET = page(
   [
@@ -29,7 +29,7 @@ describe('a question about a property of a part', () => {
     ['en', 'YD-P7 stability', 'Drift stays below 0.1 % of the set span. [1]'],
     ['fr', 'stabilité du YD-P7', 'Drift stays below 0.1 % of the set span. [1]'],
   ])('R3.10 a question about a property is answered only with a statement about the part (%s: %s)', async (language, question, line) => {
-    const { found, lines } = await extractiveAnswerTo(question, [SHEET, BROCHURE], language);
+    const { found, lines } = await answerExtractively(question, [SHEET, BROCHURE], language);
     expect({ found, lines: lines.map((text) => text.trim()) }).toEqual({ found: 'answer', lines: [line] });
   });
 
@@ -44,7 +44,7 @@ describe('a question about a property of a part', () => {
   ])(
     'R3.10 a question about a property without a statement gets documents about the part and no answer (%s: %s)',
     async (language, question) => {
-      const { found, lines, citations } = await extractiveAnswerTo(question, [SHEET, BROCHURE], language);
+      const { found, lines, citations } = await answerExtractively(question, [SHEET, BROCHURE], language);
       const offeredDocuments = question.includes('P7') ? [{ title: 'YD-P7 data sheet', quote: SHEET.body.split('\n')[0] }] : [];
       expect({ found, lines, documents: citations.map(({ passage, quote }) => ({ title: passage.title, quote })) }).toEqual({
         found: 'nothing',

@@ -21,7 +21,7 @@ const page = (body: string, ordinal = 0): Passage => ({
   score: 1,
   groups: [],
 });
-const sections = (bodies: readonly string[], blocks: readonly TextBlock[] | null = null): string[][] =>
+const findSections = (bodies: readonly string[], blocks: readonly TextBlock[] | null = null): string[][] =>
   sectionsOf(
     sectionLines(
       bodies.map((body, at) => page(body, at)),
@@ -41,7 +41,7 @@ describe('the sections of a document', () => {
     ['bullets', '• Open the lid.\n• Close it.'],
     ['dashes', '- Open the lid.\n- Close it.'],
   ])('R3.10 a section of a document numbers steps written with %s', (_, steps) => {
-    expect(sections([`Cleaning\n${steps}\nStorage\nKeep it dry.`])).toEqual([
+    expect(findSections([`Cleaning\n${steps}\nStorage\nKeep it dry.`])).toEqual([
       ['Cleaning', '1. Open the lid.', '2. Close it.'],
       ['Storage', 'Keep it dry.'],
     ]);
@@ -56,7 +56,7 @@ describe('the sections of a document', () => {
       { kind: 'heading', level: 1, runs: runs('Storage') },
       { kind: 'paragraph', runs: runs('Keep it dry.') },
     ];
-    expect(sections(['Cleaning\nBefore\nOpen the lid\nTake care\nStorage\nKeep it dry.'], blocks)).toEqual([
+    expect(findSections(['Cleaning\nBefore\nOpen the lid\nTake care\nStorage\nKeep it dry.'], blocks)).toEqual([
       ['Cleaning', 'Before', '1. Open the lid', '2. Take care'],
       ['Before', '1. Open the lid', '2. Take care'],
       ['Storage', 'Keep it dry.'],
@@ -71,7 +71,7 @@ describe('the sections of a document', () => {
     ];
     const page =
       'Cleaning\nSupply Load\n18 V 340 Ω\nBy hand\nOpen the lid of the housing with the tool that is in the box\nand wipe it.\nStorage\nDry.';
-    expect(sections([page], blocks)).toEqual([
+    expect(findSections([page], blocks)).toEqual([
       ['Cleaning', 'Supply Load', '18 V 340 Ω', 'By hand', 'Open the lid of the housing with the tool that is in the box and wipe it.'],
       ['By hand', 'Open the lid of the housing with the tool that is in the box and wipe it.'],
       ['Storage', 'Dry.'],
@@ -80,25 +80,25 @@ describe('the sections of a document', () => {
 
   it('R3.10 a section includes the warnings and tables between its steps', () => {
     expect(
-      sections(['Cleaning\n1. Open the lid.\nWarning\nThe lid is hot.\nCheck Value\nTorque 5 Nm\n2. Close it.\nStorage\nDry.'])[0],
+      findSections(['Cleaning\n1. Open the lid.\nWarning\nThe lid is hot.\nCheck Value\nTorque 5 Nm\n2. Close it.\nStorage\nDry.'])[0],
     ).toEqual(['Cleaning', '1. Open the lid.', 'Warning', 'The lid is hot.', 'Check Value', 'Torque 5 Nm', '2. Close it.']);
   });
 
   it('R3.10 a section starts at the numbered heading of a chapter', () => {
-    expect(sections(['4. Cleaning\n1. Open the lid.\n2. Close it.\n5. Storage\n1. Dry it.\n2. Pack it.'])).toEqual([
+    expect(findSections(['4. Cleaning\n1. Open the lid.\n2. Close it.\n5. Storage\n1. Dry it.\n2. Pack it.'])).toEqual([
       ['4. Cleaning', '1. Open the lid.', '2. Close it.'],
       ['5. Storage', '1. Dry it.', '2. Pack it.'],
     ]);
   });
 
   it('R3.10 a section continues on the next page without headers and footers', () => {
-    expect(sections(['1 / 2 Manual\nCleaning\n1. Open the lid.', '2 / 2 Manual\n2. Close it.'])).toEqual([
+    expect(findSections(['1 / 2 Manual\nCleaning\n1. Open the lid.', '2 / 2 Manual\n2. Close it.'])).toEqual([
       ['Cleaning', '1. Open the lid.', '2. Close it.'],
     ]);
   });
 
   it('R3.10 a table of contents is not treated as steps', () => {
-    expect(sections(['Contents\n1. Cleaning\n2. Storage', 'Cleaning\nWipe it.\nStorage\nKeep it dry.']).flat()).not.toContain(
+    expect(findSections(['Contents\n1. Cleaning\n2. Storage', 'Cleaning\nWipe it.\nStorage\nKeep it dry.']).flat()).not.toContain(
       '1. Cleaning',
     );
   });

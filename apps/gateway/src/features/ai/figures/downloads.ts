@@ -2,13 +2,13 @@ import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
-import { countedUnits } from './counted-scope';
+import { isCountedUnit } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
-import { type Counted, column } from './frame';
+import { column, type FigureResult } from './frame';
 import { bucketOf, isGrain, largestCountFinding } from './inquiries';
 import { bucketsOf, type DayInterval } from './period';
 
-interface Downloads {
+interface DownloadRow {
   id: string;
   key: string;
   downloads: number;
@@ -16,18 +16,18 @@ interface Downloads {
 }
 
 /** Counts how often people of the units below the caller downloaded documents that the caller may see. */
-export const downloadsByDocument = async (
+export const countDownloadsByDocument = async (
   tx: Kysely<Tables>,
   who: Principal,
   { group }: FigureInput<'downloads.byDocument'>,
   stretch: DayInterval,
-): Promise<Counted> => {
+): Promise<FigureResult> => {
   const from = sql`download join publication on publication.id = download.publication_id
     join unit on unit.id = download.company_id
-    where download.at >= ${stretch.from} and download.at < ${stretch.to} and ${countedUnits(who)} and ${visibleTo(audienceKeysOf(who))}`;
+    where download.at >= ${stretch.from} and download.at < ${stretch.to} and ${isCountedUnit(who)} and ${visibleTo(audienceKeysOf(who))}`;
   const numbers = sql`count(*)::int as downloads, count(distinct download.company_id)::int as companies`;
   const chart = { kind: 'bar', series: ['downloads'], unit: null } as const;
-  const { rows: most } = await sql<Downloads>`
+  const { rows: most } = await sql<DownloadRow>`
     select publication.id, publication.title as key, ${numbers} from ${from} group by publication.id, publication.title order by 2 desc, 1, publication.id limit 500`.execute(
     tx,
   );
@@ -43,7 +43,7 @@ export const downloadsByDocument = async (
   if (isGrain(group)) {
     const { grain, days } = bucketsOf(stretch, group);
     const { rows } = await sql<
-      Omit<Downloads, 'id'>
+      Omit<DownloadRow, 'id'>
     >`select ${bucketOf(grain, sql`download.at`)} as key, ${numbers} from ${from} group by 1`.execute(tx);
     const countsByKey = new Map(rows.map(({ key, downloads, companies }) => [key, { downloads, companies }]));
     return {
@@ -55,7 +55,7 @@ export const downloadsByDocument = async (
     };
   }
   if (group === 'company') {
-    const { rows } = await sql<Omit<Downloads, 'id'>>`
+    const { rows } = await sql<Omit<DownloadRow, 'id'>>`
       select unit.name as key, ${numbers} from ${from} group by unit.id, unit.name order by 2 desc, 1, unit.id limit 500`.execute(tx);
     return {
       columns: [column('company', 'text'), column('downloads', 'number')],

@@ -11,20 +11,20 @@ const Family = z
   .transform((code) => code.toLowerCase().replace(/^([a-z]{2})-?/, '$1-'))
   .optional();
 
-const byDefault = <const G extends readonly [string, ...string[]]>(...groups: G) => z.enum(groups).default(groups[0] as never);
+const enumWithDefault = <const G extends readonly [string, ...string[]]>(...groups: G) => z.enum(groups).default(groups[0] as never);
 
 /** The parameters of each query. Other parameters are refused. */
 const FIGURE_INPUTS = {
-  'inquiries.byStatus': z.strictObject({ period: Period, group: byDefault('status', 'company', ...GRAINS), family: Family }),
+  'inquiries.byStatus': z.strictObject({ period: Period, group: enumWithDefault('status', 'company', ...GRAINS), family: Family }),
   'inquiries.firstResponse': z.strictObject({
     period: Period,
-    group: byDefault('month', 'week', 'day', 'product', 'company'),
+    group: enumWithDefault('month', 'week', 'day', 'product', 'company'),
     family: Family,
   }),
-  'inquiries.byProduct': z.strictObject({ period: Period, group: byDefault('product'), family: Family }),
-  'events.registrations': z.strictObject({ period: Period, group: byDefault('event', 'company') }),
-  'downloads.byDocument': z.strictObject({ period: Period, group: byDefault('document', 'company', ...GRAINS) }),
-  'usage.byFunction': z.strictObject({ period: Period, group: byDefault('function', ...GRAINS) }),
+  'inquiries.byProduct': z.strictObject({ period: Period, group: enumWithDefault('product'), family: Family }),
+  'events.registrations': z.strictObject({ period: Period, group: enumWithDefault('event', 'company') }),
+  'downloads.byDocument': z.strictObject({ period: Period, group: enumWithDefault('document', 'company', ...GRAINS) }),
+  'usage.byFunction': z.strictObject({ period: Period, group: enumWithDefault('function', ...GRAINS) }),
   'prices.changed': z.strictObject({ family: Family }),
   'prices.leadTimes': z.strictObject({ family: Family }),
 } as const satisfies Record<FiguresQuery, z.ZodType>;

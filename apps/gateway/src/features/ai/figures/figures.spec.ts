@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const principal = async (name: Name): Promise<Principal> => {
+const principalOf = async (name: Name): Promise<Principal> => {
   const row = await gateway.database.db.selectFrom('person').selectAll().where('email', '=', addressOf(name)).executeTakeFirstOrThrow();
   return {
     id: row.id,
@@ -39,7 +39,7 @@ const LONG = { period: '12-months' };
 const count = async (name: Name, what: FiguresQuery, input: object = what.startsWith('prices.') ? {} : LONG): Promise<Figures> => {
   const call = readFigureCall(what, input);
   if (!call) throw new Error(`${what} does not take ${JSON.stringify(input)}`);
-  return (await gateway.app.get(PortalFigures, { strict: false }).count(await principal(name), call)).figures;
+  return (await gateway.app.get(PortalFigures, { strict: false }).count(await principalOf(name), call)).figures;
 };
 const sum = ({ df }: Figures, key: string): number => df.rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
 
@@ -61,7 +61,7 @@ describe('figures of the portal', () => {
 
   it('R1.4 a local company counts the inquiries of its companies, a region those of the region, and headquarters all', async () => {
     const { db } = gateway.database;
-    const total = async (condition: ReturnType<typeof sql>) => {
+    const countTickets = async (condition: ReturnType<typeof sql>) => {
       const { rows } = await sql<{
         n: number;
       }>`select count(*)::int as n from ticket where created_at >= date_trunc('month', now(), 'UTC') - interval '11 months' and ${condition}`.execute(
@@ -69,26 +69,26 @@ describe('figures of the portal', () => {
       );
       return rows[0]!.n;
     };
-    const [lena, marco] = await Promise.all([principal('lena'), principal('marco')]);
+    const [lena, marco] = await Promise.all([principalOf('lena'), principalOf('marco')]);
     const sums = await Promise.all(
       (['lena', 'marco', 'ines'] as const).map(async (name) => sum(await count(name, 'inquiries.byStatus'), 'inquiries')),
     );
     expect(sums).toEqual([
-      await total(sql`handling_unit = ${lena.unitId}`),
-      await total(sql`rhq_id = ${marco.unitId}`),
-      await total(sql`true`),
+      await countTickets(sql`handling_unit = ${lena.unitId}`),
+      await countTickets(sql`rhq_id = ${marco.unitId}`),
+      await countTickets(sql`true`),
     ]);
     expect(sums[0]).toBeGreaterThan(0);
     expect(sums[2]).toBeGreaterThan(sums[1]!);
   });
 
   it('R1.4 figures of inquiries have the same sum by status, by day and by company', async () => {
-    const whole = sum(await count('marco', 'inquiries.byStatus', { period: '90-days' }), 'inquiries');
+    const totalCount = sum(await count('marco', 'inquiries.byStatus', { period: '90-days' }), 'inquiries');
     for (const group of ['day', 'week', 'month', 'company']) {
       const figures = await count('marco', 'inquiries.byStatus', { period: '90-days', group });
-      expect([group, sum(figures, 'new') + sum(figures, 'in-progress') + sum(figures, 'closed')]).toEqual([group, whole]);
+      expect([group, sum(figures, 'new') + sum(figures, 'in-progress') + sum(figures, 'closed')]).toEqual([group, totalCount]);
     }
-    expect(sum(await count('marco', 'inquiries.byProduct', { period: '90-days' }), 'inquiries')).toBe(whole);
+    expect(sum(await count('marco', 'inquiries.byProduct', { period: '90-days' }), 'inquiries')).toBe(totalCount);
   });
 
   it('R1.4 figures of one product are a subset of the figures of all products', async () => {
@@ -110,14 +110,14 @@ describe('figures of the portal', () => {
       visualization: null,
       finding: { code: 'inquiries', values: { total: 0, from: '2001-01-01', to: '2001-01-31' } },
     });
-    const none = await count('ines', 'downloads.byDocument', { period: { from: '2001-01-01', to: '2001-01-01' } });
-    expect(none.finding).toEqual({ code: 'none', values: { from: '2001-01-01', to: '2001-01-01' } });
+    const emptyFigures = await count('ines', 'downloads.byDocument', { period: { from: '2001-01-01', to: '2001-01-01' } });
+    expect(emptyFigures.finding).toEqual({ code: 'none', values: { from: '2001-01-01', to: '2001-01-01' } });
   });
 });
 
 describe('figures of prices', () => {
-  let own: PriceListRow;
-  let foreign: PriceListRow;
+  let ownList: PriceListRow;
+  let foreignList: PriceListRow;
 
   /** Publishes two price lists, each with a previous version. `close` hides the second list from its readers. */
   beforeAll(async () => {
@@ -127,12 +127,12 @@ describe('figures of prices', () => {
       const fileId = await uploadPrices(gateway, ines, 'Next.xlsx');
       return (await ines.prices.upload(priceList({ documentId, rev, fileId, title }))).document;
     };
-    own = await publish('Own prices');
-    foreign = await publish('Foreign prices');
+    ownList = await publish('Own prices');
+    foreignList = await publish('Foreign prices');
   });
-  const close = (until: 'now' | 'infinity') =>
+  const setForeignAccessEnd = (until: 'now' | 'infinity') =>
     gateway.database.tx((tx) =>
-      sql`update audience set until = ${until}::timestamptz where publication_id = ${foreign.documentId} and mark = '#hq'`.execute(tx),
+      sql`update audience set until = ${until}::timestamptz where publication_id = ${foreignList.documentId} and mark = '#hq'`.execute(tx),
     );
 
   it('R1.4 figures of price changes contain the changes of the newest versions of visible lists', async () => {
@@ -141,7 +141,7 @@ describe('figures of prices', () => {
       tx
         .insertInto('price_change')
         .values(
-          [own, foreign].map(({ documentId, version }, at) => ({
+          [ownList, foreignList].map(({ documentId, version }, at) => ({
             ...change,
             publication_id: documentId,
             nr: version,
@@ -154,12 +154,12 @@ describe('figures of prices', () => {
         )
         .execute(),
     );
-    await close('now');
+    await setForeignAccessEnd('now');
     const { df, finding } = await count('ines', 'prices.changed', { family: 'YD-L5' });
     expect(df.rows).toContainEqual({
       part: 'YD-L5-CANARY0',
       description: '',
-      list: own.title,
+      list: ownList.title,
       currency: 'EUR',
       before: 100,
       after: 112.5,
@@ -168,14 +168,14 @@ describe('figures of prices', () => {
     expect(JSON.stringify(df)).not.toContain('CANARY1');
     expect(finding.code).toBe('prices-changed');
     expect(JSON.stringify(await count('ines', 'prices.changed', { family: 'YD-F20' }))).not.toContain('CANARY');
-    await close('infinity');
+    await setForeignAccessEnd('infinity');
     expect(JSON.stringify((await count('ines', 'prices.changed')).df)).toContain('CANARY1');
   });
 
   it('R1.4 lead-time figures use the weeks from the price lists that the requester may see, whatever the column heading', async () => {
     const tables: [PriceListRow, string[][]][] = [
       [
-        own,
+        ownList,
         [
           ['Artikelnummer', 'Preis', 'Wochen'],
           ['YD-L5-A', '100', '6'],
@@ -185,7 +185,7 @@ describe('figures of prices', () => {
         ],
       ],
       [
-        foreign,
+        foreignList,
         [
           ['品番', '納期（週）'],
           ['YD-L5-Z', '３'],
@@ -200,14 +200,14 @@ describe('figures of prices', () => {
         gateway.database.db,
       );
     }
-    await close('now');
+    await setForeignAccessEnd('now');
     const { df, finding } = await count('ines', 'prices.leadTimes', { family: 'yd-l5' });
     expect(df.rows.map(({ part, weeks }) => [part, weeks])).toEqual([
       ['YD-L5-B', 8],
       ['YD-L5-A', 6],
     ]);
     expect(finding).toEqual({ code: 'lead-times', values: { parts: 2, shortest: 6, longest: 8 } });
-    await close('infinity');
+    await setForeignAccessEnd('infinity');
     const all = await count('ines', 'prices.leadTimes', { family: 'yd-l5' });
     expect(all.df.rows).toContainEqual(expect.objectContaining({ part: 'YD-L5-Z', weeks: 3 }));
   });
@@ -216,12 +216,12 @@ describe('figures of prices', () => {
 describe('figures and hidden data', () => {
   it('T13 figures contain neither companies of other local companies nor titles that the caller may not read', async () => {
     const { db } = gateway.database;
-    const lena = await principal('lena');
+    const lena = await principalOf('lena');
     const companies = await sql<{ name: string }>`select name from unit where kind = 'CP' and lco_id <> ${lena.unitId}`.execute(db);
     const titles = await sql<{ title: string }>`select title from publication where not ${visibleTo(audienceKeysOf(lena))}
       and title not in (select title from publication where ${visibleTo(audienceKeysOf(lena))})`.execute(db);
-    const foreign = [...companies.rows.map(({ name }) => name), ...titles.rows.map(({ title }) => title)];
-    expect(foreign.length).toBeGreaterThan(10);
+    const foreignNames = [...companies.rows.map(({ name }) => name), ...titles.rows.map(({ title }) => title)];
+    expect(foreignNames.length).toBeGreaterThan(10);
     const all = await Promise.all([
       ...FIGURES_QUERIES.map((what) => count('lena', what)),
       ...(['inquiries.byStatus', 'events.registrations', 'downloads.byDocument'] as const).map((what) =>
@@ -229,7 +229,7 @@ describe('figures and hidden data', () => {
       ),
     ]);
     const text = JSON.stringify(all);
-    expect(foreign.filter((name) => text.includes(JSON.stringify(name)))).toEqual([]);
+    expect(foreignNames.filter((name) => text.includes(JSON.stringify(name)))).toEqual([]);
   });
 
   it('T13 figures are empty for a partner, who has no AI search', async () => {

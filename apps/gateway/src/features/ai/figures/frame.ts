@@ -4,7 +4,7 @@ export type Row = DataFrame['rows'][number];
 export type Column = DataFrame['columns'][number];
 
 /** The result of a query before its date is added. */
-export interface Counted {
+export interface FigureResult {
   columns: Column[];
   rows: Row[];
   finding: Figures['finding'];
@@ -55,7 +55,7 @@ export const column = (key: ColumnKey, type: Column['type'], of: Column['of'] = 
 export const functionColumn = (key: string): Column => ({ key, label: key, type: 'number', of: 'function' });
 
 /** Returns the table, truncated to the limits for figures, and a chart only if the table is small enough for one. */
-export const frameOf = ({ columns, rows, chart }: Counted, title: string): Pick<Figures, 'df' | 'visualization'> => {
+export const frameOf = ({ columns, rows, chart }: FigureResult, title: string): Pick<Figures, 'df' | 'visualization'> => {
   const shownColumns = columns.slice(0, FIGURES_LIMITS.columns);
   const x = shownColumns[0]!;
   const series = chart?.series.filter((key) => shownColumns.some((each) => each.key === key)).slice(0, FIGURES_LIMITS.series) ?? [];

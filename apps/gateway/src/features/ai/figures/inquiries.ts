@@ -3,11 +3,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { ticketCountedBy } from '../../../services/org/visibility-scope';
 import type { FigureInput } from './figure-inputs';
-import { type Counted, column, type Row } from './frame';
+import { column, type FigureResult, type Row } from './frame';
 import { bucketsOf, type DayInterval, GRAINS, type Grain, isoDay } from './period';
 
 const STATUS_KEYS = { New: 'new', 'In Progress': 'in-progress', Closed: 'closed' } as const;
-const ROWS = sql.lit(500);
+const MAX_ROWS = sql.lit(500);
 const HOUR_S = 3_600;
 
 export const isGrain = (group: string): group is Grain => (GRAINS as readonly string[]).includes(group);
@@ -26,7 +26,7 @@ export const daysOf = ({ from, to }: DayInterval): { from: string; to: string } 
 
 type Input<G extends string = string> = { group: G; family?: string | undefined };
 
-const countedTickets = (who: Principal, { family }: Input, { from, to }: DayInterval): RawBuilder<SqlBool> =>
+const isCountedTicket = (who: Principal, { family }: Input, { from, to }: DayInterval): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${ticketCountedBy(who)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
     and ${family === undefined ? sql`true` : sql`ticket.product_id = ${family}`})`;
 
@@ -39,18 +39,18 @@ const STATES = sql`(count(*) filter (where ticket.status = 'New'))::int as new,
   (count(*) filter (where ticket.status = 'Closed'))::int as closed`;
 
 type States = Record<'new' | 'in-progress' | 'closed', number>;
-const NONE: States = { new: 0, 'in-progress': 0, closed: 0 };
+const ZERO_COUNTS: States = { new: 0, 'in-progress': 0, closed: 0 };
 const STATE_COLUMNS = [column('new', 'number', 'status'), column('in-progress', 'number', 'status'), column('closed', 'number', 'status')];
 
-export const inquiriesByStatus = async (
+export const countInquiriesByStatus = async (
   tx: Kysely<Tables>,
   who: Principal,
   input: FigureInput<'inquiries.byStatus'>,
   stretch: DayInterval,
-): Promise<Counted> => {
-  const where = countedTickets(who, input, stretch);
+): Promise<FigureResult> => {
+  const where = isCountedTicket(who, input, stretch);
   const { rows: sums } = await sql<States>`select ${STATES} from ticket where ${where}`.execute(tx);
-  const states = sums[0] ?? NONE;
+  const states = sums[0] ?? ZERO_COUNTS;
   const total = states.new + states['in-progress'] + states.closed;
   const finding = { code: 'inquiries', values: { total, open: total - states.closed, ...daysOf(stretch) } } as const;
   const { group } = input;
@@ -67,14 +67,14 @@ export const inquiriesByStatus = async (
     const countsByDay = new Map(rows.map(({ at, ...rest }) => [at, rest]));
     return {
       columns: [column(grain, 'date', grain), ...STATE_COLUMNS],
-      rows: total ? days.map((day) => ({ [grain]: day, ...(countsByDay.get(day) ?? NONE) })) : [],
+      rows: total ? days.map((day) => ({ [grain]: day, ...(countsByDay.get(day) ?? ZERO_COUNTS) })) : [],
       finding,
       chart,
     };
   }
   const { rows } = await sql<States & { key: string }>`
     select ${keyOf(group)} as key, ${STATES} from ticket left join unit on unit.id = ticket.company_id
-    where ${where} group by 1 order by count(*) desc, 1 limit ${ROWS}`.execute(tx);
+    where ${where} group by 1 order by count(*) desc, 1 limit ${MAX_ROWS}`.execute(tx);
   return {
     columns: [column(group, 'text'), ...STATE_COLUMNS],
     rows: rows.map(({ key, ...rest }) => ({ [group]: key, ...rest })),
@@ -93,26 +93,26 @@ const TIMES = sql`count(*)::int as answered,
   round((percentile_cont(0.9) within group (order by extract(epoch from ticket.answered_at - ticket.created_at)) / ${sql.lit(HOUR_S)})::numeric, 1)::float8 as ninth`;
 
 /** Returns the times to the first reply for answered inquiries of a period. */
-export const firstResponse = async (
+export const computeFirstResponseTimes = async (
   tx: Kysely<Tables>,
   who: Principal,
   input: FigureInput<'inquiries.firstResponse'>,
   stretch: DayInterval,
-): Promise<Counted> => {
-  const where = sql`${countedTickets(who, input, stretch)} and ticket.answered_at is not null`;
+): Promise<FigureResult> => {
+  const where = sql`${isCountedTicket(who, input, stretch)} and ticket.answered_at is not null`;
   const { group } = input;
   const grain = isGrain(group) ? bucketsOf(stretch, group).grain : null;
   const key = grain ? bucketOf(grain, sql`ticket.created_at`) : keyOf(group as 'product' | 'company');
   const { rows } = await sql<Times & { key: string }>`
     select ${key} as key, ${TIMES} from ticket left join unit on unit.id = ticket.company_id
-    where ${where} group by 1 order by ${grain ? sql`1` : sql`count(*) desc, 1`} limit ${ROWS}`.execute(tx);
+    where ${where} group by 1 order by ${grain ? sql`1` : sql`count(*) desc, 1`} limit ${MAX_ROWS}`.execute(tx);
   const { rows: sums } = await sql<Times>`select ${TIMES} from ticket where ${where}`.execute(tx);
   const { answered = 0, median = null, ninth = null } = sums[0] ?? {};
   const first = grain ?? (group as 'product' | 'company');
-  const of = grain ?? (first === 'product' ? ('product' as const) : null);
+  const columnKind = grain ?? (first === 'product' ? ('product' as const) : null);
   return {
     columns: [
-      column(first, grain ? 'date' : 'text', of),
+      column(first, grain ? 'date' : 'text', columnKind),
       column('answered', 'number'),
       column('median', 'number', 'hours'),
       column('ninth-tenth', 'number', 'hours'),
@@ -125,15 +125,15 @@ export const firstResponse = async (
   };
 };
 
-export const inquiriesByProduct = async (
+export const countInquiriesByProduct = async (
   tx: Kysely<Tables>,
   who: Principal,
   input: FigureInput<'inquiries.byProduct'>,
   stretch: DayInterval,
-): Promise<Counted> => {
+): Promise<FigureResult> => {
   const { rows } = await sql<{ product: string; inquiries: number }>`
-    select ticket.product_id as product, count(*)::int as inquiries from ticket where ${countedTickets(who, input, stretch)}
-    group by 1 order by 2 desc, 1 limit ${ROWS}`.execute(tx);
+    select ticket.product_id as product, count(*)::int as inquiries from ticket where ${isCountedTicket(who, input, stretch)}
+    group by 1 order by 2 desc, 1 limit ${MAX_ROWS}`.execute(tx);
   return {
     columns: [column('product', 'text', 'product'), column('inquiries', 'number')],
     rows: rows.map((row) => ({ ...row })),
@@ -146,15 +146,15 @@ export const inquiriesByProduct = async (
   };
 };
 
-type Most = 'inquiries-by-product' | 'registrations' | 'downloads' | 'uses';
+type LargestCountCode = 'inquiries-by-product' | 'registrations' | 'downloads' | 'uses';
 
 /** Returns the finding about the largest count and the total. The rows must be sorted by count in descending order. */
 export const largestCountFinding = (
-  code: Most,
+  code: LargestCountCode,
   rows: readonly (readonly [string, number])[],
   stretch: DayInterval,
   total = rows.reduce((sum, [, n]) => sum + n, 0),
-): Counted['finding'] => {
+): FigureResult['finding'] => {
   const [first] = rows;
   return first && total
     ? { code, values: { total, top: first[0], count: first[1], ...daysOf(stretch) } }

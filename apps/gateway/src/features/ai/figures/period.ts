@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 const ISO_DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 const Day = z.string().refine((day) => ISO_DAY.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day));
-const Between = z
+const CustomPeriod = z
   .strictObject({ from: Day, to: Day })
   .refine(
     ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < LONGEST_DAYS * DAY_MS,
@@ -33,7 +33,7 @@ const Between = z
   );
 
 /** Parses a period, given by its name or by its first and last day. */
-export const Period = z.union([z.enum(PERIODS), Between]).default('90-days');
+export const Period = z.union([z.enum(PERIODS), CustomPeriod]).default('90-days');
 export type Period = z.infer<typeof Period>;
 
 /** Returns the start and end of a period. A current period ends now. */
@@ -64,11 +64,11 @@ export const GRAINS = ['day', 'week', 'month'] as const;
 export type Grain = (typeof GRAINS)[number];
 
 /** The maximum number of days or weeks; longer periods use the next coarser grain. */
-const MOST = 100;
+const MAX_BUCKETS = 100;
 
 /** Returns the first day of each day, week or month of a stretch, and the grain used. */
 export const bucketsOf = (stretch: DayInterval, requestedGrain: Grain): { grain: Grain; days: string[] } => {
   const days = bucketStarts(stretch, requestedGrain).map(isoDay);
-  if (days.length > MOST && requestedGrain !== 'month') return bucketsOf(stretch, requestedGrain === 'day' ? 'week' : 'month');
+  if (days.length > MAX_BUCKETS && requestedGrain !== 'month') return bucketsOf(stretch, requestedGrain === 'day' ? 'week' : 'month');
   return { grain: requestedGrain, days };
 };

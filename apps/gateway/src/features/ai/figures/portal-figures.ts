@@ -4,15 +4,15 @@ import type { Kysely } from 'kysely';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
-import { downloadsByDocument } from './downloads';
+import { countDownloadsByDocument } from './downloads';
 import type { FigureCall } from './figure-inputs';
-import { type Counted, frameOf } from './frame';
-import { firstResponse, inquiriesByProduct, inquiriesByStatus } from './inquiries';
+import { type FigureResult, frameOf } from './frame';
+import { computeFirstResponseTimes, countInquiriesByProduct, countInquiriesByStatus } from './inquiries';
 import { stretchOf } from './period';
-import { leadTimes, pricesChanged } from './prices';
-import { registrations } from './registrations';
+import { readLeadTimes, readPriceChanges } from './prices';
+import { countRegistrations } from './registrations';
 import { sentenceOf, TITLES } from './sentences';
-import { usesByFunction } from './uses';
+import { countUsesByFunction } from './uses';
 
 /**
  * Figures with the publications whose titles or prices they contain. A reader who loses access to one of these publications loses the
@@ -33,7 +33,7 @@ export class PortalFigures {
 
   async count(who: Principal, call: FigureCall): Promise<CountedFigures> {
     const now = this.clock.now();
-    const counts = await this.database.read((tx) => select(tx, who, call, now));
+    const counts = await this.database.read((tx) => runFigureQuery(tx, who, call, now));
     const figures = {
       what: call.what,
       asOf: now.toISOString(),
@@ -45,23 +45,23 @@ export class PortalFigures {
   }
 }
 
-const select = (tx: Kysely<Tables>, who: Principal, { what, input }: FigureCall, now: Date): Promise<Counted> => {
+const runFigureQuery = (tx: Kysely<Tables>, who: Principal, { what, input }: FigureCall, now: Date): Promise<FigureResult> => {
   switch (what) {
     case 'inquiries.byStatus':
-      return inquiriesByStatus(tx, who, input, stretchOf(input.period, now));
+      return countInquiriesByStatus(tx, who, input, stretchOf(input.period, now));
     case 'inquiries.firstResponse':
-      return firstResponse(tx, who, input, stretchOf(input.period, now));
+      return computeFirstResponseTimes(tx, who, input, stretchOf(input.period, now));
     case 'inquiries.byProduct':
-      return inquiriesByProduct(tx, who, input, stretchOf(input.period, now));
+      return countInquiriesByProduct(tx, who, input, stretchOf(input.period, now));
     case 'events.registrations':
-      return registrations(tx, who, input, stretchOf(input.period, now));
+      return countRegistrations(tx, who, input, stretchOf(input.period, now));
     case 'downloads.byDocument':
-      return downloadsByDocument(tx, who, input, stretchOf(input.period, now));
+      return countDownloadsByDocument(tx, who, input, stretchOf(input.period, now));
     case 'usage.byFunction':
-      return usesByFunction(tx, who, input, stretchOf(input.period, now));
+      return countUsesByFunction(tx, who, input, stretchOf(input.period, now));
     case 'prices.changed':
-      return pricesChanged(tx, who, input);
+      return readPriceChanges(tx, who, input);
     case 'prices.leadTimes':
-      return leadTimes(tx, who, input);
+      return readLeadTimes(tx, who, input);
   }
 };

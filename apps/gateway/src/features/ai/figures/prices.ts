@@ -4,17 +4,17 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
 import { isLeadTime, weeksOf } from '../../../publishing/parts/lead-times';
-import { sawBefore } from '../../../publishing/parts/movements';
+import { hadAccessBefore } from '../../../publishing/parts/movements';
 import { TODAY } from '../../../publishing/version-in-effect';
 import { isOfCurrentVersion } from '../index/current-versions';
 import type { FigureInput } from './figure-inputs';
-import { type Counted, column } from './frame';
+import { column, type FigureResult } from './frame';
 
 const TEN_THOUSANDTHS = 10_000;
-const ROWS = 500;
+const MAX_ROWS = 500;
 
 /** Selects the parts of a product, whose numbers start with the product's code. */
-const ofFamily = (family: string | undefined): RawBuilder<SqlBool> =>
+const isOfFamily = (family: string | undefined): RawBuilder<SqlBool> =>
   family === undefined ? sql`true` : sql<SqlBool>`starts_with(price_change.part_key, ${partKey(family)})`;
 
 interface ChangeRow {
@@ -31,14 +31,18 @@ interface ChangeRow {
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount) / TEN_THOUSANDTHS);
 
 /** Returns the price changes in the newest versions of price lists, if the reader may see the new and the previous version. */
-export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.changed'>): Promise<Counted> => {
-  const marks = audienceKeysOf(who);
+export const readPriceChanges = async (
+  tx: Kysely<Tables>,
+  who: Principal,
+  { family }: FigureInput<'prices.changed'>,
+): Promise<FigureResult> => {
+  const audienceKeys = audienceKeysOf(who);
   const from = sql`price_change
     join publication on publication.id = price_change.publication_id and publication.version = price_change.nr
     join publication_version as newer on newer.publication_id = publication.id and newer.nr = price_change.nr
     join publication_version as older on older.publication_id = publication.id and older.nr = price_change.nr - 1
-    where publication.kind = 'price' and price_change.change <> 'unclear' and ${visibleTo(marks)} and ${sawBefore(sql`${sql.val(marks)}::text[]`)}
-      and ${ofFamily(family)}`;
+    where publication.kind = 'price' and price_change.change <> 'unclear' and ${visibleTo(audienceKeys)} and ${hadAccessBefore(sql`${sql.val(audienceKeys)}::text[]`)}
+      and ${isOfFamily(family)}`;
   const { rows: sums } = await sql<Record<'up' | 'down' | 'added' | 'removed' | 'lists', number>>`
     select (count(*) filter (where change = 'up'))::int as up, (count(*) filter (where change = 'down'))::int as down,
       (count(*) filter (where change in ('added', 'given')))::int as added,
@@ -49,7 +53,7 @@ export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family
       coalesce(nullif(price_change.currency, ''), price_change.before_currency) as currency,
       price_change.before::text as before, price_change.after::text as after, price_change.percent::float8 as change
     from ${from} order by abs(price_change.percent) desc nulls last, price_change.part_key, price_change.quantity, publication.id
-    limit ${sql.lit(ROWS)}`.execute(tx);
+    limit ${sql.lit(MAX_ROWS)}`.execute(tx);
   const { up = 0, down = 0, added = 0, removed = 0, lists = 0 } = sums[0] ?? {};
   return {
     columns: [
@@ -69,7 +73,11 @@ export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family
 };
 
 /** Returns the lead times in readable price lists, in weeks. */
-export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.leadTimes'>): Promise<Counted> => {
+export const readLeadTimes = async (
+  tx: Kysely<Tables>,
+  who: Principal,
+  { family }: FigureInput<'prices.leadTimes'>,
+): Promise<FigureResult> => {
   const { rows } = await sql<{ id: string; title: string; cells: string[][] }>`
     select publication.id, publication.title, passage.cells from publication
     join search_doc on search_doc.publication_id = publication.id and search_doc.passages > 0 and ${isOfCurrentVersion(audienceKeysOf(who))}
@@ -78,7 +86,7 @@ export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: 
     where publication.kind = 'price' and passage.cells is not null and ${visibleTo(audienceKeysOf(who))}
     order by publication.title, publication.id, passage.doc, passage.ordinal`.execute(tx);
   const key = family === undefined ? '' : partKey(family);
-  const byPart = new Map<string, { part: string; weeks: number; list: string }>();
+  const leadTimeByPart = new Map<string, { part: string; weeks: number; list: string }>();
   for (const { title, cells } of rows) {
     const [head = [], ...lines] = cells;
     const partAt = head.findIndex((heading) => columnOf(heading)?.column === 'part');
@@ -87,13 +95,14 @@ export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: 
     for (const line of lines) {
       const part = line[partAt]?.trim() ?? '';
       const weeks = weeksOf(line[weeksAt] ?? '', head[weeksAt]!);
-      if (part && weeks !== null && partKey(part).startsWith(key)) byPart.set(`${title}\n${partKey(part)}`, { part, weeks, list: title });
+      if (part && weeks !== null && partKey(part).startsWith(key))
+        leadTimeByPart.set(`${title}\n${partKey(part)}`, { part, weeks, list: title });
     }
   }
-  const all = [...byPart.values()].sort((a, b) => b.weeks - a.weeks || (a.part < b.part ? -1 : 1));
+  const all = [...leadTimeByPart.values()].sort((a, b) => b.weeks - a.weeks || (a.part < b.part ? -1 : 1));
   return {
     columns: [column('part', 'text'), column('weeks', 'number', 'weeks'), column('list', 'text')],
-    rows: all.slice(0, ROWS),
+    rows: all.slice(0, MAX_ROWS),
     documents: [...new Set(rows.map(({ id }) => id))],
     finding: all.length
       ? { code: 'lead-times', values: { parts: all.length, shortest: all.at(-1)!.weeks, longest: all[0]!.weeks } }

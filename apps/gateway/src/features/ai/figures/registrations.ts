@@ -2,25 +2,25 @@ import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
-import { countedUnits } from './counted-scope';
+import { isCountedUnit } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
-import { type Counted, column } from './frame';
+import { column, type FigureResult } from './frame';
 import { largestCountFinding } from './inquiries';
 import type { DayInterval } from './period';
 
 /** Counts the registrations at events of a period: those of companies below the caller, and all at events of the caller's unit. */
-export const registrations = async (
+export const countRegistrations = async (
   tx: Kysely<Tables>,
   who: Principal,
   { group }: FigureInput<'events.registrations'>,
   stretch: DayInterval,
-): Promise<Counted> => {
+): Promise<FigureResult> => {
   const events = sql`events as materialized (
     select publication.id, publication.title, publication.unit_id, event.starts_at from publication join event on event.publication_id = publication.id
     where publication.kind = 'event' and event.cancelled_at is null and event.starts_at >= ${stretch.from} and event.starts_at < ${stretch.to}
       and ${visibleTo(audienceKeysOf(who))}),
-    counted as materialized (select unit.id, unit.name from unit where ${countedUnits(who)})`;
-  const reach = sql`(registration.company_id in (select id from counted) or events.unit_id = ${who.unitId})`;
+    counted as materialized (select unit.id, unit.name from unit where ${isCountedUnit(who)})`;
+  const isInReach = sql`(registration.company_id in (select id from counted) or events.unit_id = ${who.unitId})`;
   const seats = sql`(count(*) filter (where registration.state = 'seated'))::int as seats,
     (count(*) filter (where registration.state = 'waiting'))::int as waiting`;
   const chart = { kind: 'stacked', series: ['seats', 'waiting'], unit: null } as const;
@@ -28,7 +28,7 @@ export const registrations = async (
   if (group === 'company') {
     const { rows } = await sql<{ company: string; seats: number; waiting: number }>`
       with ${events} select unit.name as company, ${seats} from events
-      join registration on registration.event_id = events.id and registration.state <> 'cancelled' and ${reach}
+      join registration on registration.event_id = events.id and registration.state <> 'cancelled' and ${isInReach}
       join unit on unit.id = registration.company_id group by unit.id, unit.name order by 2 desc, 3 desc, 1, unit.id limit 500`.execute(tx);
     return {
       columns: [column('company', 'text'), ...numbers],
@@ -43,7 +43,7 @@ export const registrations = async (
   }
   const { rows } = await sql<{ event: string; starts: Date; seats: number; waiting: number }>`
     with ${events} select events.title as event, events.starts_at as starts, ${seats} from events
-    left join registration on registration.event_id = events.id and registration.state <> 'cancelled' and ${reach}
+    left join registration on registration.event_id = events.id and registration.state <> 'cancelled' and ${isInReach}
     group by events.id, events.title, events.starts_at order by 3 desc, 4 desc, 2, events.id limit 500`.execute(tx);
   return {
     columns: [column('event', 'text'), column('starts', 'date', 'day'), ...numbers],

@@ -2,9 +2,9 @@ import type { Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { personDays } from '../../../services/usage/figures';
-import { countedUses } from './counted-scope';
+import { isCountedUse } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
-import { type Counted, column, functionColumn, type Row } from './frame';
+import { column, type FigureResult, functionColumn, type Row } from './frame';
 import { bucketOf, isGrain, largestCountFinding } from './inquiries';
 import { bucketsOf, type DayInterval, isoDay } from './period';
 
@@ -12,14 +12,14 @@ import { bucketsOf, type DayInterval, isoDay } from './period';
 const DRAWN_FUNCTIONS = 6;
 
 /** Counts the uses of the portal's functions without identifying people. */
-export const usesByFunction = async (
+export const countUsesByFunction = async (
   tx: Kysely<Tables>,
   who: Principal,
   { group }: FigureInput<'usage.byFunction'>,
   stretch: DayInterval,
-): Promise<Counted> => {
+): Promise<FigureResult> => {
   const from = sql`${personDays} as used where used.day >= ${isoDay(stretch.from)}::date and used.day < ${isoDay(stretch.to)}::date
-    and ${countedUses(who)}`;
+    and ${isCountedUse(who)}`;
   const { rows: functions } = await sql<{ function: string; uses: number; people: number }>`
     select func as function, sum(n)::int as uses, count(distinct person_id)::int as people from ${from} group by 1 order by 2 desc, 1`.execute(
     tx,
@@ -42,14 +42,14 @@ export const usesByFunction = async (
     from ${from} group by 1, 2`.execute(tx);
   const drawnFunctions = functions.slice(0, DRAWN_FUNCTIONS).map((row) => row.function);
   const none = Object.fromEntries(drawnFunctions.map((func) => [func, 0]));
-  const byDay = new Map<string, Row>(days.map((day) => [day, { [grain]: day, ...none }]));
+  const rowByDay = new Map<string, Row>(days.map((day) => [day, { [grain]: day, ...none }]));
   for (const { day, func, uses } of rows) {
-    const row = byDay.get(day);
+    const row = rowByDay.get(day);
     if (row && func in none) row[func] = uses;
   }
   return {
     columns: [column(grain, 'date', grain), ...drawnFunctions.map(functionColumn)],
-    rows: rows.length ? [...byDay.values()] : [],
+    rows: rows.length ? [...rowByDay.values()] : [],
     finding,
     chart: { kind: 'stacked', series: drawnFunctions, unit: null },
   };

@@ -11,7 +11,7 @@ export const firstCurrentVersion: RawBuilder<number> = sql<number>`(case when pu
   select max(begun.nr) from publication_version as begun where begun.publication_id = publication.id
   and (begun.effective_from is null or begun.effective_from <= ${TODAY})), 1) else publication.version end)`;
 
-const isAnswerOfToday = (audienceKeys: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const isUsableToday = (audienceKeys: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from publication_version as version where version.publication_id = publication.id and version.nr = search_doc.version
   and ${isInEffectOrAnnounced(TODAY, audienceKeys)})`;
 
@@ -23,7 +23,7 @@ export const isOfCurrentVersion = (
   audienceKeys: readonly AudienceKey[],
   day?: string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(case when publication.kind = 'price' then
-  ${day ? sql<SqlBool>`search_doc.version = ${versionInEffectOn(day, audienceKeys)}` : isAnswerOfToday(audienceKeys)} else publication.version = search_doc.version end)`;
+  ${day ? sql<SqlBool>`search_doc.version = ${versionInEffectOn(day, audienceKeys)}` : isUsableToday(audienceKeys)} else publication.version = search_doc.version end)`;
 
 /**
  * Selects the first indexed version of an item. All versions of price lists are indexed, because users may query the prices of a past day.
@@ -31,7 +31,7 @@ export const isOfCurrentVersion = (
 export const firstIndexedVersion: RawBuilder<number> = sql<number>`(case when publication.kind = 'price' then 1 else publication.version end)`;
 
 /** Returns the versions of an item to index, the newest first. */
-export const versionsToIndex = async (db: Kysely<Tables>, publicationId: string): Promise<number[]> => {
+export const readVersionsToIndex = async (db: Kysely<Tables>, publicationId: string): Promise<number[]> => {
   const { rows } = await sql<{ nr: number }>`
     select version.nr from publication join publication_version as version on version.publication_id = publication.id
     where publication.id = ${publicationId} and version.nr >= ${firstIndexedVersion} and version.nr <= publication.version

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { PublicationCards } from '../../../publishing/cards';
 import { filesOfVersion } from '../../../publishing/publication-search';
-import { versionsToIndex } from './current-versions';
+import { readVersionsToIndex } from './current-versions';
 import type { DocSource } from './write-doc';
 
 /** Returns the text of a file by page or sheet; undefined if it was not extracted. */
@@ -27,7 +27,7 @@ export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, langu
   const { title, description } = row;
   const item = { publicationId, title, language: language ?? row.language ?? 'en', isLanguageSaid: language !== undefined };
   const sources: DocSource[] = [{ ...item, version: row.version, fileId: null, passages: passagesOfText(`${title}\n${description}`) }];
-  const versions = await versionsToIndex(db, publicationId);
+  const versions = await readVersionsToIndex(db, publicationId);
   for (const version of versions.length ? versions : [row.version])
     for (const fileId of await filesOfVersion(db, publicationId, version)) {
       const contents = await contentsOf(db, fileId);

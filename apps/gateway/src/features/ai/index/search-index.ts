@@ -24,7 +24,7 @@ import {
   writePostings,
 } from './write-doc';
 
-const INDEXING = dueKind<Record<never, never>>('search.index');
+const INDEX_WORK = dueKind<Record<never, never>>('search.index');
 
 /** The new documents of a publication, which are written while the old documents are searchable and then replace them. */
 interface Build {
@@ -51,7 +51,7 @@ export class SearchIndex implements OnApplicationBootstrap {
   ) {
     writes.register('search index', (tx, publicationId) => this.indexSoon(tx, publicationId));
     extraction.register({ finish: (tx, fileId) => this.indexVersionsWith(tx, fileId) });
-    work.register(INDEXING, {
+    work.register(INDEX_WORK, {
       prepare: (_, publicationId) => this.build(publicationId),
       perform: (tx, _, build) => this.adopt(tx, build),
     });
@@ -62,7 +62,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     await this.database.tx((tx) =>
       sql`
         insert into due (kind, key, due_at, data)
-        select ${INDEXING.name}, publication.id, now(), '{}' from publication
+        select ${INDEX_WORK.name}, publication.id, now(), '{}' from publication
         where publication.state in ('scheduled', 'live') and not exists (
           select from search_doc where search_doc.publication_id = publication.id and search_doc.version = publication.version
           and search_doc.file_id is null and search_doc.passages > 0 and search_doc.analyser >= ${sql.lit(ANALYSER)})
@@ -71,7 +71,7 @@ export class SearchIndex implements OnApplicationBootstrap {
   }
 
   private indexSoon(tx: Tx, publicationId: string): Promise<void> {
-    return schedule(tx, INDEXING, publicationId, this.clock.now(), {});
+    return schedule(tx, INDEX_WORK, publicationId, this.clock.now(), {});
   }
 
   /** Schedules the indexing of all versions that contain this file. A file may be extracted after its publication. */
@@ -91,7 +91,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     const sources = await this.database.read((tx) => this.sources.of(tx, publicationId));
     if (!sources.length) return null;
     const versions = [...new Set(sources.map(({ version }) => version))];
-    const before = await this.database.db
+    const previousDocs = await this.database.db
       .selectFrom('search_doc')
       .select(['doc', 'version', 'file_id', 'digest', 'passages'])
       .where('publication_id', '=', publicationId)
@@ -101,13 +101,13 @@ export class SearchIndex implements OnApplicationBootstrap {
     await this.database.tx((tx) =>
       deleteDocs(
         tx,
-        before.flatMap(({ doc, passages }) => (passages ? [] : [doc])),
+        previousDocs.flatMap(({ doc, passages }) => (passages ? [] : [doc])),
       ),
     );
     const documents: Build['documents'] = [];
     for (const source of sources)
       if (
-        !before.some(
+        !previousDocs.some(
           (row) => row.passages && row.version === source.version && row.file_id === source.fileId && row.digest === digestOf(source),
         )
       )
@@ -145,7 +145,7 @@ export class SearchIndex implements OnApplicationBootstrap {
         .where('passages', '>', 0)
         .where((row) => (fileId === null ? row('file_id', 'is', null) : row('file_id', '=', fileId)))
         .executeTakeFirst();
-      if (indexedDoc) await takePlace(tx, indexedDoc.doc, doc);
+      if (indexedDoc) await replaceContents(tx, indexedDoc.doc, doc);
       await tx
         .updateTable('search_doc')
         .set({ passages })
@@ -153,14 +153,14 @@ export class SearchIndex implements OnApplicationBootstrap {
         .execute();
     }
     if (!build?.documents.length) return;
-    await deleteOlder(tx, build);
+    await deleteOlderDocs(tx, build);
     await this.hooks.run(tx, build.publicationId);
   }
 }
 
 /** Deletes documents of older versions, which are no longer searched. Answers store their own quotes. */
-const deleteOlder = async (tx: Tx, { publicationId, oldest }: Build): Promise<void> => {
-  const older = await tx
+const deleteOlderDocs = async (tx: Tx, { publicationId, oldest }: Build): Promise<void> => {
+  const olderDocs = await tx
     .selectFrom('search_doc')
     .select('doc')
     .where('publication_id', '=', publicationId)
@@ -168,7 +168,7 @@ const deleteOlder = async (tx: Tx, { publicationId, oldest }: Build): Promise<vo
     .execute();
   await deleteDocs(
     tx,
-    older.map(({ doc }) => doc),
+    olderDocs.map(({ doc }) => doc),
   );
 };
 
@@ -185,7 +185,7 @@ const deleteDocs = async (tx: Tx, docs: readonly number[]): Promise<void> => {
 };
 
 /** Moves the passages and postings of another document to this document and deletes the other document. */
-const takePlace = async (tx: Tx, doc: number, other: number): Promise<void> => {
+const replaceContents = async (tx: Tx, doc: number, other: number): Promise<void> => {
   await tx.deleteFrom('posting').where('doc', '=', doc).execute();
   await tx.deleteFrom('passage').where('doc', '=', doc).execute();
   await tx.updateTable('posting').set({ doc }).where('doc', '=', other).execute();

@@ -42,14 +42,14 @@ export type DocPart = Pick<DocRows, 'passages' | 'postings'> & { ordinal: number
  */
 export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   const { title, language: likely, isLanguageSaid } = source;
-  const whole = isLanguageSaid ? likely : languageOf(source.passages.map(({ body }) => body).join('\n'), likely, false);
+  const documentLanguage = isLanguageSaid ? likely : languageOf(source.passages.map(({ body }) => body).join('\n'), likely, false);
   for (let ordinal = 0; ordinal < source.passages.length; ordinal += PASSAGES_PER_POSTING_ROW) {
     const part = ordinal / PASSAGES_PER_POSTING_ROW;
     const passages: DocRows['passages'] = [];
     const postings = new Map<string, DocRows['postings'][number]>();
     for (const [place, passage] of source.passages.slice(ordinal, ordinal + PASSAGES_PER_POSTING_ROW).entries()) {
       const { heading, body } = passage;
-      const language = languageOf(body, whole, true);
+      const language = languageOf(body, documentLanguage, true);
       passages.push({ ...passage, language });
       for (const [lexeme, weight] of weigh({ title, heading, body, language })) {
         const posting = postings.get(lexeme) ?? { lexeme, part, hits: [] };

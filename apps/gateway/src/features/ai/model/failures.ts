@@ -1,4 +1,4 @@
-import type { FailureWhy } from '@portal/contracts';
+import type { EndpointFailure } from '@portal/contracts';
 import { AnswerFailure } from '../answerer';
 
 const REFUSAL_CODES = new Set([
@@ -31,13 +31,13 @@ const causesOf = (error: unknown): Cause[] => {
 };
 
 /** Converts a network error to the failure of an answer. */
-export const failureOfNetwork = (error: unknown): AnswerFailure => {
+export const toAnswerFailure = (error: unknown): AnswerFailure => {
   if (error instanceof AnswerFailure) return error;
   const causes = causesOf(error);
-  const has = (test: (code: string) => boolean): boolean => causes.some(({ code }) => typeof code === 'string' && test(code));
-  let why: FailureWhy = 'reset';
-  if (has((code) => TLS.test(code))) why = 'tls';
-  else if (has((code) => REFUSAL_CODES.has(code))) why = 'refused';
+  const hasCode = (test: (code: string) => boolean): boolean => causes.some(({ code }) => typeof code === 'string' && test(code));
+  let why: EndpointFailure = 'reset';
+  if (hasCode((code) => TLS.test(code))) why = 'tls';
+  else if (hasCode((code) => REFUSAL_CODES.has(code))) why = 'refused';
   else if (causes.some(({ message }) => message === 'unexpected redirect')) why = 'status';
   return new AnswerFailure(why, { cause: error });
 };

@@ -18,26 +18,27 @@ const clientWith = (limits: ModelLimits) =>
   new ModelClient({ baseUrl: upstream.url, key: 'k', model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
 
 describe('a follow-up', () => {
-  const above = ['Which flow meters are there?'];
+  const earlierQuestions = ['Which flow meters are there?'];
   const rewrite = (limits = MODEL_LIMITS) =>
     new FollowUps(clientWith(limits), makeLog('silent')).rewrite({
       text: 'And their prices?',
       language: 'en',
-      above,
+      above: earlierQuestions,
     });
-  const say = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
+  const completionWith = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
 
   it('R1.4 the model rewrites a follow-up so that it is understandable alone', async () => {
-    upstream.script = (reply) => reply.status(200, {}, say('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
+    upstream.script = (reply) =>
+      reply.status(200, {}, completionWith('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
     expect(await rewrite()).toEqual({ queries: ['prices of flow meters'], language: 'en' });
     expect(upstream.requests[0]!.body).toMatchObject({ max_tokens: 80 });
     expect(upstream.requests[0]!.body.stream).toBeUndefined();
   });
 
   it.each([
-    ['another shape', say('{"queries":[],"language":"en"}')],
-    ['four queries', say('{"queries":["a","b","c","d"],"language":"en"}')],
-    ['prose', say('Sure! Here you go.')],
+    ['another shape', completionWith('{"queries":[],"language":"en"}')],
+    ['four queries', completionWith('{"queries":["a","b","c","d"],"language":"en"}')],
+    ['prose', completionWith('Sure! Here you go.')],
     ['no JSON', 'oops'],
   ])('R1.4 a follow-up is searched unchanged if the model returns %s', async (_, body) => {
     upstream.script = (reply) => reply.status(200, {}, body);

@@ -4,11 +4,11 @@ import type { Log } from '../../../platform/log';
 import { AnswerFailure } from '../answerer';
 import type { ModelClient } from './model-client';
 
-const TOKENS = 80;
+const MAX_TOKENS = 80;
 const EARLIER_TURNS = 3;
 
 const Rewrite = z.object({ queries: z.array(z.string().trim().min(1).max(300)).min(1).max(3), language: z.string().max(35) });
-export type Rewriting = z.infer<typeof Rewrite>;
+export type RewriteResult = z.infer<typeof Rewrite>;
 
 const RULES = [
   'Rewrite the last question so that it can be understood without those before it. It is used to search documents.',
@@ -24,7 +24,7 @@ export class FollowUps {
   ) {}
 
   /** Returns the rewritten question; null without previous questions and after any failure. The question is then searched unchanged. */
-  async rewrite({ text, above }: Question): Promise<Rewriting | null> {
+  async rewrite({ text, above }: Question): Promise<RewriteResult | null> {
     if (!above.length) return null;
     const questions = [...above.slice(-EARLIER_TURNS), text].map(
       (question, at) => `${at + 1}. ${sanitizeForPrompt(question).slice(0, 1_000)}`,
@@ -35,7 +35,7 @@ export class FollowUps {
           { role: 'system', content: RULES },
           { role: 'user', content: questions.join('\n') },
         ],
-        TOKENS,
+        MAX_TOKENS,
       );
       const { queries, language } = Rewrite.parse(JSON.parse(reply.replace(/^```(?:json)?\s*|\s*```$/g, '')));
       return { queries: queries.map((query) => sanitizeForPrompt(query)), language };

@@ -9,7 +9,7 @@ import type { ModelClient, ModelMessage } from './model-client';
 import { promptOf } from './prompt';
 
 /** The maximum number of queries that the model may run for one answer. */
-const CALLS = 2;
+const MAX_CALLS = 2;
 /** The maximum share of the model's context for figure rows. The reader sees all rows. */
 const SHARE_OF_ROWS = 0.08;
 
@@ -45,21 +45,21 @@ export class ModelAnswerer implements Answerer {
       return;
     }
     const { endpoint } = this.client;
-    const extra = tokensOf(JSON.stringify(FIGURE_TOOL)) + Math.ceil(CALLS * SHARE_OF_ROWS * endpoint.contextTokens);
-    const { messages, sources } = promptOf(task, endpoint, extra);
+    const reservedTokens = tokensOf(JSON.stringify(FIGURE_TOOL)) + Math.ceil(MAX_CALLS * SHARE_OF_ROWS * endpoint.contextTokens);
+    const { messages, sources } = promptOf(task, endpoint, reservedTokens);
     yield* readingSteps(sources.passages);
-    const marks = new CitationStream(sources.passages.length);
+    const citationStream = new CitationStream(sources.passages.length);
     let answer = '';
     let callCount = 0;
     let figureCount = 0;
-    let cut = false;
+    let isTruncated = false;
     const show = (text: string): AnswerPiece[] => {
       answer += text;
       return text ? [{ text }] : [];
     };
     for (let calls: readonly ModelCall[] = [], isFirst = true; isFirst || calls.length; isFirst = false) {
       for (const call of calls) {
-        const pieces = callCount < CALLS ? this.count(task, call) : refusal('no more calls');
+        const pieces = callCount < MAX_CALLS ? this.count(task, call) : refusal('no more calls');
         callCount += 1;
         let content = '';
         for await (const piece of pieces)
@@ -71,14 +71,14 @@ export class ModelAnswerer implements Answerer {
         messages.push(...exchangeOf(call, content));
       }
       calls = [];
-      const tools = endpoint.tools && callCount < CALLS ? [FIGURE_TOOL] : [];
+      const tools = endpoint.tools && callCount < MAX_CALLS ? [FIGURE_TOOL] : [];
       yield { tokens: tokensOf(JSON.stringify({ messages, tools })) };
       try {
         for await (const piece of this.client.stream({ messages, tools }, signal)) {
-          if ('text' in piece) yield* show(marks.take(piece.text));
+          if ('text' in piece) yield* show(citationStream.take(piece.text));
           // Ignore function calls if no function was offered; the answer then ends.
           else if ('calls' in piece) calls = tools.length ? piece.calls : [];
-          else cut = piece.finish === 'length';
+          else isTruncated = piece.finish === 'length';
         }
       } catch (error) {
         if (error instanceof AnswerFailure && answer)
@@ -86,12 +86,15 @@ export class ModelAnswerer implements Answerer {
         throw error;
       }
     }
-    yield* show(marks.flush());
-    if (marks.dropped)
-      this.log.warn({ event: 'ai.citations_dropped', marks: marks.dropped, sources: sources.passages.length }, 'the model cited no source');
+    yield* show(citationStream.flush());
+    if (citationStream.dropped)
+      this.log.warn(
+        { event: 'ai.citations_dropped', marks: citationStream.dropped, sources: sources.passages.length },
+        'the model cited no source',
+      );
     const citations = proveCitations(answer, question.language, sources.passages);
     const isProven = citations.some(({ proof }) => proof === 'proven') || (figureCount > 0 && !citations.length);
-    yield { end: { found: isProven ? 'answer' : 'closest', cut, citations } };
+    yield { end: { found: isProven ? 'answer' : 'closest', cut: isTruncated, citations } };
   }
 
   /** Runs a query for the model. Argument errors are returned to the model as data. */

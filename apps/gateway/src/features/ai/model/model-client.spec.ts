@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   call,
-  DONE,
+  DONE_EVENT,
   delta,
   finish,
   type ModelUpstream,
@@ -12,8 +12,15 @@ import { AnswerFailure } from '../answerer';
 import { MODEL_LIMITS, type ModelLimits } from './endpoint';
 import { ModelClient, type ModelPiece } from './model-client';
 
-const SHORT: ModelLimits = { ...MODEL_LIMITS, firstByteMs: 150, betweenBytesMs: 150, wholeMs: 3_000, retryAfterMs: 50, rewriteMs: 150 };
-const PATIENT: ModelLimits = { ...MODEL_LIMITS, retryAfterMs: 50 };
+const SHORT_LIMITS: ModelLimits = {
+  ...MODEL_LIMITS,
+  firstByteMs: 150,
+  betweenBytesMs: 150,
+  wholeMs: 3_000,
+  retryAfterMs: 50,
+  rewriteMs: 150,
+};
+const PATIENT_LIMITS: ModelLimits = { ...MODEL_LIMITS, retryAfterMs: 50 };
 const PROMPT = { messages: [{ role: 'user' as const, content: 'How long is the lead time?' }] };
 
 let upstream: ModelUpstream;
@@ -25,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => upstream.close());
 
-const clientAt = (baseUrl: string, limits = SHORT, key?: string) =>
+const clientAt = (baseUrl: string, limits = SHORT_LIMITS, key?: string) =>
   new ModelClient({ baseUrl, key, model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
 
 interface Completion {
@@ -35,7 +42,10 @@ interface Completion {
 }
 
 /** Reads a whole completion: its text, and `stop`, `length` or the reason of its failure. */
-const hear = async (client = clientAt(upstream.url, PATIENT), signal = new AbortController().signal): Promise<Completion> => {
+const readCompletion = async (
+  client = clientAt(upstream.url, PATIENT_LIMITS),
+  signal = new AbortController().signal,
+): Promise<Completion> => {
   const completion: Completion = { text: '', pieces: [], end: '' };
   try {
     for await (const piece of client.stream(PROMPT, signal)) {
@@ -51,7 +61,7 @@ const hear = async (client = clientAt(upstream.url, PATIENT), signal = new Abort
 };
 
 const TEXT = 'Lieferzeit 6–8 Wochen · 納期 ⏱️';
-const STREAM = `: hello\r\n\r\n${delta('')}${delta(TEXT.slice(0, 9))}${delta(TEXT.slice(9))}${finish('stop')}${DONE}`;
+const STREAM = `: hello\r\n\r\n${delta('')}${delta(TEXT.slice(0, 9))}${delta(TEXT.slice(9))}${finish('stop')}${DONE_EVENT}`;
 
 describe('an answer of a model', () => {
   it('R1.4 the text of an answer is unchanged if its stream is split at any byte', async () => {
@@ -60,7 +70,7 @@ describe('an answer of a model', () => {
     upstream.script = (reply) => reply.cut(STREAM, [place]);
     const wrong: number[] = [];
     for (place = 1; place < length; place += 1) {
-      const { text, end } = await hear();
+      const { text, end } = await readCompletion();
       if (text !== TEXT || end !== 'stop') wrong.push(place);
     }
     expect(wrong).toEqual([]);
@@ -68,7 +78,7 @@ describe('an answer of a model', () => {
 
   it('R1.4 the text of an answer is unchanged if its stream is received byte by byte', async () => {
     upstream.script = (reply) => reply.cut(STREAM, [...Buffer.from(STREAM).keys()].slice(1));
-    expect(await hear()).toMatchObject({ text: TEXT, end: 'stop' });
+    expect(await readCompletion()).toMatchObject({ text: TEXT, end: 'stop' });
   });
 
   it('R1.4 an answer ends with its last line, and the connection is closed even if the endpoint keeps it open', async () => {
@@ -77,46 +87,46 @@ describe('an answer of a model', () => {
       disconnection = reply.gone();
       await reply.say(delta('Yes.') + finish('stop'));
     };
-    expect(await hear()).toMatchObject({ text: 'Yes.', end: 'stop' });
+    expect(await readCompletion()).toMatchObject({ text: 'Yes.', end: 'stop' });
     await disconnection;
   });
 
   it('R1.4 an answer is marked as truncated if the endpoint reports the length limit', async () => {
     upstream.script = (reply) => reply.say(delta('It takes six') + finish('length'));
-    expect(await hear()).toMatchObject({ text: 'It takes six', end: 'length' });
+    expect(await readCompletion()).toMatchObject({ text: 'It takes six', end: 'length' });
   });
 
   it('R1.4 a function call that the model streams in parts is assembled completely', async () => {
     upstream.script = (reply) => reply.say(call('portal_figures', { query: 'prices.leadTimes' }));
-    const { pieces, end } = await hear();
+    const { pieces, end } = await readCompletion();
     expect(pieces[0]).toEqual({ calls: [{ id: 'call_1', name: 'portal_figures', arguments: '{"query":"prices.leadTimes"}' }] });
     expect(end).toBe('stop');
   });
 
   it('R1.4 a request to the model contains the key only in its header, or no key', async () => {
-    upstream.script = (reply) => reply.say(delta('Yes.') + DONE);
-    await hear(clientAt(upstream.url, SHORT, 'k-123'));
-    await hear();
+    upstream.script = (reply) => reply.say(delta('Yes.') + DONE_EVENT);
+    await readCompletion(clientAt(upstream.url, SHORT_LIMITS, 'k-123'));
+    await readCompletion();
     expect(upstream.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer k-123', undefined]);
     expect(JSON.stringify(upstream.requests.map(({ body }) => body))).not.toContain('k-123');
     expect(upstream.requests[0]!.path).toBe('/v1/chat/completions');
   });
 
   it('R1.4 a request to a busy model is retried after a short Retry-After, but not after a long one or none', async () => {
-    upstream.script = (reply, _, nr) => (nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.say(delta('Yes.') + DONE));
-    expect(await hear()).toMatchObject({ text: 'Yes.', end: 'stop' });
+    upstream.script = (reply, _, nr) => (nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.say(delta('Yes.') + DONE_EVENT));
+    expect(await readCompletion()).toMatchObject({ text: 'Yes.', end: 'stop' });
     expect(upstream.requests).toHaveLength(2);
     for (const headers of [{ 'retry-after': '60' }, {}] as Record<string, string>[]) {
       upstream.requests.length = 0;
       upstream.script = (reply) => reply.status(503, headers);
-      expect(await hear()).toMatchObject({ text: '', end: 'busy' });
+      expect(await readCompletion()).toMatchObject({ text: '', end: 'busy' });
       expect(upstream.requests).toHaveLength(1);
     }
   });
 
   it('R1.4 a request to a busy model is sent at most twice', async () => {
     upstream.script = (reply) => reply.status(429, { 'retry-after': '0' });
-    expect((await hear()).end).toBe('busy');
+    expect((await readCompletion()).end).toBe('busy');
     expect(upstream.requests).toHaveLength(2);
   });
 
@@ -128,20 +138,20 @@ describe('an answer of a model', () => {
       await reply.say(delta('It takes'));
       controller.abort();
     };
-    await expect(hear(clientAt(upstream.url), controller.signal)).rejects.toThrow('aborted');
+    await expect(readCompletion(clientAt(upstream.url), controller.signal)).rejects.toThrow('aborted');
     await disconnection;
   });
 });
 
 type Script = (reply: UpstreamReply) => void | Promise<void>;
-const say =
+const scriptOf =
   (...parts: string[]): Script =>
   async (reply) => {
     for (const part of parts) await reply.say(part);
     reply.end();
   };
-const BEGUN = delta('It takes ');
-const HUGE = 'x'.repeat(60_000);
+const FIRST_DELTA = delta('It takes ');
+const HUGE_TEXT = 'x'.repeat(60_000);
 
 /** The behaviour of the endpoint, the reason of the failure, and the text before it. */
 const FAULTS: [string, Script, string, string][] = [
@@ -151,7 +161,7 @@ const FAULTS: [string, Script, string, string][] = [
     'sends a page of HTML',
     async (reply) => {
       reply.open('text/html');
-      await say('<html>')(reply);
+      await scriptOf('<html>')(reply);
     },
     'type',
     '',
@@ -160,37 +170,37 @@ const FAULTS: [string, Script, string, string][] = [
   ['sends no byte', (reply) => reply.open(), 'first-byte', ''],
   ['does not answer', () => undefined, 'first-byte', ''],
   ['falls silent before the first word', async (reply) => reply.say(delta('')), 'stall', ''],
-  ['falls silent in the middle', async (reply) => reply.say(BEGUN), 'stall', 'It takes '],
+  ['falls silent in the middle', async (reply) => reply.say(FIRST_DELTA), 'stall', 'It takes '],
   ['cuts the connection before a byte', (reply) => reply.reset(), 'reset', ''],
   [
     'cuts the connection in the middle',
     async (reply) => {
-      await reply.say(BEGUN);
+      await reply.say(FIRST_DELTA);
       reply.reset();
     },
     'reset',
     'It takes ',
   ],
-  ['sends no JSON before the first word', say('data: oops\n\n', BEGUN), 'malformed', ''],
-  ['sends no JSON in the middle', say(BEGUN, 'data: {"choices":\n\n'), 'malformed', 'It takes '],
-  ['sends another shape', say(BEGUN, 'data: {"choices":[{"delta":{"content":7}}]}\n\n'), 'malformed', 'It takes '],
-  ['sends a line without text or error', say(BEGUN, 'data: {}\n\n'), 'malformed', 'It takes '],
-  ['ends before the end marker', say(BEGUN), 'truncated', 'It takes '],
-  ['ends in the middle of a line', say(BEGUN, 'data: {"choices":[{"del'), 'truncated', 'It takes '],
-  ['ends without a data line', say(': ping\n\n'), 'empty', ''],
-  ['sends only the end marker', say(DONE), 'empty', ''],
-  ['sends the end without text', say(delta(''), finish('stop')), 'empty', ''],
-  ['sends too much text', say(...Array.from({ length: 4 }, () => delta(HUGE))), 'oversize', 'x'.repeat(200_000)],
-  ['sends a line without an end', say(BEGUN, `data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'oversize', 'It takes '],
-  ['reports an error', say('data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', ''],
-  ['reports an error in the middle', say(BEGUN, 'data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', 'It takes '],
-  ['filters its text', say(BEGUN, finish('content_filter')), 'upstream', 'It takes '],
+  ['sends no JSON before the first word', scriptOf('data: oops\n\n', FIRST_DELTA), 'malformed', ''],
+  ['sends no JSON in the middle', scriptOf(FIRST_DELTA, 'data: {"choices":\n\n'), 'malformed', 'It takes '],
+  ['sends another shape', scriptOf(FIRST_DELTA, 'data: {"choices":[{"delta":{"content":7}}]}\n\n'), 'malformed', 'It takes '],
+  ['sends a line without text or error', scriptOf(FIRST_DELTA, 'data: {}\n\n'), 'malformed', 'It takes '],
+  ['ends before the end marker', scriptOf(FIRST_DELTA), 'truncated', 'It takes '],
+  ['ends in the middle of a line', scriptOf(FIRST_DELTA, 'data: {"choices":[{"del'), 'truncated', 'It takes '],
+  ['ends without a data line', scriptOf(': ping\n\n'), 'empty', ''],
+  ['sends only the end marker', scriptOf(DONE_EVENT), 'empty', ''],
+  ['sends the end without text', scriptOf(delta(''), finish('stop')), 'empty', ''],
+  ['sends too much text', scriptOf(...Array.from({ length: 4 }, () => delta(HUGE_TEXT))), 'oversize', 'x'.repeat(200_000)],
+  ['sends a line without an end', scriptOf(FIRST_DELTA, `data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'oversize', 'It takes '],
+  ['reports an error', scriptOf('data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', ''],
+  ['reports an error in the middle', scriptOf(FIRST_DELTA, 'data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', 'It takes '],
+  ['filters its text', scriptOf(FIRST_DELTA, finish('content_filter')), 'upstream', 'It takes '],
 ];
 
 describe('a failing model', () => {
   it.each(FAULTS)('R8.4 an answer breaks off once and preserves the received text if the model %s', async (_, script, why, text) => {
     upstream.script = script;
-    const completion = await hear(clientAt(upstream.url));
+    const completion = await readCompletion(clientAt(upstream.url));
     expect(completion.end).toBe(why);
     expect(completion.text).toBe(text);
     expect(upstream.requests).toHaveLength(1);
@@ -199,18 +209,18 @@ describe('a failing model', () => {
   it('R8.4 a model call to an unused port fails with the reason "refused"', async () => {
     const closedUpstream = await openModelUpstream();
     await closedUpstream.close();
-    expect((await hear(clientAt(closedUpstream.url, MODEL_LIMITS))).end).toBe('refused');
+    expect((await readCompletion(clientAt(closedUpstream.url, MODEL_LIMITS))).end).toBe('refused');
   });
 
   it('R8.4 a model without the required encryption fails with the TLS reason', async () => {
-    expect((await hear(clientAt(upstream.url.replace('http:', 'https:'), MODEL_LIMITS))).end).toBe('tls');
+    expect((await readCompletion(clientAt(upstream.url.replace('http:', 'https:'), MODEL_LIMITS))).end).toBe('tls');
   });
 
   it('R8.4 a model that exceeds the total time fails as stalled, even if it never pauses', async () => {
     upstream.script = async (reply) => {
       while (!reply.isGone) await reply.say(': still here\n\n');
     };
-    expect((await hear(clientAt(upstream.url, { ...SHORT, wholeMs: 200 }))).end).toBe('stall');
+    expect((await readCompletion(clientAt(upstream.url, { ...SHORT_LIMITS, wholeMs: 200 }))).end).toBe('stall');
   });
 
   it('R8.4 an oversized model response to a short request is not read completely, and its connection is closed', async () => {
@@ -218,9 +228,9 @@ describe('a failing model', () => {
     upstream.script = async (reply) => {
       disconnection = reply.gone();
       reply.open('application/json');
-      while (!reply.isGone) await reply.say(HUGE);
+      while (!reply.isGone) await reply.say(HUGE_TEXT);
     };
-    const client = clientAt(upstream.url, PATIENT);
+    const client = clientAt(upstream.url, PATIENT_LIMITS);
     await expect(client.ask([{ role: 'user', content: 'And then?' }], 80)).rejects.toMatchObject({ why: 'oversize' });
     await disconnection;
     upstream.script = (reply) =>
@@ -231,10 +241,10 @@ describe('a failing model', () => {
   it('R8.4 a failure of the model after the end marker is ignored', async () => {
     for (const last of ['data: oops\n\n', 'data: {"error":{}}\n\n', '']) {
       upstream.script = async (reply) => {
-        await reply.say(`${BEGUN}${finish('stop')}${last}`);
+        await reply.say(`${FIRST_DELTA}${finish('stop')}${last}`);
         reply.reset();
       };
-      expect(await hear()).toMatchObject({ text: 'It takes ', end: 'stop' });
+      expect(await readCompletion()).toMatchObject({ text: 'It takes ', end: 'stop' });
     }
   });
 });

@@ -3,8 +3,8 @@ import { createParser } from 'eventsource-parser';
 import { AnswerFailure } from '../answerer';
 import { Calls, Chunk, Completion, type ModelCall } from './chunk';
 import { MODEL_LIMITS, type ModelEndpoint, type ModelLimits } from './endpoint';
-import { failureOfNetwork } from './failures';
-import { Watch } from './watch';
+import { toAnswerFailure } from './failures';
+import { Watchdog } from './watchdog';
 
 export type ModelMessage =
   | { role: 'system' | 'user' | 'assistant'; content: string }
@@ -31,32 +31,32 @@ export class ModelClient {
    * Streams a completion. The stream is complete only with the end marker of the endpoint; a connection that closes earlier is a failure.
    */
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPiece> {
-    const watch = new Watch(signal, this.limits);
+    const watchdog = new Watchdog(signal, this.limits);
     try {
-      const response = await this.post({ ...this.body(request), stream: true }, watch);
+      const response = await this.post({ ...this.body(request), stream: true }, watchdog);
       if (!/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) throw new AnswerFailure('type');
-      yield* this.read(response, watch);
+      yield* this.read(response, watchdog);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      throw watch.failure ?? failureOfNetwork(error);
+      throw watchdog.failure ?? toAnswerFailure(error);
     } finally {
-      watch.end();
+      watchdog.end();
     }
   }
 
   /** Requests a short completion without streaming, within `rewriteMs`. */
   async ask(messages: readonly ModelMessage[], tokens: number): Promise<string> {
     const limits = { ...this.limits, firstByteMs: this.limits.rewriteMs, wholeMs: this.limits.rewriteMs };
-    const watch = new Watch(null, limits);
+    const watchdog = new Watchdog(null, limits);
     try {
-      const response = await this.post({ model: this.endpoint.model, messages, max_tokens: tokens, temperature: 0 }, watch, 0);
-      const completion = Completion.safeParse(parseJson(await textWithin(response, limits.characters)));
+      const response = await this.post({ model: this.endpoint.model, messages, max_tokens: tokens, temperature: 0 }, watchdog, 0);
+      const completion = Completion.safeParse(parseJson(await readLimitedText(response, limits.characters)));
       if (!completion.success) throw new AnswerFailure('malformed');
       return completion.data.choices[0]!.message.content;
     } catch (error) {
-      throw watch.failure ?? failureOfNetwork(error);
+      throw watchdog.failure ?? toAnswerFailure(error);
     } finally {
-      watch.end();
+      watchdog.end();
     }
   }
 
@@ -66,11 +66,11 @@ export class ModelClient {
   }
 
   /** Posts a request and repeats it if the endpoint is busy only for a short time. */
-  private async post(body: object, watch: Watch, retries = 1): Promise<Response> {
+  private async post(body: object, watchdog: Watchdog, retries = 1): Promise<Response> {
     const response = await fetch(`${this.endpoint.baseUrl}/chat/completions`, {
       method: 'POST',
       redirect: 'error',
-      signal: watch.signal,
+      signal: watchdog.signal,
       headers: {
         'content-type': 'application/json',
         accept: 'stream' in body ? 'text/event-stream' : 'application/json',
@@ -81,15 +81,15 @@ export class ModelClient {
     if (response.ok) return response;
     void response.body?.cancel().catch(() => undefined);
     if (response.status !== 429 && response.status !== 503) throw new AnswerFailure('status');
-    const after = retryAfterMs(response.headers.get('retry-after'));
-    if (!retries || after === null || after > this.limits.retryAfterMs) throw new AnswerFailure('busy', { retryAfterMs: after });
-    await wait(after, undefined, { signal: watch.signal });
-    watch.restart();
-    return this.post(body, watch, retries - 1);
+    const retryMs = retryAfterMs(response.headers.get('retry-after'));
+    if (!retries || retryMs === null || retryMs > this.limits.retryAfterMs) throw new AnswerFailure('busy', { retryAfterMs: retryMs });
+    await wait(retryMs, undefined, { signal: watchdog.signal });
+    watchdog.restart();
+    return this.post(body, watchdog, retries - 1);
   }
 
-  private async *read(response: Response, watch: Watch): AsyncGenerator<ModelPiece> {
-    const streamState = new Reading(this.limits);
+  private async *read(response: Response, watchdog: Watchdog): AsyncGenerator<ModelPiece> {
+    const streamState = new StreamState(this.limits);
     const decoder = new TextDecoder();
     const reader = response.body?.getReader();
     let isFirst = true;
@@ -97,8 +97,8 @@ export class ModelClient {
       const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
       if (done) streamState.close();
       else {
-        if (isFirst) watch.begun();
-        else watch.heard();
+        if (isFirst) watchdog.begun();
+        else watchdog.heard();
         isFirst = false;
         streamState.feed(decoder.decode(value, { stream: true }));
       }
@@ -118,7 +118,7 @@ export class ModelClient {
 }
 
 /** The state of reading one stream. */
-class Reading {
+class StreamState {
   private text = '';
   private isTail = false;
   private isUnspoken = true;
@@ -177,18 +177,18 @@ class Reading {
 
   private hear({ delta, finish_reason: reason }: NonNullable<Chunk['choices']>[number]): void {
     if (delta?.tool_calls) this.calls.add(delta.tool_calls);
-    const room = this.limits.characters - this.characters - this.calls.length;
-    const content = delta?.content?.slice(0, Math.max(0, room)) ?? '';
+    const remainingCharacters = this.limits.characters - this.characters - this.calls.length;
+    const content = delta?.content?.slice(0, Math.max(0, remainingCharacters)) ?? '';
     this.text += content;
     this.characters += content.length;
-    if (room < (delta?.content?.length ?? 0)) this.fail('oversize');
+    if (remainingCharacters < (delta?.content?.length ?? 0)) this.fail('oversize');
     else if (reason === 'content_filter') this.fail('upstream');
     else if (reason) this.finish = reason === 'length' ? 'length' : 'stop';
   }
 }
 
 /** Reads a body up to a number of characters, and stops reading a longer body. */
-const textWithin = async (response: Response, characters: number): Promise<string> => {
+const readLimitedText = async (response: Response, characters: number): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of response.body ?? []) {

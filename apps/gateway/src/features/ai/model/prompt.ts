@@ -7,10 +7,10 @@ import type { ModelMessage } from './model-client';
 const HISTORY = { turns: 6, tokens: 1_500 } as const;
 const SHARE_OF_SOURCES = 0.6;
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 const nameOf = (language: string): string => {
   try {
-    return names.of(tagOf(language)) ?? language;
+    return languageNames.of(tagOf(language)) ?? language;
   } catch {
     return 'the language of the question';
   }
@@ -70,10 +70,10 @@ export const promptOf = (
   const nonce = randomBytes(8).toString('hex');
   const rules = rulesOf(question.language, nonce);
   const text = sanitizeForPrompt(question.text);
-  const room = contextTokens - answerTokens - tokensOf(rules) - tokensOf(text) - extra;
-  const earlierMessages = historyOf(history, Math.floor(room / 4));
+  const availableTokens = contextTokens - answerTokens - tokensOf(rules) - tokensOf(text) - extra;
+  const earlierMessages = historyOf(history, Math.floor(availableTokens / 4));
   const historyTokens = earlierMessages.reduce((sum, { content }) => sum + tokensOf(content ?? ''), 0);
-  const tokens = Math.min(Math.floor(contextTokens * SHARE_OF_SOURCES), room - historyTokens);
+  const tokens = Math.min(Math.floor(contextTokens * SHARE_OF_SOURCES), availableTokens - historyTokens);
   const sources = renderSources(passagesWithProcedure(findings), { question: text, tokens, nonce });
   return {
     messages: [{ role: 'system', content: rules }, ...earlierMessages, { role: 'user', content: `${sources.text}\n\nQuestion: ${text}` }],

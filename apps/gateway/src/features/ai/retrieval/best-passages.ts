@@ -8,7 +8,7 @@ import { PASSAGES_PER_POSTING_ROW, PLACE_BITS } from '../index/write-doc';
 
 /** The maximum number of hits to rank. Rare words are counted first; a word on every page does not distinguish pages. */
 const HITS_AT_MOST = 6_000;
-export const BEST = 50;
+export const MAX_RANKED_PASSAGES = 50;
 
 /** A passage by document and ordinal number, with the groups found in it. */
 export interface RankedPassage {
@@ -32,7 +32,7 @@ export interface Ranking {
  * Returns a condition on `search_doc` and `publication` that selects documents that a reader with these audience keys may read now. For
  * price lists: the version in effect on `day` or, without a day, the version in effect today and future ones.
  */
-export const readableBy = (audienceKeys: readonly AudienceKey[], day?: string): RawBuilder<SqlBool> =>
+export const isReadableBy = (audienceKeys: readonly AudienceKey[], day?: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isOfCurrentVersion(audienceKeys, day)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(audienceKeys)})`;
 
 interface Row {
@@ -48,7 +48,7 @@ export const setSearchOptions = async (tx: Tx): Promise<void> => {
   await sql`select set_config('jit', 'off', true), set_config('work_mem', '16MB', true)`.execute(tx);
 };
 
-interface Range {
+interface RankOptions {
   most?: number;
   /** The ids of the items to search; all items if undefined. */
   only?: readonly string[] | undefined;
@@ -64,7 +64,7 @@ export const rankPassages = async (
   tx: Tx,
   audienceKeys: readonly AudienceKey[],
   groups: readonly Group[],
-  { most = BEST, only, day }: Range = {},
+  { most = MAX_RANKED_PASSAGES, only, day }: RankOptions = {},
 ): Promise<Ranking> => {
   const forms = groups.flatMap(({ nr, weight, forms: all }) =>
     all.map((form) => ({ nr, lexeme: form.lexeme, weight: weight * form.weight })),
@@ -76,7 +76,7 @@ export const rankPassages = async (
         ${sql.val(forms.map(({ weight }) => weight))}::float8[]) as q (g, lexeme, w) group by 1, 2),
     allowed as materialized (
       select search_doc.doc, search_doc.publication_id, search_doc.passages from search_doc join publication on publication.id = search_doc.publication_id
-      where ${readableBy(audienceKeys, day)}${only ? sql` and publication.id = any(${sql.val([...only])}::text[])` : sql``}),
+      where ${isReadableBy(audienceKeys, day)}${only ? sql` and publication.id = any(${sql.val([...only])}::text[])` : sql``}),
     n as (select coalesce(sum(passages), 0)::float8 as n, count(distinct publication_id)::int as documents from allowed),
     t as materialized (select q.g, q.w, q.lexeme, term.id from q join term on term.lexeme = q.lexeme),
     hit as materialized (

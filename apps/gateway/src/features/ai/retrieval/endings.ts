@@ -3,7 +3,7 @@ import type { AudienceKey } from '@portal/contracts';
 import { sql } from 'kysely';
 import { isCompoundStart } from '../../../platform/database/lexemes';
 import type { Tx } from '../../../platform/request-context';
-import { readableBy } from './best-passages';
+import { isReadableBy } from './best-passages';
 
 /** The languages that write compounds as one word. */
 const COMPOUND_LANGUAGES = new Set(['de', 'nl']);
@@ -15,7 +15,7 @@ const GROUPS_AT_MOST = 8;
 const FORMS_AT_MOST = 60;
 const WEIGHT = 0.8;
 /** A character that sorts after every continuation of a prefix. */
-const LAST = '\u{10ffff}';
+const LAST_CHARACTER = '\u{10ffff}';
 
 /** A suffix used to search the readable lexemes for a group. */
 interface Ending {
@@ -40,15 +40,20 @@ const endingOf = (group: Group, language: string): Ending | undefined => {
  * Extends numbers without readable matches to part numbers that end with them, and German and Dutch words to compounds that end with them.
  * Adds only lexemes of readable documents, so that hidden documents do not change the result.
  */
-export const withEndings = async (tx: Tx, marks: readonly AudienceKey[], groups: readonly Group[], language: string): Promise<Group[]> => {
+export const withEndings = async (
+  tx: Tx,
+  audienceKeys: readonly AudienceKey[],
+  groups: readonly Group[],
+  language: string,
+): Promise<Group[]> => {
   const endings = groups.flatMap((group) => endingOf(group, language) ?? []).slice(0, GROUPS_AT_MOST);
   if (!endings.length) return [...groups];
   const reversedEndings = endings.map(({ end }) => [...end].reverse().join(''));
   const { rows } = await sql<{ at: number; lexeme: string }>`
     select (ends.at - 1)::int as at, term.lexeme from unnest(${sql.val(reversedEndings)}::text[]) with ordinality as ends (reversed, at)
-    join term on reverse(term.lexeme) collate "C" >= ends.reversed collate "C" and reverse(term.lexeme) collate "C" < (ends.reversed || ${LAST}) collate "C"
+    join term on reverse(term.lexeme) collate "C" >= ends.reversed collate "C" and reverse(term.lexeme) collate "C" < (ends.reversed || ${LAST_CHARACTER}) collate "C"
     where exists (select from posting join search_doc on search_doc.doc = posting.doc
-      join publication on publication.id = search_doc.publication_id where posting.term = term.id and ${readableBy(marks)})
+      join publication on publication.id = search_doc.publication_id where posting.term = term.id and ${isReadableBy(audienceKeys)})
     order by ends.at, length(term.lexeme), term.lexeme`.execute(tx);
   return groups.map((group) => {
     const at = endings.findIndex((ending) => ending.group === group);

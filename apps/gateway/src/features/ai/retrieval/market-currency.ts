@@ -19,12 +19,12 @@ export const LIST_CURRENCY: RawBuilder<string | null> = sql<string | null>`(
  * Returns the currency of an LCO: the most common one in the lists in effect that are for its partners and not for every partner. Counts
  * only readable lists. Returns undefined if there are none.
  */
-export const marketCurrency = async (tx: Tx, marks: readonly AudienceKey[], lcoId: string): Promise<string | undefined> => {
+export const readMarketCurrency = async (tx: Tx, audienceKeys: readonly AudienceKey[], lcoId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ currency: string }>`
     with lists as materialized (
       select publication_file.file_id from publication
-      join publication_file on publication_file.publication_id = publication.id and publication_file.nr = ${versionInEffect(TODAY, marks)}
-      where publication.kind = 'price' and ${isLive} and ${visibleTo(marks)} and not ${isForEveryPartner}
+      join publication_file on publication_file.publication_id = publication.id and publication_file.nr = ${versionInEffect(TODAY, audienceKeys)}
+      where publication.kind = 'price' and ${isLive} and ${visibleTo(audienceKeys)} and not ${isForEveryPartner}
         and exists (select from audience as own where own.publication_id = publication.id and own.mark = ${`lco:${lcoId}`} and own.until = 'infinity'))
     select priced.currency from lists cross join lateral ${rowsOf(sql.ref('lists.file_id'))} as priced
     group by 1 order by count(*) desc, 1 limit 1`.execute(tx);

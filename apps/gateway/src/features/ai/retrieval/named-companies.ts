@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { visibleTo } from '../../../publishing/audience/audience';
 import { readCompanyName } from '../../../services/org/company-names';
-import { inScopeOf } from '../../../services/org/visibility-scope';
+import { isInScopeOf } from '../../../services/org/visibility-scope';
 
 /** A company named in a question, with the words of its name. */
 export interface NamedCompany {
@@ -13,7 +13,7 @@ export interface NamedCompany {
 }
 
 const SHORTEST_NAME = 4;
-const LISTS = 3;
+const MAX_LISTS = 3;
 const UNSPACED_SCRIPTS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
 /** Returns true if the token is a word of the name, optionally with a genitive suffix. */
@@ -24,13 +24,13 @@ export const isNameOf = (token: string, words: readonly string[]): boolean =>
  * Returns true if the text contains the name, optionally with genitive suffixes. Names in scripts without spaces are found anywhere in the
  * text.
  */
-const isIn = (words: readonly string[], tokens: readonly string[], text: string): boolean => {
+const isNameIn = (words: readonly string[], tokens: readonly string[], text: string): boolean => {
   if (words.every((word) => UNSPACED_SCRIPTS.test(word))) return text.includes(words.join(''));
   return tokens.some((_, at) => words.every((word, index) => isNameOf(tokens[at + index] ?? '', [word])));
 };
 
 /** Returns true for a technical term such as "water", which does not identify a company on its own. */
-const isWordOfTrade = (word: string, language: string): boolean => {
+const isTechnicalTerm = (word: string, language: string): boolean => {
   const groups = expand(analyseQuestion(word, language), language);
   return !groups.length || conceptsIn(groups, language).length > 0;
 };
@@ -40,11 +40,11 @@ export const companiesIn = (question: string, language: string, companies: reado
   const { tokens, key } = readCompanyName(question);
   const names = companies.map(({ id, name }) => ({ id, words: readCompanyName(name).tokens }));
   return names.flatMap(({ id, words }): NamedCompany[] => {
-    if (words.length && isIn(words, tokens, key)) return [{ id, words }];
+    if (words.length && isNameIn(words, tokens, key)) return [{ id, words }];
     const [first = ''] = words;
-    if (first.length < SHORTEST_NAME || !isIn([first], tokens, key)) return [];
+    if (first.length < SHORTEST_NAME || !isNameIn([first], tokens, key)) return [];
     const isUnique = names.filter((other) => other.words.includes(first)).length === 1;
-    return isUnique && !isWordOfTrade(first, language) ? [{ id, words: [first] }] : [];
+    return isUnique && !isTechnicalTerm(first, language) ? [{ id, words: [first] }] : [];
   });
 };
 
@@ -55,12 +55,16 @@ export const companiesFor = async (tx: Tx, who: Pick<Principal, 'role' | 'unitId
     .selectFrom('unit')
     .select(['id', 'name'])
     .where('kind', '=', 'CP')
-    .where(sql<boolean>`${inScopeOf(who, 'unit.lco_id', 'unit.rhq_id')}`)
+    .where(sql<boolean>`${isInScopeOf(who, 'unit.lco_id', 'unit.rhq_id')}`)
     .execute();
 };
 
 /** Returns the visible price lists for these companies, those for the fewest companies first. */
-export const projectListsOf = async (tx: Tx, marks: readonly AudienceKey[], companies: readonly NamedCompany[]): Promise<string[]> => {
+export const projectListsOf = async (
+  tx: Tx,
+  audienceKeys: readonly AudienceKey[],
+  companies: readonly NamedCompany[],
+): Promise<string[]> => {
   if (!companies.length) return [];
   const rows = await tx
     .selectFrom('publication')
@@ -71,10 +75,10 @@ export const projectListsOf = async (tx: Tx, marks: readonly AudienceKey[], comp
       sql<boolean>`exists (select from audience as own where own.publication_id = publication.id and own.until = 'infinity'
         and own.mark = any(${sql.val(companies.map(({ id }) => `cp:${id}`))}::text[]))`,
     )
-    .where(visibleTo(marks))
+    .where(visibleTo(audienceKeys))
     .orderBy(sql`jsonb_array_length(publication.rule -> 'companies') + jsonb_array_length(publication.rule -> 'granted')`)
     .orderBy('publication.id')
-    .limit(LISTS)
+    .limit(MAX_LISTS)
     .execute();
   return rows.map(({ id }) => id);
 };

@@ -20,9 +20,9 @@ export interface OwnFile {
 }
 
 /** A document number that no indexed document has. */
-const OWN = 0;
-const BEST = 50;
-const inThousandths = (weight: number): number => Math.round(weight * 1_000);
+const OWN_FILE_DOC = 0;
+const MAX_RANKED_PASSAGES = 50;
+const toThousandths = (weight: number): number => Math.round(weight * 1_000);
 
 /** The time in ms after which ranking lets other work run: a file may have four million characters. */
 const TURN_MS = 10;
@@ -42,7 +42,7 @@ const weighPassage = (
   const { heading, body } = draft;
   const language = languageOf(body, likely, false);
   const own = {
-    doc: OWN,
+    doc: OWN_FILE_DOC,
     ordinal,
     publicationId: '',
     kind: 'material',
@@ -61,44 +61,44 @@ const weighPassage = (
 export const rankFile = async (language: string, groups: readonly Group[], file: OwnFile, signal?: AbortSignal): Promise<Findings> => {
   const queryLexemes = new Set(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme)));
   const passages: WeighedPassage[] = [];
-  let since = performance.now();
+  let turnStart = performance.now();
   for (const [ordinal, draft] of passagesOfFile(file.contents).entries()) {
     passages.push(weighPassage(draft, ordinal, file, queryLexemes));
-    if (performance.now() - since < TURN_MS) continue;
+    if (performance.now() - turnStart < TURN_MS) continue;
     await setImmediate(undefined, signal && { signal });
-    since = performance.now();
+    turnStart = performance.now();
   }
   const all = passages.length;
-  const passageCount = (lexeme: string): number => passages.filter(({ weights }) => weights.has(lexeme)).length;
-  const frequencies = new Map(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => [lexeme, passageCount(lexeme)] as const)));
+  const countPassages = (lexeme: string): number => passages.filter(({ weights }) => weights.has(lexeme)).length;
+  const frequencies = new Map(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => [lexeme, countPassages(lexeme)] as const)));
   const weightOf = (group: Group, lexeme: string, weight: number): number => {
     const frequency = frequencies.get(lexeme)!;
     return frequency ? group.weight * weight * Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5)) : 0;
   };
-  const best = (group: Group, weights?: ReadonlyMap<string, number>): number =>
+  const bestWeightOf = (group: Group, weights?: ReadonlyMap<string, number>): number =>
     Math.max(
       0,
       ...group.forms.map(
-        ({ lexeme, weight }) => weightOf(group, lexeme, weight) * (weights ? inThousandths(weights.get(lexeme) ?? 0) / 1_000 : 1),
+        ({ lexeme, weight }) => weightOf(group, lexeme, weight) * (weights ? toThousandths(weights.get(lexeme) ?? 0) / 1_000 : 1),
       ),
     );
-  const idf = new Map(groups.map((group) => [group.nr, best(group)] as const).filter(([, weight]) => weight > 0));
+  const idf = new Map(groups.map((group) => [group.nr, bestWeightOf(group)] as const).filter(([, weight]) => weight > 0));
   const rankedPassages = passages
     .map(({ passage, weights }): Passage => {
-      const scores = groups.map((group) => [group.nr, best(group, weights)] as const).filter(([, score]) => score > 0);
+      const scores = groups.map((group) => [group.nr, bestWeightOf(group, weights)] as const).filter(([, score]) => score > 0);
       return { ...passage, score: scores.reduce((sum, [, score]) => sum + score, 0), groups: scores.map(([nr]) => nr) };
     })
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score || one.ordinal - other.ordinal)
-    .slice(0, BEST);
-  const nearest = rerank(rankedPassages, { language, groups, idf, searched: all });
+    .slice(0, MAX_RANKED_PASSAGES);
+  const rerankedPassages = rerank(rankedPassages, { language, groups, idf, searched: all });
   return {
     language,
     groups,
-    passages: nearest,
+    passages: rerankedPassages,
     surroundings: surroundingsIn(
       passages.map(({ passage }) => passage),
-      nearest,
+      rerankedPassages,
     ),
     documents: 1,
     idf,

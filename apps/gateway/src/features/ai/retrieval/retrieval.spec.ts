@@ -27,7 +27,7 @@ const principalOf = async ({ id, email, sessionId }: Person): Promise<Principal>
 };
 const find = async (person: Person, text: string, language = 'en', above: string[] = []): Promise<Findings> =>
   gateway.app.get(Retrieval, { strict: false }).find(await principalOf(person), { text, language, above });
-const idsFound = async (person: Person, text: string): Promise<string[]> => [
+const findIds = async (person: Person, text: string): Promise<string[]> => [
   ...new Set((await find(person, text)).passages.map(({ publicationId }) => publicationId)),
 ];
 /** Publishes a document for all users with only this word in its file. */
@@ -80,12 +80,12 @@ describe('the search', () => {
   it('R7.11 the search finds a news item by its text and, after an edit, only by the new text', async () => {
     const news = await publishNews(ines!, plainNews({ title: 'Holidays', description: 'The hotline rests on Kupfertag.' }));
     await indexFiles(gateway);
-    expect(await idsFound(jonas!, 'When does the hotline rest? Kupfertag?')).toEqual([news.documentId]);
+    expect(await findIds(jonas!, 'When does the hotline rest? Kupfertag?')).toEqual([news.documentId]);
     const { documentId, rev } = news;
     await ines!.news.save(plainNews({ documentId, rev, title: 'Holidays', description: 'The hotline rests on Zinntag.' }));
     await indexFiles(gateway);
-    expect(await idsFound(jonas!, 'Kupfertag')).toEqual([]);
-    expect(await idsFound(jonas!, 'Zinntag')).toEqual([documentId]);
+    expect(await findIds(jonas!, 'Kupfertag')).toEqual([]);
+    expect(await findIds(jonas!, 'Zinntag')).toEqual([documentId]);
   });
 
   it('R7.11 the search finds rows of a sheet with the headings of their columns', async () => {
@@ -104,47 +104,47 @@ describe('the search', () => {
 });
 
 describe('access rights in the search', () => {
-  const hours = (by: number) => sql<Date>`now() + make_interval(hours => ${by})`;
+  const hoursFromNow = (by: number) => sql<Date>`now() + make_interval(hours => ${by})`;
   const change = (documentId: string, set: object) =>
     gateway.database.db.updateTable('publication').set(set).where('id', '=', documentId).execute();
 
   it('R7.11 a question after a replacement or withdrawal no longer finds the old text', async () => {
     const { documentId, rev } = await publishWord('molybdaenring');
     await indexFiles(gateway);
-    expect(await idsFound(jonas!, 'molybdaenring')).toEqual([documentId]);
+    expect(await findIds(jonas!, 'molybdaenring')).toEqual([documentId]);
     const fileId = await uploadMaterial(gateway, ines!, 'New.docx', docx('The wolframring is calibrated yearly.'));
     await ines!.documents.upload({ ...material({ title: 'Calibration', description: '', fileId }), documentId, rev });
     // The document is not indexed yet.
-    expect(await idsFound(jonas!, 'molybdaenring')).toEqual([]);
+    expect(await findIds(jonas!, 'molybdaenring')).toEqual([]);
     await indexFiles(gateway);
-    expect(await idsFound(jonas!, 'wolframring')).toEqual([documentId]);
+    expect(await findIds(jonas!, 'wolframring')).toEqual([documentId]);
     // The index no longer contains words of the replaced version.
     const docs = await gateway.database.db.selectFrom('search_doc').select('version').where('publication_id', '=', documentId).execute();
     expect(new Set(docs.map(({ version }) => version))).toEqual(new Set([2]));
     await ines!.documents.withdraw({ documentId, callerId: ines!.id });
-    expect(await idsFound(jonas!, 'wolframring')).toEqual([]);
-    expect(await idsFound(ines!, 'wolframring')).toEqual([]);
+    expect(await findIds(jonas!, 'wolframring')).toEqual([]);
+    expect(await findIds(ines!, 'wolframring')).toEqual([]);
   });
 
   it('R7.11 the search hides scheduled and expired items from all users, including their publisher', async () => {
     const { documentId } = await publishWord('iridiumstift');
     await indexFiles(gateway);
-    const results = async () => [await idsFound(jonas!, 'iridiumstift'), await idsFound(ines!, 'iridiumstift')];
-    expect(await results()).toEqual([[documentId], [documentId]]);
+    const findResults = async () => [await findIds(jonas!, 'iridiumstift'), await findIds(ines!, 'iridiumstift')];
+    expect(await findResults()).toEqual([[documentId], [documentId]]);
     await change(documentId, { live_until: sql`now()` });
-    expect(await results()).toEqual([[], []]);
-    await change(documentId, { live_until: sql`'infinity'`, live_from: hours(1) });
-    expect(await results()).toEqual([[], []]);
+    expect(await findResults()).toEqual([[], []]);
+    await change(documentId, { live_until: sql`'infinity'`, live_from: hoursFromNow(1) });
+    expect(await findResults()).toEqual([[], []]);
   });
 
   it("R7.11 the search finds an item granted to a company for the company's local company until the grant is revoked", async () => {
     const { documentId } = await publishWord('tantalhuelse', { scope: 'specific', companies: ['cp-valbrune', 'cp-sakuragi'] });
     await indexFiles(gateway);
-    const results = async () => [await idsFound(jonas!, 'tantalhuelse'), await idsFound(chloe!, 'tantalhuelse')];
-    expect(await results()).toEqual([[], [documentId]]);
+    const findResults = async () => [await findIds(jonas!, 'tantalhuelse'), await findIds(chloe!, 'tantalhuelse')];
+    expect(await findResults()).toEqual([[], [documentId]]);
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-brennhagen' });
-    expect(await results()).toEqual([[documentId], [documentId]]);
+    expect(await findResults()).toEqual([[documentId], [documentId]]);
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
-    expect(await results()).toEqual([[], [documentId]]);
+    expect(await findResults()).toEqual([[], [documentId]]);
   });
 });

@@ -20,18 +20,18 @@ import { isForEveryPartner } from '../../../publishing/audience/audience';
 import { TODAY } from '../../../publishing/version-in-effect';
 import { readCompanyName } from '../../../services/org/company-names';
 import type { Embeddings } from '../vectors/embeddings';
-import { fuseByNearness } from '../vectors/nearness';
 import { EMBEDDINGS } from '../vectors/passage-vectors';
-import { BEST, type RankedPassage, rankPassages, readableBy, setSearchOptions } from './best-passages';
+import { fuseBySimilarity } from '../vectors/similarity';
+import { isReadableBy, MAX_RANKED_PASSAGES, type RankedPassage, rankPassages, setSearchOptions } from './best-passages';
 import { withEndings } from './endings';
-import { LIST_CURRENCY, marketCurrency } from './market-currency';
+import { LIST_CURRENCY, readMarketCurrency } from './market-currency';
 import { companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
 import { type OwnFile, rankFile } from './rank-file';
 import { checkSpelling } from './spelling';
 import { readSurroundings } from './surroundings';
 
 /** The number of word matches that are re-ranked by similarity if passages are embedded. */
-const BY_WORDS = 200;
+const MAX_WORD_MATCHES = 200;
 
 /** The reader of an answer: a person, or a unit for which a question is repeated. */
 export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: string };
@@ -49,9 +49,9 @@ export class Retrieval {
   /** Searches for one question per person at a time, because in the embedded database engine all other statements wait for the search. */
   async find(who: Reader, question: Question): Promise<Findings> {
     const key = who.id ?? who.unitId;
-    const before = this.turns.get(key);
+    const previousTurn = this.turns.get(key);
     const turn = (async () => {
-      await before?.catch(() => undefined);
+      await previousTurn?.catch(() => undefined);
       return this.search(who, question);
     })();
     this.turns.set(key, turn);
@@ -69,40 +69,56 @@ export class Retrieval {
   }
 
   private async search(who: Reader, question: Question): Promise<Findings> {
-    const marks = audienceKeysOf(who);
+    const audienceKeys = audienceKeysOf(who);
     const { question: query, day } = datedQuestion(question);
     const { language, groups: typedGroups } = questionGroups(query);
     const { embeddings } = this;
     const questionVector = embeddings && (await embeddings.ofQuestion(question.text));
-    const most = questionVector ? BY_WORDS : BEST;
+    const maxPassages = questionVector ? MAX_WORD_MATCHES : MAX_RANKED_PASSAGES;
     return this.database.read(async (tx) => {
       await setSearchOptions(tx);
-      const own = await withEndings(tx, marks, typedGroups, language);
-      const first = await rankPassages(tx, marks, own, { most });
-      const ofDay = day ? await rankPassages(tx, marks, own, { most, day }) : first;
-      const inIndex = new Set([...first.known, ...ofDay.known]);
-      const { groups: correctedGroups, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, inIndex);
+      const own = await withEndings(tx, audienceKeys, typedGroups, language);
+      const first = await rankPassages(tx, audienceKeys, own, { most: maxPassages });
+      const dayRanking = day ? await rankPassages(tx, audienceKeys, own, { most: maxPassages, day }) : first;
+      const knownLexemes = new Set([...first.known, ...dayRanking.known]);
+      const { groups: correctedGroups, unknownCodes, suggestions } = await checkSpelling(tx, audienceKeys, own, knownLexemes);
       const groups = correctedGroups ?? own;
       const {
         best,
         idf,
         documents,
         passages: searchedPassages,
-      } = correctedGroups ? await rankPassages(tx, marks, groups, { most, day }) : ofDay;
-      const nearest = questionVector ? (await fuseByNearness(tx, best, questionVector, embeddings.model)).slice(0, BEST) : best;
-      const isOfPrices = asksPrice(groups, language);
-      const currency = isOfPrices && who.lcoId ? await marketCurrency(tx, marks, who.lcoId) : undefined;
-      const passages = rerank(await readPassages(tx, marks, nearest, day), { language, groups, idf, searched: searchedPassages, currency });
-      const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, marks, passages) : [];
+      } = correctedGroups ? await rankPassages(tx, audienceKeys, groups, { most: maxPassages, day }) : dayRanking;
+      const nearestPassages = questionVector
+        ? (await fuseBySimilarity(tx, best, questionVector, embeddings.model)).slice(0, MAX_RANKED_PASSAGES)
+        : best;
+      const isPriceQuestion = asksPrice(groups, language);
+      const currency = isPriceQuestion && who.lcoId ? await readMarketCurrency(tx, audienceKeys, who.lcoId) : undefined;
+      const passages = rerank(await readPassages(tx, audienceKeys, nearestPassages, day), {
+        language,
+        groups,
+        idf,
+        searched: searchedPassages,
+        currency,
+      });
+      const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, audienceKeys, passages) : [];
       const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
-      const companies = isOfPrices ? companiesIn(query.text, language, await companiesFor(tx, who)) : [];
-      const lists = await projectListsOf(tx, marks, companies);
+      const companies = isPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, who)) : [];
+      const lists = await projectListsOf(tx, audienceKeys, companies);
       const unnamedFindings = withoutNames(findings, companies);
-      const whole = lists.length ? await withCompany(tx, marks, { only: lists, day }, unnamedFindings) : unnamedFindings;
-      const questions = partQuestionsOf(query.text, whole.groups, language);
+      const completeFindings = lists.length
+        ? await searchCompanyLists(tx, audienceKeys, { only: lists, day }, unnamedFindings)
+        : unnamedFindings;
+      const questions = partQuestionsOf(query.text, completeFindings.groups, language);
       return questions
-        ? { ...whole, parts: { isTable: questions.isTable, all: await findParts(tx, marks, questions, whole, { only: lists, day }) } }
-        : whole;
+        ? {
+            ...completeFindings,
+            parts: {
+              isTable: questions.isTable,
+              all: await findParts(tx, audienceKeys, questions, completeFindings, { only: lists, day }),
+            },
+          }
+        : completeFindings;
     });
   }
 }
@@ -129,10 +145,15 @@ const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): F
 };
 
 /** Searches the price lists of the named company. */
-const withCompany = async (tx: Tx, marks: readonly AudienceKey[], { only, day }: PriceLists, findings: Findings): Promise<Findings> => {
+const searchCompanyLists = async (
+  tx: Tx,
+  audienceKeys: readonly AudienceKey[],
+  { only, day }: PriceLists,
+  findings: Findings,
+): Promise<Findings> => {
   const { language, groups, currency } = findings;
-  const { best, idf, passages: searchedPassages } = await rankPassages(tx, marks, groups, { only, day });
-  const passages = rerank(await readPassages(tx, marks, best, day), { language, groups, idf, searched: searchedPassages, currency });
+  const { best, idf, passages: searchedPassages } = await rankPassages(tx, audienceKeys, groups, { only, day });
+  const passages = rerank(await readPassages(tx, audienceKeys, best, day), { language, groups, idf, searched: searchedPassages, currency });
   const others = findings.passages.filter(({ publicationId }) => !only.includes(publicationId));
   return {
     ...findings,
@@ -142,12 +163,12 @@ const withCompany = async (tx: Tx, marks: readonly AudienceKey[], { only, day }:
 };
 
 /** Searches for each part separately, because the best passages for the whole question may be about only one part. */
-const findParts = async (tx: Tx, marks: readonly AudienceKey[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
+const findParts = async (tx: Tx, audienceKeys: readonly AudienceKey[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
   const all: { name: string; findings: Findings }[] = [];
   for (const { name, groups } of parts) {
-    const { best, idf, passages: searchedPassages } = await rankPassages(tx, marks, groups, { day: lists.day });
+    const { best, idf, passages: searchedPassages } = await rankPassages(tx, audienceKeys, groups, { day: lists.day });
     const { language, currency } = whole;
-    const passages = rerank(await readPassages(tx, marks, best, lists.day), {
+    const passages = rerank(await readPassages(tx, audienceKeys, best, lists.day), {
       language,
       groups,
       idf,
@@ -156,7 +177,7 @@ const findParts = async (tx: Tx, marks: readonly AudienceKey[], { parts }: PartQ
     });
     const unknownCodes = whole.unknownCodes.filter((code) => code === name);
     const findings = { ...whole, groups, idf, passages, unknownCodes, suggestions: [] };
-    all.push({ name, findings: lists.only.length ? await withCompany(tx, marks, lists, findings) : findings });
+    all.push({ name, findings: lists.only.length ? await searchCompanyLists(tx, audienceKeys, lists, findings) : findings });
   }
   return all;
 };
@@ -164,7 +185,7 @@ const findParts = async (tx: Tx, marks: readonly AudienceKey[], { parts }: PartQ
 /** Reads passages by number, in the transaction of the search and with the same access rights. */
 const readPassages = async (
   tx: Tx,
-  marks: readonly AudienceKey[],
+  audienceKeys: readonly AudienceKey[],
   rankedPassages: readonly RankedPassage[],
   day?: string,
 ): Promise<Passage[]> => {
@@ -190,11 +211,11 @@ const readPassages = async (
       sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(rankedPassages.map(({ doc }) => doc))}::int[],
         ${sql.val(rankedPassages.map(({ ordinal }) => ordinal))}::int[]))`,
     )
-    .where(readableBy(marks, day))
+    .where(isReadableBy(audienceKeys, day))
     .execute();
-  const byNumbers = new Map(rows.map((row) => [`${row.doc} ${row.ordinal}`, row]));
+  const rowByNumbers = new Map(rows.map((row) => [`${row.doc} ${row.ordinal}`, row]));
   return rankedPassages.flatMap(({ doc, ordinal, score, found }) => {
-    const row = byNumbers.get(`${doc} ${ordinal}`);
+    const row = rowByNumbers.get(`${doc} ${ordinal}`);
     if (!row) return [];
     const { publication_id, file_id, row_from, row_to, unit_id, effective_from, effective_until, is_announced, currency, ...passage } = row;
     const period =

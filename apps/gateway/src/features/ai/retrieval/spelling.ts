@@ -2,30 +2,31 @@ import { analyse, type Group } from '@portal/answers';
 import type { AudienceKey } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
-import { readableBy } from './best-passages';
+import { isReadableBy } from './best-passages';
 
 /** The minimum length of a corrected word. Shorter words have too many neighbours. */
-const SHORTEST = 4;
+const MIN_WORD_LENGTH = 4;
 const WORDS_AT_MOST = 4;
 const CORRECTION_WEIGHT = 0.8;
-const SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Returns LIKE patterns for all words with the same start and one character missing, added, replaced or swapped. */
 const patternsOf = (word: string): string[] => {
-  const signs = [...word].map((sign) => sign.replace(/[\\%_]/g, '\\$&'));
-  const at = [...signs.keys()].slice(1);
+  const characters = [...word].map((sign) => sign.replace(/[\\%_]/g, '\\$&'));
+  const at = [...characters.keys()].slice(1);
   const patterns = at.flatMap((place) => {
-    const [before, rest] = [signs.slice(0, place), signs.slice(place + 1)];
-    const transposition = place + 1 < signs.length ? [...before, signs[place + 1], signs[place], ...signs.slice(place + 2)] : signs;
-    return [[...before, '_', ...rest], [...before, ...rest], [...before, '_', ...signs.slice(place)], transposition].map((all) =>
+    const [before, rest] = [characters.slice(0, place), characters.slice(place + 1)];
+    const transposition =
+      place + 1 < characters.length ? [...before, characters[place + 1], characters[place], ...characters.slice(place + 2)] : characters;
+    return [[...before, '_', ...rest], [...before, ...rest], [...before, '_', ...characters.slice(place)], transposition].map((all) =>
       all.join(''),
     );
   });
-  return [...new Set([...patterns, `${signs.join('')}_`])];
+  return [...new Set([...patterns, `${characters.join('')}_`])];
 };
 
 /** Returns readable lexemes that differ by one character, the most frequent first. */
-const neighboursOf = async (tx: Tx, marks: readonly AudienceKey[], word: string): Promise<string[]> => {
+const neighboursOf = async (tx: Tx, audienceKeys: readonly AudienceKey[], word: string): Promise<string[]> => {
   const first = [...word][0]!;
   const { rows } = await sql<{ lexeme: string }>`
     with near as materialized (
@@ -34,14 +35,14 @@ const neighboursOf = async (tx: Tx, marks: readonly AudienceKey[], word: string)
       and lexeme like any(${sql.val(patternsOf(word))}::text[]) and lexeme <> ${word})
     select near.lexeme from near join posting on posting.term = near.id join search_doc on search_doc.doc = posting.doc
     join publication on publication.id = search_doc.publication_id
-    where ${readableBy(marks)} group by near.lexeme order by sum(cardinality(posting.hits)) desc, near.lexeme limit ${sql.lit(SUGGESTIONS)}`.execute(
+    where ${isReadableBy(audienceKeys)} group by near.lexeme order by sum(cardinality(posting.hits)) desc, near.lexeme limit ${sql.lit(MAX_SUGGESTIONS)}`.execute(
     tx,
   );
   return rows.map(({ lexeme }) => lexeme);
 };
 
 /** Returns a part number in the spelling of a readable page. */
-const spellingOf = async (tx: Tx, marks: readonly AudienceKey[], lexeme: string): Promise<string | undefined> => {
+const spellingOf = async (tx: Tx, audienceKeys: readonly AudienceKey[], lexeme: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('term')
     .innerJoin('posting', 'posting.term', 'term.id')
@@ -52,7 +53,7 @@ const spellingOf = async (tx: Tx, marks: readonly AudienceKey[], lexeme: string)
     )
     .select(['publication.title', 'heading', 'body', 'passage.language'])
     .where('term.lexeme', '=', lexeme)
-    .where(readableBy(marks))
+    .where(isReadableBy(audienceKeys))
     .orderBy('posting.doc')
     .orderBy('posting.part')
     .limit(1)
@@ -66,7 +67,7 @@ const spellingOf = async (tx: Tx, marks: readonly AudienceKey[], lexeme: string)
 const isUnknown = ({ forms }: Group, knownLexemes: ReadonlySet<string>): boolean => !forms.some(({ lexeme }) => knownLexemes.has(lexeme));
 
 /** Returns true if a code, known or not, starts like the product ids of the portal. */
-const isOurs = ({ forms }: Group, brands: readonly string[]): boolean =>
+const isProductCode = ({ forms }: Group, brands: readonly string[]): boolean =>
   forms.some(({ lexeme }) => brands.some((brand) => lexeme.startsWith(brand) && /^[a-z]{0,2}\d/.test(lexeme.slice(brand.length))));
 
 const brandsOf = async (tx: Tx): Promise<string[]> => {
@@ -87,28 +88,28 @@ export interface Spelling {
  */
 export const checkSpelling = async (
   tx: Tx,
-  marks: readonly AudienceKey[],
+  audienceKeys: readonly AudienceKey[],
   groups: readonly Group[],
   knownLexemes: ReadonlySet<string>,
 ): Promise<Spelling> => {
   const codes = groups.filter(({ kind }) => kind === 'code');
   const brands = codes.some((group) => isUnknown(group, knownLexemes)) ? await brandsOf(tx) : [];
-  const unknownCodes = codes.filter((group) => isUnknown(group, knownLexemes) && isOurs(group, brands)).map(({ text }) => text);
+  const unknownCodes = codes.filter((group) => isUnknown(group, knownLexemes) && isProductCode(group, brands)).map(({ text }) => text);
   const suggestions = new Set<string>();
   const corrections = new Map<number, string[]>();
   // Ignore low-weight forms: a prefix of an unknown part number may be known.
   const wrong = groups.filter((group) => group.forms.every(({ lexeme, weight }) => weight < 1 || !knownLexemes.has(lexeme)));
   for (const group of wrong.slice(0, WORDS_AT_MOST)) {
     const own = group.forms[0]!.lexeme;
-    if (own.length < SHORTEST || own[1] === ':' || (group.kind === 'word' && !isUnknown(group, knownLexemes))) continue;
-    const neighbours = await neighboursOf(tx, marks, own);
+    if (own.length < MIN_WORD_LENGTH || own[1] === ':' || (group.kind === 'word' && !isUnknown(group, knownLexemes))) continue;
+    const neighbours = await neighboursOf(tx, audienceKeys, own);
     if (group.kind === 'word') corrections.set(group.nr, neighbours.slice(0, 1));
-    else for (const lexeme of neighbours) suggestions.add((await spellingOf(tx, marks, lexeme)) ?? lexeme.toUpperCase());
+    else for (const lexeme of neighbours) suggestions.add((await spellingOf(tx, audienceKeys, lexeme)) ?? lexeme.toUpperCase());
   }
   const isChanged = [...corrections.values()].some(({ length }) => length > 0);
   const withCorrection = (group: Group): Group => ({
     ...group,
     forms: [...group.forms, ...(corrections.get(group.nr) ?? []).map((lexeme) => ({ lexeme, weight: CORRECTION_WEIGHT }))],
   });
-  return { groups: isChanged ? groups.map(withCorrection) : null, unknownCodes, suggestions: [...suggestions].slice(0, SUGGESTIONS) };
+  return { groups: isChanged ? groups.map(withCorrection) : null, unknownCodes, suggestions: [...suggestions].slice(0, MAX_SUGGESTIONS) };
 };

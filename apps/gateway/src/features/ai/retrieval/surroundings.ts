@@ -2,7 +2,7 @@ import type { Passage, Surroundings } from '@portal/answers';
 import type { AudienceKey } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
-import { readableBy } from './best-passages';
+import { isReadableBy } from './best-passages';
 
 /** The number of pages of a section that are read before a found passage. */
 const PASSAGES_BEFORE = 2;
@@ -39,24 +39,28 @@ export const surroundingsIn = (all: readonly Passage[], nearest: readonly Passag
 };
 
 /** Reads the text around the best passages with the access rights of the search. */
-export const readSurroundings = async (tx: Tx, marks: readonly AudienceKey[], nearest: readonly Passage[]): Promise<Surroundings[]> => {
-  const ofText = nearest.filter(({ cells, fileId }) => !cells && fileId !== null);
-  if (!ofText.length) return [];
-  const { docs, ordinals } = placesAround(ofText);
+export const readSurroundings = async (
+  tx: Tx,
+  audienceKeys: readonly AudienceKey[],
+  nearest: readonly Passage[],
+): Promise<Surroundings[]> => {
+  const textPassages = nearest.filter(({ cells, fileId }) => !cells && fileId !== null);
+  if (!textPassages.length) return [];
+  const { docs, ordinals } = placesAround(textPassages);
   const rows = await tx
     .selectFrom('passage')
     .innerJoin('search_doc', 'search_doc.doc', 'passage.doc')
     .innerJoin('publication', 'publication.id', 'search_doc.publication_id')
     .select(['passage.doc', 'ordinal', 'page', 'passage.language', 'heading', 'body'])
     .where(sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(docs)}::int[], ${sql.val(ordinals)}::int[]))`)
-    .where(readableBy(marks))
+    .where(isReadableBy(audienceKeys))
     .execute();
   const surroundingPassages = rows.flatMap((row): Passage[] => {
-    const itself = ofText.find(({ doc, ordinal }) => doc === row.doc && ordinal === row.ordinal);
-    const neighbour = ofText.find(({ doc }) => doc === row.doc);
-    return itself ? [itself] : neighbour ? [{ ...neighbour, ...row, score: 0, groups: [] }] : [];
+    const samePassage = textPassages.find(({ doc, ordinal }) => doc === row.doc && ordinal === row.ordinal);
+    const neighbour = textPassages.find(({ doc }) => doc === row.doc);
+    return samePassage ? [samePassage] : neighbour ? [{ ...neighbour, ...row, score: 0, groups: [] }] : [];
   });
-  const fileIds = [...new Set(ofText.map(({ fileId }) => fileId!))];
+  const fileIds = [...new Set(textPassages.map(({ fileId }) => fileId!))];
   const outlines = await tx.selectFrom('file_outline').select(['file_id', 'blocks']).where('file_id', 'in', fileIds).execute();
   const blocks = new Map(outlines.map((outline) => [outline.file_id, outline.blocks]));
   return runsOf(surroundingPassages).map((passages) => ({

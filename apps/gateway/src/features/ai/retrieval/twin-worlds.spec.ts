@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Findings } from '@portal/answers';
 import { insertDocuments, removeDocuments, type SearchDocument } from '../../../../../../tests/kit/files/search-documents';
-import { openMigrated } from '../../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../../tests/kit/template-database';
 import { seedOrganisation } from '../../../demo/seed';
 import type { Database } from '../../../platform/database/database';
 import { type Reader, Retrieval } from './retrieval';
@@ -9,9 +9,9 @@ import { type Reader, Retrieval } from './retrieval';
 let database: Database;
 let retrieval: Retrieval;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedDatabase();
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
-  await insertDocuments(database, [...readable, ...hiddenDocuments]);
+  await insertDocuments(database, [...readableDocuments, ...hiddenDocuments]);
   retrieval = new Retrieval(database);
 });
 afterAll(() => database.close());
@@ -25,8 +25,8 @@ const CANARY = 'zymurgiekanarie';
 /** Generates words from the seed, so that each run has the same documents. */
 const wordsFrom = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, at) => WORDS[((seed + 1) * 7919 + at * at * 31 + at * seed) % WORDS.length]).join(' ');
-const LOCAL: Reader = { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' };
-const readable = Array.from(
+const LOCAL_READER: Reader = { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' };
+const readableDocuments = Array.from(
   { length: 24 },
   (_, nr): SearchDocument => ({
     id: `open-${nr}`,
@@ -70,7 +70,7 @@ const QUESTIONS = [
 ];
 const findAll = async (): Promise<Findings[]> => {
   const findings: Findings[] = [];
-  for (const text of QUESTIONS) findings.push(await retrieval.find(LOCAL, { text, language: 'en', above: ['And the YD-P7-5?'] }));
+  for (const text of QUESTIONS) findings.push(await retrieval.find(LOCAL_READER, { text, language: 'en', above: ['And the YD-P7-5?'] }));
   return findings;
 };
 const bytes = (findings: readonly Findings[]): string[] => findings.map((one) => JSON.stringify({ ...one, idf: [...one.idf] }));
@@ -79,7 +79,7 @@ describe('the search', () => {
   it('R7.11 the search results do not change by a byte if the 98 % of all pages that are hidden are removed', async () => {
     const first = await findAll();
     expect(first.filter(({ passages }) => passages.length)).not.toHaveLength(0);
-    expect(new Set(first.map(({ documents }) => documents))).toEqual(new Set([readable.length]));
+    expect(new Set(first.map(({ documents }) => documents))).toEqual(new Set([readableDocuments.length]));
     // Hidden text appears in no passage, count or suggestion. The question itself may contain it.
     for (const { passages, suggestions } of first)
       expect(JSON.stringify({ passages, suggestions })).not.toMatch(/kanarie|Secret|ohmdruck|-SZ|YD-Q/i);
@@ -94,12 +94,12 @@ describe('the search', () => {
   it('R7.11 the search finds a document for headquarters only for staff of headquarters', async () => {
     await insertDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
     const findFor = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
-    expect((await findFor(LOCAL)).passages).toEqual([]);
+    expect((await findFor(LOCAL_READER)).passages).toEqual([]);
     expect((await findFor({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);
   });
 
   it('R7.11 the search finds misspelled words and suggests corrected part numbers', async () => {
-    const find = (text: string) => retrieval.find(LOCAL, { text, language: 'en', above: [] });
+    const find = (text: string) => retrieval.find(LOCAL_READER, { text, language: 'en', above: [] });
     expect((await find('presure')).passages.length).toBeGreaterThan(0);
     expect((await find('YD-P7-3-SA2')).suggestions).toEqual(['YD-P7-2-SA2', 'YD-P7-3-SA12', 'YD-P7-3-SA21']);
     expect(await find('price of the YD-K99')).toMatchObject({ unknownCodes: ['YD-K99'] });
@@ -107,7 +107,7 @@ describe('the search', () => {
   });
 
   it('R7.11 the search for a follow-up question uses the part of the previous question', async () => {
-    const find = (text: string, above: string[]) => retrieval.find(LOCAL, { text, language: 'en', above });
+    const find = (text: string, above: string[]) => retrieval.find(LOCAL_READER, { text, language: 'en', above });
     const standaloneFindings = await find('and the gasket?', []);
     const after = await find('and the gasket?', ['What is the range of the YD-P7-3-SA12?']);
     expect(standaloneFindings.groups.map(({ text }) => text)).toEqual(['gasket']);
@@ -138,15 +138,15 @@ describe('the search', () => {
     ['圧'.repeat(20_000)],
     ['x'.repeat(20_000)],
   ])('R7.11 the search handles %p like any other question', async (text) => {
-    const findings = await retrieval.find(LOCAL, { text, language: 'en', above: [text] });
-    expect(findings).toMatchObject({ documents: readable.length });
+    const findings = await retrieval.find(LOCAL_READER, { text, language: 'en', above: [text] });
+    expect(findings).toMatchObject({ documents: readableDocuments.length });
     expect(findings.passages.length).toBeLessThanOrEqual(8);
   });
 
   it('R7.11 the search serializes the questions of one person, also after a failure', async () => {
     const findings = await Promise.allSettled(
       ['flow', 'level', 'zero'].map((text, at) =>
-        retrieval.find({ ...LOCAL, id: 'one' }, { text: at ? text : (null as unknown as string), language: 'en', above: [] }),
+        retrieval.find({ ...LOCAL_READER, id: 'one' }, { text: at ? text : (null as unknown as string), language: 'en', above: [] }),
       ),
     );
     expect(findings.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
@@ -163,7 +163,7 @@ describe('the search', () => {
       documents: 1,
       passages: [{ title: 'Own.pdf', page: 2, publicationId: '', groups: expect.arrayContaining([2]) }],
     });
-    expect((await retrieval.find(LOCAL, { text: 'schwungrad', language: 'en', above: [] })).passages).toEqual([]);
+    expect((await retrieval.find(LOCAL_READER, { text: 'schwungrad', language: 'en', above: [] })).passages).toEqual([]);
   });
 
   it('R7.11 the search in a long file yields to other work and stops on request', async () => {
@@ -173,9 +173,9 @@ describe('the search', () => {
     const question = { text: 'Wie schnell dreht das Schwungrad?', language: 'de', above: [] };
     let turns = 0;
     const others = setInterval(() => turns++, 1);
-    const stop = new AbortController();
-    const pendingRanking = retrieval.rank(question, file, stop.signal);
-    stop.abort();
+    const abortController = new AbortController();
+    const pendingRanking = retrieval.rank(question, file, abortController.signal);
+    abortController.abort();
     await expect(pendingRanking).rejects.toThrow('aborted');
     expect((await retrieval.rank(question, file)).passages).toHaveLength(8);
     clearInterval(others);

@@ -7,19 +7,19 @@ import { userRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { recordUse } from '../../../services/usage/usage';
 import { findRun } from '../conversations/conversation-rows';
-import { Unanswered } from './unanswered.store';
+import { UnansweredQuestions } from './unanswered.store';
 
 @Injectable()
 export class Feedback {
   constructor(
     private readonly database: Database,
-    private readonly unansweredQuestions: Unanswered,
+    private readonly unansweredQuestions: UnansweredQuestions,
   ) {}
 
   keep(who: Principal, { runId, good, reason }: Input<typeof aiRoutes.feedback>): Promise<void> {
     return this.database.tx(async (tx) => {
       const run = (await findRun(tx, who, runId)) ?? refuse(Missing);
-      const before = await tx.selectFrom('chat_feedback').select('reason').where('run_id', '=', runId).executeTakeFirst();
+      const previousFeedback = await tx.selectFrom('chat_feedback').select('reason').where('run_id', '=', runId).executeTakeFirst();
       if (good === null) await tx.deleteFrom('chat_feedback').where('run_id', '=', runId).execute();
       else {
         const values = { good, reason: good ? null : (reason ?? null), at: sql<Date>`now()` };
@@ -30,7 +30,7 @@ export class Feedback {
           .execute();
       }
       // Feedback with the reason "not there" counts the question as unanswered, but only once.
-      const isNew = good === false && reason === 'not-there' && before?.reason !== 'not-there' && run.found === 'answer';
+      const isNew = good === false && reason === 'not-there' && previousFeedback?.reason !== 'not-there' && run.found === 'answer';
       const key = run.extras.questionKey;
       const sendUnanswered = isNew && key !== undefined ? await this.unansweredQuestions.count(tx, runId, key) : null;
       await recordUse(tx, who, { func: 'ai', what: 'rated' }, run.conversation_id);

@@ -1,10 +1,10 @@
 import { type Input, type Principal, unansweredRoutes } from '@portal/contracts';
 import { Serve } from '../../../platform/http/serve';
-import { Unanswered } from './unanswered.store';
+import { UnansweredQuestions } from './unanswered.store';
 
 @Serve(unansweredRoutes)
 export class UnansweredController {
-  constructor(private readonly store: Unanswered) {}
+  constructor(private readonly store: UnansweredQuestions) {}
 
   unanswered(query: Input<typeof unansweredRoutes.unanswered>, who: Principal) {
     return this.store.list(who, query);

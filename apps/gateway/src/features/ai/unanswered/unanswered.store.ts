@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
-  ASKERS_SHOWN_FROM,
   audienceKeysOf,
   type Input,
+  MIN_ASKERS_SHOWN,
   Missing,
   type Principal,
   type PublicationKind,
@@ -22,7 +22,7 @@ import type { Tx } from '../../../platform/request-context';
 import { isLive, visibleTo } from '../../../publishing/audience/audience';
 import { audit } from '../../../services/audit-log/audit';
 import { SUPER_UNIT, YHQ_UNIT } from '../../../services/org/units';
-import { inScopeOf } from '../../../services/org/visibility-scope';
+import { isInScopeOf } from '../../../services/org/visibility-scope';
 import { recordUse } from '../../../services/usage/usage';
 import type { Ending } from '../run-store';
 
@@ -45,10 +45,10 @@ interface Row {
 }
 
 /** Returns a condition on `unit` for the caller's own unit and those below. */
-const unitScope = (who: Principal): RawBuilder<SqlBool> => inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
+const unitScope = (who: Principal): RawBuilder<SqlBool> => isInScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
 
 /** Returns the rooms of all users whose board shows a unit's questions. */
-const boardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> => {
+const readBoardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> => {
   const unit = await db.selectFrom('unit').select(['rhq_id', 'lco_id']).where('id', '=', unitId).executeTakeFirst();
   return [...new Set([unitId, unit?.lco_id, unit?.rhq_id, YHQ_UNIT, SUPER_UNIT])].flatMap((id) => (id ? [unitRoom(id)] : []));
 };
@@ -57,7 +57,7 @@ const doNothing = () => Promise.resolve();
 
 /** Stores unanswered questions, once per unit and question, for people who can write the missing documents. */
 @Injectable()
-export class Unanswered {
+export class UnansweredQuestions {
   constructor(private readonly database: Database) {}
 
   /** Counts a run that ended without an answer. The returned function appends the fact; call it after all locks are taken. */
@@ -133,7 +133,7 @@ export class Unanswered {
   }
 
   async tell(tx: Tx, unansweredId: string, unitId: string): Promise<void> {
-    await appendFact(tx, await boardRooms(tx, unitId), 'unanswered.changed', { unansweredId });
+    await appendFact(tx, await readBoardRooms(tx, unitId), 'unanswered.changed', { unansweredId });
   }
 
   /** Reads questions. A proposed answer is included only if the caller may read it. */
@@ -161,7 +161,7 @@ const toItem = (row: Row): UnansweredItem => ({
   unit: { id: row.unit_id, name: row.unit_name },
   languages: row.languages as UnansweredItem['languages'],
   times: row.times,
-  people: row.people < ASKERS_SHOWN_FROM ? null : row.people,
+  people: row.people < MIN_ASKERS_SHOWN ? null : row.people,
   lastAt: row.last_at.toISOString(),
   state: row.state,
   note: row.note,

@@ -13,7 +13,7 @@ export interface EmbeddingsEndpoint {
 const QUESTION_MS = 2_000;
 const PASSAGES_MS = 60_000;
 /** The number of characters that are embedded. Longer texts are truncated: the start of a passage shows its topic. */
-const CHARACTERS = 6_000;
+const MAX_CHARACTERS = 6_000;
 const DIMENSIONS = 4_096;
 /** The maximum length of a reply, with about 24 characters per number. */
 const REPLY_CHARACTERS = 32 * DIMENSIONS * 24;
@@ -36,7 +36,7 @@ export const embeddingsEndpointOf = (env: Env): EmbeddingsEndpoint | null => {
 /**
  * Normalizes a vector to length one, so that the dot product of two vectors is their similarity. Returns null for a vector of length zero.
  */
-const unit = (numbers: readonly number[]): Float32Array | null => {
+const normalize = (numbers: readonly number[]): Float32Array | null => {
   const length = Math.hypot(...numbers);
   return Number.isFinite(length) && length > 0 ? Float32Array.from(numbers, (number) => number / length) : null;
 };
@@ -75,16 +75,16 @@ export class Embeddings {
       redirect: 'error',
       signal: AbortSignal.timeout(withinMs),
       headers: { 'content-type': 'application/json', accept: 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
-      body: JSON.stringify({ model, input: texts.map((text) => text.slice(0, CHARACTERS).toWellFormed()), encoding_format: 'float' }),
+      body: JSON.stringify({ model, input: texts.map((text) => text.slice(0, MAX_CHARACTERS).toWellFormed()), encoding_format: 'float' }),
     });
     if (!response.ok) {
       void response.body?.cancel().catch(() => undefined);
       throw new Error(`The embeddings endpoint answered ${response.status}`);
     }
-    const { data } = z.parse(Reply, JSON.parse(await textWithin(response, REPLY_CHARACTERS)));
+    const { data } = z.parse(Reply, JSON.parse(await readLimitedText(response, REPLY_CHARACTERS)));
     const vectors: (Float32Array | null)[] = texts.map(() => null);
     for (const [at, { index = at, embedding }] of data.entries())
-      if (index >= 0 && index < vectors.length) vectors[index] = unit(embedding);
+      if (index >= 0 && index < vectors.length) vectors[index] = normalize(embedding);
     return vectors.map((vector) => {
       if (!vector) throw new Error(`The embeddings endpoint answered without a vector for each of ${texts.length} texts`);
       return vector;
@@ -92,7 +92,7 @@ export class Embeddings {
   }
 }
 
-const textWithin = async (response: Response, characters: number): Promise<string> => {
+const readLimitedText = async (response: Response, characters: number): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of response.body ?? []) {

@@ -7,12 +7,12 @@ import { DueWork } from '../../../services/jobs/due-work';
 import { IndexHooks } from '../index/index-hooks';
 import type { Embeddings } from './embeddings';
 
-const EMBEDDING = dueKind<Record<never, never>>('search.embed');
+const EMBEDDING_WORK = dueKind<Record<never, never>>('search.embed');
 const PASSAGES_AT_ONCE = 32;
 /** The injection token of the embeddings client; its value is null if no endpoint is configured. */
 export const EMBEDDINGS = Symbol('Embeddings');
 
-interface Missing {
+interface UnembeddedPassage {
   doc: number;
   ordinal: number;
   text: string;
@@ -32,8 +32,8 @@ export class PassageVectors implements OnApplicationBootstrap {
     work: DueWork,
   ) {
     if (!embeddings) return;
-    hooks.register('embeddings', (tx, publicationId) => schedule(tx, EMBEDDING, publicationId, clock.now(), {}));
-    work.register(EMBEDDING, {
+    hooks.register('embeddings', (tx, publicationId) => schedule(tx, EMBEDDING_WORK, publicationId, clock.now(), {}));
+    work.register(EMBEDDING_WORK, {
       prepare: (_, publicationId, hold) => this.embed(embeddings, publicationId, hold),
       perform: async () => undefined,
     });
@@ -46,10 +46,10 @@ export class PassageVectors implements OnApplicationBootstrap {
     await this.database.tx((tx) =>
       sql`
         insert into due (kind, key, due_at, data)
-        select distinct ${EMBEDDING.name}, publication.id, now(), '{}'::jsonb from publication
+        select distinct ${EMBEDDING_WORK.name}, publication.id, now(), '{}'::jsonb from publication
         join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
         join passage on passage.doc = search_doc.doc
-        where publication.state in ('scheduled', 'live') and ${withoutVector(embeddings.model)}
+        where publication.state in ('scheduled', 'live') and ${hasNoVector(embeddings.model)}
         on conflict do nothing`.execute(tx),
     );
   }
@@ -64,20 +64,20 @@ export class PassageVectors implements OnApplicationBootstrap {
     }
   }
 
-  private async missing(model: string, publicationId: string): Promise<Missing[]> {
-    const { rows } = await sql<Missing>`
+  private async missing(model: string, publicationId: string): Promise<UnembeddedPassage[]> {
+    const { rows } = await sql<UnembeddedPassage>`
       select passage.doc, passage.ordinal, concat_ws(e'\n', publication.title, passage.heading, passage.body) as text, md5(passage.body) as digest
       from publication
       join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
       join passage on passage.doc = search_doc.doc
-      where publication.id = ${publicationId} and ${withoutVector(model)}
+      where publication.id = ${publicationId} and ${hasNoVector(model)}
       order by passage.doc, passage.ordinal limit ${sql.lit(PASSAGES_AT_ONCE)}`.execute(this.database.db);
     return rows;
   }
 
   /** Writes the vectors of passages that have not changed in the meantime. */
-  private async write(model: string, pendingPassages: readonly Missing[], vectors: readonly Float32Array[]): Promise<void> {
-    const of = <Value>(value: (passage: Missing, at: number) => Value) => sql.val(pendingPassages.map(value));
+  private async write(model: string, pendingPassages: readonly UnembeddedPassage[], vectors: readonly Float32Array[]): Promise<void> {
+    const of = <Value>(value: (passage: UnembeddedPassage, at: number) => Value) => sql.val(pendingPassages.map(value));
     await this.database.tx((tx) =>
       sql`
         insert into passage_vector (doc, ordinal, model, vector)
@@ -90,5 +90,5 @@ export class PassageVectors implements OnApplicationBootstrap {
   }
 }
 
-const withoutVector = (model: string) => sql<boolean>`not exists (select from passage_vector
+const hasNoVector = (model: string) => sql<boolean>`not exists (select from passage_vector
   where passage_vector.doc = passage.doc and passage_vector.ordinal = passage.ordinal and passage_vector.model = ${model})`;

@@ -16,18 +16,19 @@ import { PassageVectors } from './passage-vectors';
 
 /** Returns a vector in a space of two topics: about leaks or not. */
 const vectorOf = (text: string): number[] => (/escapes|leak/i.test(text) ? [0, 3] : /drips/.test(text) ? [1, 1] : [2, 0.1]);
-const json = (reply: UpstreamReply, body: object): void => reply.status(200, { 'content-type': 'application/json' }, JSON.stringify(body));
+const replyJson = (reply: UpstreamReply, body: object): void =>
+  reply.status(200, { 'content-type': 'application/json' }, JSON.stringify(body));
 /** Returns the vectors in a different order than requested, as an endpoint may. */
-const embeds = (reply: UpstreamReply, { body }: UpstreamRequest): void => {
+const replyWithVectors = (reply: UpstreamReply, { body }: UpstreamRequest): void => {
   const data = (body.input ?? []).map((text, index) => ({ index, embedding: vectorOf(text) }));
-  json(reply, { data: data.reverse() });
+  replyJson(reply, { data: data.reverse() });
 };
 
 let upstream: ModelUpstream;
 let gateway: TestGateway;
 beforeAll(async () => {
   upstream = await openModelUpstream();
-  upstream.script = embeds;
+  upstream.script = replyWithVectors;
   const env = { AI_EMBEDDINGS_MODEL: 'stub', AI_EMBEDDINGS_BASE_URL: upstream.url, AI_EMBEDDINGS_API_KEY: 'k' };
   gateway = await openTestGateway({ env });
   await insertDocuments(gateway.database, [
@@ -42,7 +43,7 @@ afterAll(async () => {
   await upstream.close();
 });
 afterEach(() => {
-  upstream.script = embeds;
+  upstream.script = replyWithVectors;
 });
 
 const reader = { role: 'LBO', unitId: 'lbo-de', lcoId: null } as const;
@@ -81,9 +82,9 @@ describe('passages with vectors', () => {
     ['fails', (reply) => reply.status(500)],
     ['breaks off', (reply) => reply.reset()],
     ['answers without JSON', (reply) => reply.status(200, {}, '<html>')],
-    ['has no vector for it', (reply) => json(reply, { data: [] })],
-    ['has a zero vector', (reply) => json(reply, { data: [{ index: 0, embedding: [0, 0] }] })],
-    ['has one of another length', (reply) => json(reply, { data: [{ index: 0, embedding: [1, 2, 3] }] })],
+    ['has no vector for it', (reply) => replyJson(reply, { data: [] })],
+    ['has a zero vector', (reply) => replyJson(reply, { data: [{ index: 0, embedding: [0, 0] }] })],
+    ['has one of another length', (reply) => replyJson(reply, { data: [{ index: 0, embedding: [1, 2, 3] }] })],
     ['redirects', (reply) => reply.status(302, { location: 'http://127.0.0.1:1/' })],
   ])('R8.4 passages are found by their words if the embeddings endpoint %s', async (_, script) => {
     upstream.script = script;

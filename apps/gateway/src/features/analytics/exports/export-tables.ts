@@ -4,7 +4,7 @@ import type { Table } from '@portal/office';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import { directionOf, languageOf, type MailLanguage, tagOf } from '../../../services/mail/texts';
-import { logScope } from '../log-scope';
+import { logScopeOf } from '../log-scope';
 import { FigureTables } from './figure-tables';
 import { firstResponse } from './first-response';
 import { inquiries } from './inquiries';
@@ -36,7 +36,7 @@ export class ExportTables {
    * any data is sent.
    */
   settled(who: Principal, kind: ExportKind, filter: ExportFilter): ExportFilter {
-    logScope(who, filter.roles);
+    logScopeOf(who, filter.roles);
     if (kind in this.inquiries && filter.timePeriod === undefined) return filter;
     const { timePeriod: _, ...rest } = filter;
     return { ...rest, ...this.figures.query({ who, filter }).range };

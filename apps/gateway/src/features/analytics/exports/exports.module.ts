@@ -7,12 +7,12 @@ import { ExportTables } from './export-tables';
 import { ExportsController } from './exports.controller';
 import { FigureTables } from './figure-tables';
 import { Preparation } from './preparation';
-import { PreparedController } from './prepared.controller';
+import { PreparedExportsController } from './prepared.controller';
 import { PreparedExports } from './prepared.store';
 
 @Module({
   imports: [AnalyticsModule],
-  controllers: [ExportsController, PreparedController],
+  controllers: [ExportsController, PreparedExportsController],
   providers: [ExportTables, FigureTables, Preparation, PreparedExports],
 })
 export class ExportsModule {

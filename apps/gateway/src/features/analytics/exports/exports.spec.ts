@@ -7,7 +7,7 @@ import { inquiry } from '../../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../../tests/kit/until';
 import { languageOf, TEXTS } from '../../../services/mail/texts';
-import { workingMinutes } from '../../../services/org/business-hours';
+import { countWorkingMinutes } from '../../../services/org/business-hours';
 import { hoursOfUnits } from '../../../services/org/hours';
 import { type Words, wordsOf } from './words';
 
@@ -174,7 +174,7 @@ describe('the export of first responses', () => {
       .execute();
     expect(rows.slice(1).map(([number]) => number)).toEqual(tickets.map(({ no }) => `INQ-${no}`));
     const minutes = tickets.map(({ created_at, answered_at, handling_unit }) =>
-      answered_at ? Math.round(workingMinutes(created_at, answered_at, hours.get(handling_unit)!)) : null,
+      answered_at ? Math.round(countWorkingMinutes(created_at, answered_at, hours.get(handling_unit)!)) : null,
     );
     expect(rows.slice(1).map((row) => row[10])).toEqual(minutes);
     expect(rows.slice(1).map((row) => row[12])).toEqual(

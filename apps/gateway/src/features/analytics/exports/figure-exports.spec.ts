@@ -38,9 +38,9 @@ describe('the exports of the usage log and the dashboard', () => {
     ]),
   );
   type Cells = (string | number | Date | null)[];
-  const points = (items: readonly { at: string; count: number; previous: number | null }[]): Cells[] =>
+  const toPointCells = (items: readonly { at: string; count: number; previous: number | null }[]): Cells[] =>
     items.map(({ at, count, previous }) => [new Date(at), count, previous]);
-  const sums = (row: Record<'events' | 'news' | 'learn' | 'contact' | 'ai' | 'other' | 'total', number>) => [
+  const toSumCells = (row: Record<'events' | 'news' | 'learn' | 'contact' | 'ai' | 'other' | 'total', number>) => [
     row.events,
     row.news,
     row.learn,
@@ -51,19 +51,19 @@ describe('the exports of the usage log and the dashboard', () => {
   ];
 
   /** Reads the rows that each screen shows. */
-  const SCREENS: Record<FigureExport, (who: Person) => Promise<Cells[]>> = {
+  const SCREEN_READERS: Record<FigureExport, (who: Person) => Promise<Cells[]>> = {
     'feature-usage': async (who) => {
       const { items } = await who.analytics.people({ ...filters, sort: 'news', direction: 'asc', pageSize: 100 });
-      return items.map((row) => [row.name, row.company, row.role, ...sums(row)]);
+      return items.map((row) => [row.name, row.company, row.role, ...toSumCells(row)]);
     },
     'user-days': async (who) => {
       const { items } = await who.analytics.personDays({ ...filters, personId: 'bruno', pageSize: 100 });
-      return items.map((row) => [new Date(row.day), ...sums(row)]);
+      return items.map((row) => [new Date(row.day), ...toSumCells(row)]);
     },
-    'active-users': async (who) => points((await who.analytics.activeUsers(filters)).items),
+    'active-users': async (who) => toPointCells((await who.analytics.activeUsers(filters)).items),
     functions: async (who) =>
       (await who.analytics.functions(filters)).items.map(({ func, count, previous }) => [functions[func], count, previous]),
-    'export-usage': async (who) => points((await who.analytics.exportUsage(filters)).items),
+    'export-usage': async (who) => toPointCells((await who.analytics.exportUsage(filters)).items),
     'export-kinds': async (who) =>
       (await who.analytics.exportUsage(filters)).kinds.map(({ kind, count, previous }) => [
         wordsOf('en').names[kind as 'inquiries'],
@@ -75,21 +75,21 @@ describe('the exports of the usage log and the dashboard', () => {
     'inquiry-analysis': async (who) =>
       (await who.analytics.inquiries(filters)).items.map((item) => [new Date(item.at), item.new, item.inProgress, item.closed, item.count]),
   };
-  const MORE: Partial<Record<FigureExport, string>> = {
+  const EXTRA_PARAMETERS: Partial<Record<FigureExport, string>> = {
     'feature-usage': '&sort=news&direction=asc',
     'user-days': '&personId=bruno',
     'users-by-function': '&by=lco',
   };
 
-  it.each(Object.keys(SCREENS) as FigureExport[])(
+  it.each(Object.keys(SCREEN_READERS) as FigureExport[])(
     'R2.16 R7.9 the export %s has the filtered rows of its screen, as a workbook and as CSV',
     async (what) => {
-      const screenRows = await SCREENS[what](people.marco);
+      const screenRows = await SCREEN_READERS[what](people.marco);
       expect(screenRows.length).toBeGreaterThan(0);
-      const [heads, ...rows] = (await readWorkbookExport(people.marco, path(what, MORE[what]))).rows;
+      const [heads, ...rows] = (await readWorkbookExport(people.marco, path(what, EXTRA_PARAMETERS[what]))).rows;
       expect(rows.map((row) => row.map(toSeconds))).toEqual(screenRows.map((row) => row.map(toSeconds)));
       expect(heads).toHaveLength((screenRows[0] ?? heads!).length);
-      const text = (await readCsvExport(people.marco, path(what, MORE[what]))).slice(1);
+      const text = (await readCsvExport(people.marco, path(what, EXTRA_PARAMETERS[what]))).slice(1);
       expect(text.map((row) => row.map(withoutApostrophe))).toEqual(
         screenRows.map((row) =>
           row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell ?? ''))),

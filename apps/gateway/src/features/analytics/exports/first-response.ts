@@ -1,11 +1,11 @@
 import type { InquiryType, TicketStatus } from '@portal/contracts';
 import { sql } from 'kysely';
-import { usualHours, workingMinutes } from '../../../services/org/business-hours';
+import { countWorkingMinutes, usualHours } from '../../../services/org/business-hours';
 import { hoursOfUnits } from '../../../services/org/hours';
 import { productNameIn } from '../../../services/org/product-names';
 import type { PagedSource } from './source';
-import { numberOf, type Place, selectFullName, ticketPages } from './ticket-pages';
-import { inUtc } from './words';
+import { numberOf, type Place, readTicketPages, selectFullName } from './ticket-pages';
+import { withUtcSuffix } from './words';
 
 interface Row {
   no: number;
@@ -35,24 +35,24 @@ const JOINS = sql`join product on product.id = ticket.product_id
 export const firstResponse: PagedSource<Place> = {
   headings: ({ words: { columns } }) => [
     columns.number,
-    inUtc(columns.submitted),
+    withUtcSuffix(columns.submitted),
     columns.status,
     columns.type,
     columns.product,
     columns.company,
     columns.lco,
     columns.handledBy,
-    inUtc(columns.firstResponse),
+    withUtcSuffix(columns.firstResponse),
     columns.answeredBy,
     columns.answerMinutes,
-    inUtc(columns.answerBy),
+    withUtcSuffix(columns.answerBy),
     columns.onTime,
   ],
   pages: async (db, { who, filter, language, words }) => {
     const hours = await hoursOfUnits(db);
     const minutesOf = ({ created_at, answered_at, handling_unit }: Row): number | null =>
-      answered_at && Math.round(workingMinutes(created_at, answered_at, hours.get(handling_unit) ?? usualHours('UTC')));
-    return ticketPages<Row>(db, {
+      answered_at && Math.round(countWorkingMinutes(created_at, answered_at, hours.get(handling_unit) ?? usualHours('UTC')));
+    return readTicketPages<Row>(db, {
       who,
       filter,
       columns: COLUMNS,

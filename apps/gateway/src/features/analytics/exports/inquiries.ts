@@ -4,8 +4,8 @@ import type { Cell } from '@portal/office';
 import { sql } from 'kysely';
 import { productNameIn } from '../../../services/org/product-names';
 import type { ExportRequest, PagedSource } from './source';
-import { numberOf, type Place, selectFullName, ticketPages } from './ticket-pages';
-import { inUtc } from './words';
+import { numberOf, type Place, readTicketPages, selectFullName } from './ticket-pages';
+import { withUtcSuffix } from './words';
 
 interface Row {
   no: number;
@@ -50,14 +50,14 @@ const JOINS = sql`join product on product.id = ticket.product_id
   left join person as assignee on assignee.id = ticket.assignee_id`;
 
 /** Returns true if the caller may read texts. Headquarters only count inquiries. */
-const readsTexts = ({ who }: ExportRequest): boolean => sees.contactUs(who.role);
+const canReadTexts = ({ who }: ExportRequest): boolean => sees.contactUs(who.role);
 
 export const inquiries: PagedSource<Place> = {
   headings: (request) => {
     const { columns } = request.words;
     return [
       columns.number,
-      inUtc(columns.submitted),
+      withUtcSuffix(columns.submitted),
       columns.status,
       columns.type,
       columns.interest,
@@ -69,19 +69,19 @@ export const inquiries: PagedSource<Place> = {
       columns.openedBy,
       columns.assignee,
       columns.replies,
-      inUtc(columns.firstResponse),
-      inUtc(columns.closed),
+      withUtcSuffix(columns.firstResponse),
+      withUtcSuffix(columns.closed),
       columns.rating,
-      ...(readsTexts(request) ? [columns.subject, columns.message, columns.closingComment, columns.ratingComment] : []),
+      ...(canReadTexts(request) ? [columns.subject, columns.message, columns.closingComment, columns.ratingComment] : []),
     ];
   },
   pages: (db, request) => {
     const { who, filter, language, words } = request;
-    const withTexts = readsTexts(request);
-    return ticketPages<Row & Partial<Texts>>(db, {
+    const hasTexts = canReadTexts(request);
+    return readTicketPages<Row & Partial<Texts>>(db, {
       who,
       filter,
-      columns: withTexts ? sql`${COLUMNS}, ${TEXTS}` : COLUMNS,
+      columns: hasTexts ? sql`${COLUMNS}, ${TEXTS}` : COLUMNS,
       from: JOINS,
       cells: (row): Cell[] => [
         numberOf(row),
@@ -100,7 +100,7 @@ export const inquiries: PagedSource<Place> = {
         row.answered_at,
         row.closed_at,
         row.stars,
-        ...(withTexts ? [row.subject ?? null, row.message ?? null, row.closing ?? null, row.rating ?? null] : []),
+        ...(hasTexts ? [row.subject ?? null, row.message ?? null, row.closing ?? null, row.rating ?? null] : []),
       ],
     });
   },

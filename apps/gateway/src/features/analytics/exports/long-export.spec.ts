@@ -4,7 +4,7 @@ import { addTickets } from '../../../../../../tests/kit/many-tickets';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../../tests/kit/until';
 
-const MANY = 100_000;
+const ROW_COUNT = 100_000;
 const PATH = '/api/loganalysis/exportinquiries';
 const LINE_END = 10;
 
@@ -13,7 +13,7 @@ let jonas: Person;
 beforeAll(async () => {
   gateway = await openTestGateway();
   jonas = await gateway.as('jonas');
-  await addTickets(gateway, MANY, { words: 4 });
+  await addTickets(gateway, ROW_COUNT, { words: 4 });
 });
 afterAll(() => gateway.close());
 
@@ -34,14 +34,14 @@ const endsOf = async (): Promise<{ outcome: string; rows: number; bytes: number 
 };
 const nthEnd = (nth: number) => until(async () => (await endsOf())[nth - 1]);
 
-describe(`an export of ${MANY} rows`, () => {
+describe(`an export of ${ROW_COUNT} rows`, () => {
   it('R7.9 T22 the audit log records how many rows an aborted export has sent', async () => {
     const abortController = new AbortController();
-    const lineCount = await countLines(await jonas.fetch(PATH, { signal: abortController.signal }), MANY / 2);
+    const lineCount = await countLines(await jonas.fetch(PATH, { signal: abortController.signal }), ROW_COUNT / 2);
     abortController.abort();
     const end = await nthEnd(1);
     expect(end).toMatchObject({ outcome: 'cut' });
     expect(end.rows).toBeGreaterThanOrEqual(lineCount - 1);
-    expect(end.rows).toBeLessThan(MANY);
+    expect(end.rows).toBeLessThan(ROW_COUNT);
   });
 });

@@ -14,16 +14,16 @@ import { Exports } from '../../../services/storage/exports/exports';
 import { addFile } from '../../../services/storage/file-rows';
 import { FILE_STORES, type FileStores } from '../../../services/storage/stores';
 import { ExportTables } from './export-tables';
-import { type ExportRow, exportFile, PreparedExports, toPrepared } from './prepared.store';
+import { type ExportRow, exportHolderKey, PreparedExports, toPreparedExport } from './prepared.store';
 
-interface Piece {
+interface ExportJob {
   exportId: string;
 }
 /** The background work that prepares an export. */
-export const EXPORT_WORK = dueKind<Piece>('export');
+export const EXPORT_WORK = dueKind<ExportJob>('export');
 
 /** A table written to the store. */
-interface Written {
+interface WrittenTable {
   key: string;
   sha256: string;
   rows: number;
@@ -31,11 +31,11 @@ interface Written {
 }
 
 /** The minimum interval in ms between progress signals. */
-const TOLD_EVERY_MS = 1_000;
+const PROGRESS_INTERVAL_MS = 1_000;
 const TRIES = 2;
 
 /** Thrown if the export was deleted or another process took it over. */
-class Abandoned extends Error {}
+class AbandonedError extends Error {}
 
 /** Writes long tables to the store in the background. One process writes each table. */
 @Injectable()
@@ -50,7 +50,7 @@ export class Preparation {
   ) {}
 
   register(due: DueWork): void {
-    due.register<Piece, Written | null>(EXPORT_WORK, {
+    due.register<ExportJob, WrittenTable | null>(EXPORT_WORK, {
       lane: 'long',
       tries: TRIES,
       prepare: ({ exportId }, _key, hold) => this.write(exportId, hold),
@@ -60,39 +60,39 @@ export class Preparation {
   }
 
   /** Writes the table to the store. Returns null if the owner's role or unit has changed, or if the export is deleted. */
-  private async write(exportId: string, hold: () => Promise<boolean>): Promise<Written | null> {
+  private async write(exportId: string, hold: () => Promise<boolean>): Promise<WrittenTable | null> {
     const row = await this.preparedExports.find(this.database.db, exportId);
     const who = row && (await this.ownerOf(row));
     if (!row || !who) return null;
     const table = await this.tables.table(who, row.what, row.filters, row.language);
     const { pieces, extent } = writeTable(table, row.format);
     const hash = createHash('sha256');
-    let toldAt = performance.now();
-    const countRows = async function* (tellProgress: () => Promise<void>) {
+    let reportedAt = performance.now();
+    const hashPieces = async function* (tellProgress: () => Promise<void>) {
       for await (const piece of pieces) {
         hash.update(piece);
-        if (performance.now() - toldAt >= TOLD_EVERY_MS) {
+        if (performance.now() - reportedAt >= PROGRESS_INTERVAL_MS) {
           await tellProgress();
-          toldAt = performance.now();
+          reportedAt = performance.now();
         }
         yield piece;
       }
     };
-    const progress = async () => {
+    const reportProgress = async () => {
       if (!(await hold()) || !(await this.preparedExports.change(this.database.db, exportId, { row_count: extent.rows })))
-        throw new Abandoned();
+        throw new AbandonedError();
       this.signals.send([userRoom(row.person_id)], 'export.progress', { exportId, rows: extent.rows });
     };
     try {
-      const key = await this.stores.export.put(Readable.from(countRows(progress), { objectMode: false }));
+      const key = await this.stores.export.put(Readable.from(hashPieces(reportProgress), { objectMode: false }));
       return { key, sha256: hash.digest('hex'), ...extent };
     } catch (error) {
-      if (error instanceof Abandoned) return null;
+      if (error instanceof AbandonedError) return null;
       throw error;
     }
   }
 
-  private async finish(tx: Tx, exportId: string, { key, sha256, rows, bytes }: Written): Promise<void> {
+  private async finish(tx: Tx, exportId: string, { key, sha256, rows, bytes }: WrittenTable): Promise<void> {
     const row = await this.preparedExports.change(tx, exportId, { state: 'ready', row_count: rows, total: rows, bytes });
     // No row refers to the stored bytes in this case, so the cleanup of files deletes them.
     if (!row) return;
@@ -105,17 +105,17 @@ export class Preparation {
       size: bytes,
       sha256,
       store_key: key,
-      taken_by: exportFile(exportId),
+      taken_by: exportHolderKey(exportId),
     });
     await this.end(tx, row, { rows, bytes }, 'finished');
-    await appendFact(tx, [userRoom(row.person_id)], 'export.ready', { export: toPrepared(row) });
+    await appendFact(tx, [userRoom(row.person_id)], 'export.ready', { export: toPreparedExport(row) });
   }
 
   private async fail(tx: Tx, exportId: string): Promise<void> {
     const row = await this.preparedExports.change(tx, exportId, { state: 'failed' });
     if (!row) return;
     await this.end(tx, row, { rows: row.row_count, bytes: 0 }, 'cut');
-    await appendFact(tx, [userRoom(row.person_id)], 'export.failed', { export: toPrepared(row) });
+    await appendFact(tx, [userRoom(row.person_id)], 'export.failed', { export: toPreparedExport(row) });
   }
 
   private end(tx: Tx, { person_id, what }: ExportRow, ...outcome: [{ rows: number; bytes: number }, 'finished' | 'cut']): Promise<void> {

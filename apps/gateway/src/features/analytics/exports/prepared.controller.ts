@@ -15,10 +15,10 @@ import { FILE_STORES, type FileStores } from '../../../services/storage/stores';
 import { recordUse } from '../../../services/usage/usage';
 import { ExportTables } from './export-tables';
 import { EXPORT_WORK } from './preparation';
-import { PreparedExports, toPrepared } from './prepared.store';
+import { PreparedExports, toPreparedExport } from './prepared.store';
 
 @Serve(preparedRoutes)
-export class PreparedController {
+export class PreparedExportsController {
   constructor(
     private readonly database: Database,
     private readonly tables: ExportTables,
@@ -46,10 +46,10 @@ export class PreparedController {
       await recordUse(tx, who, { func: 'export', what });
       const addedExport = await this.preparedExports.add(tx, who, one);
       await schedule(tx, EXPORT_WORK, id, addedExport.started_at, { exportId: id });
-      await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPrepared(addedExport) });
+      await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPreparedExport(addedExport) });
       return addedExport;
     });
-    return { message: 'Your export is being prepared.', export: toPrepared(row) };
+    return { message: 'Your export is being prepared.', export: toPreparedExport(row) };
   }
 
   async list(_input: Input<typeof preparedRoutes.list>, who: Principal) {

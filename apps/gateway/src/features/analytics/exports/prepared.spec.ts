@@ -10,27 +10,27 @@ import { until } from '../../../../../../tests/kit/until';
 import { Clock } from '../../../platform/clock';
 import { Cleanup } from '../../../platform/database/cleanup';
 
-const MANY = 3_000;
-const STREAMED = 2_000;
+const ROW_COUNT = 3_000;
+const STREAMED_ROWS = 2_000;
 const INQUIRIES = '/api/loganalysis/exportinquiries';
-const ALL = { what: 'inquiries' } as const;
+const ALL_INQUIRIES = { what: 'inquiries' } as const;
 
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;
 beforeAll(async () => {
-  gateway = await openTestGateway({ env: { EXPORT_STREAMED_ROWS: String(STREAMED) } });
+  gateway = await openTestGateway({ env: { EXPORT_STREAMED_ROWS: String(STREAMED_ROWS) } });
   [jonas, lena] = [await gateway.as('jonas'), await gateway.as('lena')];
-  await addTickets(gateway, MANY);
+  await addTickets(gateway, ROW_COUNT);
 });
 afterAll(() => gateway.close());
 
 const work = () => makeExports(gateway);
 const file = (who: Person, { exportId }: Pick<PreparedExport, 'exportId'>) => who.fetch(`/api/loganalysis/exportfile/${exportId}`);
 const prepare = async (who: Person, more: { format?: 'csv' | 'xlsx'; from?: string; to?: string } = {}) =>
-  (await who.exports.prepare({ ...ALL, ...more })).export;
+  (await who.exports.prepare({ ...ALL_INQUIRIES, ...more })).export;
 /** A range of one day with few rows. */
-const SHORT = { from: '2020-01-02', to: '2020-01-02' };
+const SHORT_RANGE = { from: '2020-01-02', to: '2020-01-02' };
 const endsOf = (actor: string) =>
   sql<{ after: { outcome: string; rows: number; bytes: number } }>`
     select after from audit where actor = ${actor} and action = 'export.ended' order by seq`
@@ -39,14 +39,14 @@ const endsOf = (actor: string) =>
 
 describe('a prepared export', () => {
   it('R7.9 a prepared export is offered if the number of rows exceeds the streaming limit', async () => {
-    expect(await jonas.exports.size(ALL)).toMatchObject({ isLong: true });
-    expect(await jonas.exports.size({ ...ALL, ...SHORT })).toMatchObject({ rows: 1440, isLong: false });
+    expect(await jonas.exports.size(ALL_INQUIRIES)).toMatchObject({ isLong: true });
+    expect(await jonas.exports.size({ ...ALL_INQUIRIES, ...SHORT_RANGE })).toMatchObject({ rows: 1440, isLong: false });
   });
 
   it('R7.9 the start and the end of a prepared export are signalled, and its table equals that of a streamed export', async () => {
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    const startedExport = await prepare(jonas, { format: 'xlsx', ...SHORT });
+    const startedExport = await prepare(jonas, { format: 'xlsx', ...SHORT_RANGE });
     expect(startedExport).toMatchObject({ state: 'preparing', rows: 0, format: 'xlsx' });
     expect(startedExport.total).toBe(1_440);
     expect((await file(jonas, startedExport)).status).toBe(404);
@@ -64,7 +64,7 @@ describe('a prepared export', () => {
     expect(bytes.length).toBe(ready!.bytes);
     expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
     const streamedBytes = Buffer.from(
-      await (await jonas.fetch(`${INQUIRIES}?format=xlsx&Startdate=${SHORT.from}&Enddate=${SHORT.to}`)).arrayBuffer(),
+      await (await jonas.fetch(`${INQUIRIES}?format=xlsx&Startdate=${SHORT_RANGE.from}&Enddate=${SHORT_RANGE.to}`)).arrayBuffer(),
     );
     expect(bytes.equals(streamedBytes)).toBe(true);
     expect((await readWorkbook(bytes))[0]!.rows.length - 1).toBe(startedExport.total);
@@ -79,27 +79,27 @@ describe('a prepared export', () => {
   });
 
   it('T22 each download of a prepared export is audited with its contents, but a refused download is not', async () => {
-    const fetches = () =>
+    const readDownloadAudit = () =>
       sql<{
         actor: string;
         after: object;
       }>`select actor, after from audit where action = 'export.fetched' and object = ${one.exportId} order by seq`
         .execute(gateway.database.db)
         .then(({ rows }) => rows);
-    const one = await prepare(jonas, { format: 'xlsx', ...SHORT });
+    const one = await prepare(jonas, { format: 'xlsx', ...SHORT_RANGE });
     await file(jonas, one);
     await work();
     await file(lena, one);
-    expect(await fetches()).toEqual([]);
+    expect(await readDownloadAudit()).toEqual([]);
     const bytes = Buffer.from(await (await file(jonas, one)).arrayBuffer());
     const row = {
       actor: 'jonas',
       after: { name: one.name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     };
-    expect(await fetches()).toEqual([row]);
+    expect(await readDownloadAudit()).toEqual([row]);
     const part = await jonas.fetch(`/api/loganalysis/exportfile/${one.exportId}`, { headers: { range: 'bytes=10-19' } });
     expect((await part.arrayBuffer()).byteLength).toBe(10);
-    expect(await fetches()).toEqual([row, row]);
+    expect(await readDownloadAudit()).toEqual([row, row]);
   });
 
   it('R7.9 two requests with the same idempotency key prepare one export', async () => {
@@ -107,7 +107,7 @@ describe('a prepared export', () => {
       jonas.fetch('/api/loganalysis/prepareexport', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': 'export-once' },
-        body: JSON.stringify({ what: 'inquiries', Startdate: SHORT.from, Enddate: SHORT.to }),
+        body: JSON.stringify({ what: 'inquiries', Startdate: SHORT_RANGE.from, Enddate: SHORT_RANGE.to }),
       });
     const [one, two] = (await Promise.all((await Promise.all([send(), send()])).map((response) => response.json()))) as {
       export: PreparedExport;
@@ -118,7 +118,7 @@ describe('a prepared export', () => {
   });
 
   it('T22 a prepared export is available for a day, only to its owner with the same role and unit', async () => {
-    const one = await prepare(jonas, SHORT);
+    const one = await prepare(jonas, SHORT_RANGE);
     await work();
     expect((await file(jonas, one)).status).toBe(200);
     expect((await file(lena, one)).status).toBe(404);
@@ -143,7 +143,7 @@ describe('a prepared export', () => {
   });
 
   it('R7.9 a prepared export is not written after it was deleted', async () => {
-    const one = await prepare(jonas, SHORT);
+    const one = await prepare(jonas, SHORT_RANGE);
     await jonas.exports.drop({ exportId: one.exportId });
     await work();
     expect((await jonas.exports.list()).items).toEqual([]);
@@ -151,7 +151,7 @@ describe('a prepared export', () => {
   });
 
   it("T22 a prepared export is not written if its owner's role has changed", async () => {
-    const one = await prepare(lena, SHORT);
+    const one = await prepare(lena, SHORT_RANGE);
     const { db } = gateway.database;
     await db.updateTable('table_export').set({ role: 'RHQ' }).where('id', '=', one.exportId).execute();
     await work();
@@ -159,7 +159,7 @@ describe('a prepared export', () => {
   });
 
   it('R7.9 a failed prepared export is retried once and then fails', async () => {
-    const one = await prepare(jonas, SHORT);
+    const one = await prepare(jonas, SHORT_RANGE);
     const clock = gateway.app.get(Clock);
     const now = clock.now.bind(clock);
     await sql`alter table ticket rename to ticket_gone`.execute(gateway.database.db);
@@ -175,7 +175,7 @@ describe('a prepared export', () => {
 });
 
 describe('an interrupted export', () => {
-  const begin = async (format: 'csv' | 'xlsx') => {
+  const startExport = async (format: 'csv' | 'xlsx') => {
     const abortController = new AbortController();
     const response = await jonas.fetch(`${INQUIRIES}?format=${format}`, { signal: abortController.signal });
     const reader = response.body!.getReader();
@@ -189,7 +189,7 @@ describe('an interrupted export', () => {
       const countBefore = (await endsOf('jonas')).length;
       // Aborts more exports than there are permits.
       for (let index = 0; index < 5; index += 1) {
-        const { ending } = await begin(format);
+        const { ending } = await startExport(format);
         ending.abort();
       }
       const ends = await until(async () => {
@@ -199,7 +199,7 @@ describe('an interrupted export', () => {
       for (const { outcome, rows, bytes } of ends) {
         expect(outcome).toBe('cut');
         expect(bytes).toBeGreaterThan(0);
-        expect(rows).toBeLessThan(MANY);
+        expect(rows).toBeLessThan(ROW_COUNT);
       }
     },
   );
@@ -223,6 +223,6 @@ describe('an interrupted export', () => {
       return all.length > countBefore && all.slice(countBefore);
     });
     expect(end).toMatchObject({ outcome: 'cut' });
-    expect(end!.rows).toBeGreaterThanOrEqual(MANY);
+    expect(end!.rows).toBeGreaterThanOrEqual(ROW_COUNT);
   });
 });

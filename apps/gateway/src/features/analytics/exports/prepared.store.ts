@@ -10,9 +10,9 @@ import type { SentFile } from '../../../services/storage/send-file';
 export type ExportRow = Selectable<Tables['table_export']>;
 
 /** Returns the holder key under which an export holds its file. */
-export const exportFile = (exportId: string): string => `export:${exportId}`;
+export const exportHolderKey = (exportId: string): string => `export:${exportId}`;
 
-export const toPrepared = (row: ExportRow): PreparedExport => ({
+export const toPreparedExport = (row: ExportRow): PreparedExport => ({
   exportId: row.id,
   what: row.what,
   format: row.format,
@@ -37,7 +37,7 @@ export class PreparedExports {
 
   async listOf(who: Owner): Promise<PreparedExport[]> {
     const rows = await this.selectOwned(this.database.db, who).orderBy('started_at', 'desc').orderBy('id').execute();
-    return rows.map(toPrepared);
+    return rows.map(toPreparedExport);
   }
 
   /** Returns the file of a finished export. */
@@ -49,7 +49,7 @@ export class PreparedExports {
       db
         .selectFrom('file')
         .select(['id', 'name', 'kind', 'size', 'sha256', 'purpose', 'store_key'])
-        .where('taken_by', '=', exportFile(exportId))
+        .where('taken_by', '=', exportHolderKey(exportId))
         .executeTakeFirst()
     );
   }
@@ -59,10 +59,10 @@ export class PreparedExports {
     { id, role, unitId }: Owner,
     about: Omit<Insertable<Tables['table_export']>, 'person_id' | 'role' | 'unit_id' | 'started_at' | 'expires_at'>,
   ): Promise<ExportRow> {
-    const lies = { started_at: this.clock.now(), expires_at: this.clock.in(LIMITS.exportLifeMs) };
+    const lifetime = { started_at: this.clock.now(), expires_at: this.clock.in(LIMITS.exportLifeMs) };
     return tx
       .insertInto('table_export')
-      .values({ ...about, person_id: id, role, unit_id: unitId, ...lies })
+      .values({ ...about, person_id: id, role, unit_id: unitId, ...lifetime })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
@@ -109,7 +109,7 @@ export class PreparedExports {
   /** Deletes exports and releases their files, which the cleanup of files then deletes. */
   private async delete(tx: Tx, ids: readonly string[]): Promise<void> {
     if (!ids.length) return;
-    await tx.updateTable('file').set({ taken_by: null }).where('taken_by', 'in', ids.map(exportFile)).execute();
+    await tx.updateTable('file').set({ taken_by: null }).where('taken_by', 'in', ids.map(exportHolderKey)).execute();
     await tx
       .deleteFrom('table_export')
       .where('id', 'in', [...ids])

@@ -3,10 +3,10 @@ import type { Cell } from '@portal/office';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { PAGE_ROWS, type Pages } from '../../../services/storage/exports/pages';
-import { logScope } from '../log-scope';
+import { logScopeOf } from '../log-scope';
 import type { ExportFilter } from './source';
 
-interface Numbered {
+interface NumberedRow {
   no: number;
 }
 /**
@@ -24,9 +24,9 @@ const filterCondition = ({ from, to, lcoId }: ExportFilter): RawBuilder<SqlBool>
     and ${lcoId === undefined ? sql`true` : sql`coalesce(company.lco_id, '-') = ${lcoId}`})`;
 
 /** Joins the requesting unit, under which an inquiry is counted. */
-const COMPANY = sql`join unit as company on company.id = ticket.company_id`;
+const COMPANY_JOIN = sql`join unit as company on company.id = ticket.company_id`;
 
-interface Of<R> {
+interface TicketPagesOptions<R> {
   who: Principal;
   filter: ExportFilter;
   /** The columns to select from `ticket`, `company` and further joins. */
@@ -39,21 +39,21 @@ interface Of<R> {
  * Returns pages of the tickets that the caller may count, as on the card of inquiries, oldest first. Excludes tickets created after the
  * export started.
  */
-export const ticketPages = async <R extends Numbered>(
+export const readTicketPages = async <R extends NumberedRow>(
   db: Kysely<Tables>,
-  { who, filter, columns, from, cells }: Of<R>,
+  { who, filter, columns, from, cells }: TicketPagesOptions<R>,
 ): Promise<Pages<Place>> => {
-  const countedTickets = sql<SqlBool>`${logScope(who, filter.roles).tickets} and ${filterCondition(filter)}`;
+  const isCountedTicket = sql<SqlBool>`${logScopeOf(who, filter.roles).tickets} and ${filterCondition(filter)}`;
   const { rows } = await sql<{ count: number; last: string | null }>`
-    select count(*)::int as count, max(ticket.created_at)::text as last from ticket ${COMPANY} where ${countedTickets}`.execute(db);
+    select count(*)::int as count, max(ticket.created_at)::text as last from ticket ${COMPANY_JOIN} where ${isCountedTicket}`.execute(db);
   const { count, last } = rows[0]!;
   return {
     count,
     page: async (at, after) => {
       const later = after ? sql`(ticket.created_at, ticket.id) > (${after.at}::timestamptz, ${after.id})` : sql`true`;
       const page = await sql<R & { place: Place }>`
-        select ticket.no, json_build_object('at', ticket.created_at::text, 'id', ticket.id) as place, ${columns} from ticket ${COMPANY} ${from}
-        where ${countedTickets} and ${later} and ticket.created_at <= ${last}::timestamptz
+        select ticket.no, json_build_object('at', ticket.created_at::text, 'id', ticket.id) as place, ${columns} from ticket ${COMPANY_JOIN} ${from}
+        where ${isCountedTicket} and ${later} and ticket.created_at <= ${last}::timestamptz
         order by ticket.created_at, ticket.id limit ${sql.lit(PAGE_ROWS)}`.execute(at);
       return { rows: page.rows.map(cells), after: page.rows.length < PAGE_ROWS ? null : page.rows.at(-1)!.place };
     },
@@ -65,4 +65,4 @@ export const selectFullName = (alias: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${alias}.firstname`)} || ' ' || ${sql.ref(`${alias}.lastname`)}`;
 
 /** Returns the displayed number of an inquiry. */
-export const numberOf = ({ no }: Numbered): string => `INQ-${no}`;
+export const numberOf = ({ no }: NumberedRow): string => `INQ-${no}`;

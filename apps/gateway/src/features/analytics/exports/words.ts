@@ -74,4 +74,4 @@ const WORDS: Record<MailLanguage, Words> = { ab, de, en, es, fr, hu, id, it, ja,
 export const wordsOf = (language: MailLanguage): Words => WORDS[language];
 
 /** Returns the heading of a time column in UTC. */
-export const inUtc = (heading: string): string => `${heading} (UTC)`;
+export const withUtcSuffix = (heading: string): string => `${heading} (UTC)`;

@@ -2,7 +2,15 @@ import { LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { quoteLexeme } from '../../../platform/database/search-words';
 import type { Tx } from '../../../platform/request-context';
-import { type Condition, isPersonalView, type ListInput, marksOf, type Scope, submissionConditions, withoutIndex } from './ticket-scopes';
+import {
+  type Condition,
+  isPersonalView,
+  type ListInput,
+  lexemeQueriesOf,
+  type Scope,
+  submissionConditions,
+  withoutIndex,
+} from './ticket-scopes';
 
 /** The tickets of a page, and the number of matches up to the counting limit. */
 export interface Page {
@@ -12,10 +20,10 @@ export interface Page {
   more: boolean;
 }
 /** The number of newest tickets that are sampled to decide whether a word is frequent. */
-const NEWEST_ONES = 1_000;
-const FREQUENT = 0.1;
+const SAMPLE_SIZE = 1_000;
+const FREQUENT_SHARE = 0.1;
 /** The number of newest tickets that are scanned to count matches of words that are frequent individually but may be rare together. */
-const LOOKED_THROUGH = 20_000;
+const SCAN_LIMIT = 20_000;
 
 const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 const hasWords = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search @@ ${words.join(' & ')}::tsquery`;
@@ -29,7 +37,7 @@ const ORDERS = {
   due: { by: sql`order by due, last_at desc, id`, reads: sql`ticket.id, ${DUE} as due, ticket.last_at` },
   opened: { by: sql`order by created_at desc, id`, reads: sql`ticket.id, ticket.created_at` },
 };
-const COUNTED_MOST = sql.lit(LIMITS.countedAtMost);
+const MAX_COUNT = sql.lit(LIMITS.countedAtMost);
 const COUNT_LIMIT = sql.lit(LIMITS.countedAtMost + 1);
 const pageLimit = ({ pageNumber, pageSize }: ListInput) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
@@ -52,7 +60,7 @@ export interface ListQuery {
 
 /** Returns all conditions of a scope, matched through the index of the scope. */
 const scopeCondition = ({ holds, filters }: Scope, { input, words }: ListQuery): Condition => {
-  const expressions = [...marksOf(input), ...words];
+  const expressions = [...lexemeQueriesOf(input), ...words];
   return allOf([
     holds,
     ...filters,
@@ -66,7 +74,7 @@ const rareFirstCondition = (scope: Scope, query: ListQuery): Condition => {
   const { holds, mark, filters } = scope;
   const { input, words, rare } = query;
   if (mark === null) return scopeCondition(scope, query);
-  const expressions = [...marksOf(input), ...rare];
+  const expressions = [...lexemeQueriesOf(input), ...rare];
   const common = words.filter((word) => !rare.includes(word));
   const others = [...filters, ...(common.length ? [hasWords(common)] : [])];
   if (!expressions.length) return allOf([holds, ...submissionConditions(input), ...others.map(withoutIndex)]);
@@ -78,16 +86,16 @@ export const selectFrequencies = ({ holds }: Scope, words: readonly string[]): R
   const wordCounts = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
   return sql`
     select count(*)::int as total, array[${sql.join(wordCounts)}]::int[] as having
-    from (select ticket.search from ticket where ${holds} ${NEWEST} limit ${sql.lit(NEWEST_ONES)}) as newest`;
+    from (select ticket.search from ticket where ${holds} ${NEWEST} limit ${sql.lit(SAMPLE_SIZE)}) as newest`;
 };
 
 /** Returns the words worth an index lookup: those that occur in few of the newest tickets, if the sample is large enough. */
 export const rareWords = (words: readonly string[], { total, having }: { total: number; having: readonly number[] }): string[] =>
-  total < NEWEST_ONES ? [] : words.filter((_, index) => having[index]! < FREQUENT * total);
+  total < SAMPLE_SIZE ? [] : words.filter((_, index) => having[index]! < FREQUENT_SHARE * total);
 
 /** Returns true if a criterion is rare among the tickets of a scope, so that matching it first is fast. */
 const isRare = ({ input, rare }: ListQuery): boolean =>
-  rare.length > 0 || marksOf(input).length > 0 || submissionConditions(input).length > 0;
+  rare.length > 0 || lexemeQueriesOf(input).length > 0 || submissionConditions(input).length > 0;
 
 /** Returns true if the matches must be collected before sorting: for a rare criterion, or if no index provides the order within a view. */
 export const collectsMatches = (query: ListQuery): boolean => {
@@ -102,26 +110,28 @@ export const collectsMatches = (query: ListQuery): boolean => {
 /** Selects a page by scanning in list order until it is full. */
 export const selectPage = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
   const { by, reads } = ORDERS[query.input.sort];
-  const enough = sql.lit(query.input.pageNumber * query.input.pageSize);
-  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${scopeCondition(scope, query)} ${by} limit ${enough})`);
+  const rowLimit = sql.lit(query.input.pageNumber * query.input.pageSize);
+  const parts = query.scopes.map(
+    (scope) => sql`(select ${reads} from ticket where ${scopeCondition(scope, query)} ${by} limit ${rowLimit})`,
+  );
   return sql`select array(select id from ${unionAll(parts)} as matches ${by} ${pageLimit(query.input)}) as ids`;
 };
 
 const selectCount = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
   const { scopes, words } = query;
   const newest = ({ holds, filters }: Scope) => sql`
-    select ticket.search from ticket where ${allOf([holds, ...filters])} ${NEWEST} limit ${sql.lit(LOOKED_THROUGH)}`;
+    select ticket.search from ticket where ${allOf([holds, ...filters])} ${NEWEST} limit ${sql.lit(SCAN_LIMIT)}`;
   const parts = scopes.map((scope) =>
     words.length
       ? sql`(select from (${newest(scope)}) as ticket where ${withoutIndex(hasWords(words))} limit ${COUNT_LIMIT})`
       : sql`(select from ticket where ${scopeCondition(scope, query)} limit ${COUNT_LIMIT})`,
   );
   const older = scopes.map(
-    ({ holds, filters }) => sql`exists (select from ticket where ${allOf([holds, ...filters])} offset ${sql.lit(LOOKED_THROUGH)})`,
+    ({ holds, filters }) => sql`exists (select from ticket where ${allOf([holds, ...filters])} offset ${sql.lit(SCAN_LIMIT)})`,
   );
   const unread = words.length ? sql.join(older, sql` or `) : sql`false`;
   return sql`
-    select least(count, ${COUNTED_MOST}) as count, (count > ${COUNTED_MOST} or ${unread}) as more
+    select least(count, ${MAX_COUNT}) as count, (count > ${MAX_COUNT} or ${unread}) as more
     from (select count(*)::int as count from ${unionAll(parts)} as matches) as counted`;
 };
 
@@ -135,6 +145,6 @@ export const selectCollectedPage = (query: ListQuery): RawBuilder<Page> => {
   const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${condition(scope, query)} limit ${COUNT_LIMIT})`);
   return sql`
     with matches as materialized ${unionAll(parts)}, counted as (select count(*)::int as count from matches)
-    select array(select id from matches ${by} ${pageLimit(query.input)}) as ids, least(count, ${COUNTED_MOST}) as count, count > ${COUNTED_MOST} as more
+    select array(select id from matches ${by} ${pageLimit(query.input)}) as ids, least(count, ${MAX_COUNT}) as count, count > ${MAX_COUNT} as more
     from counted`;
 };

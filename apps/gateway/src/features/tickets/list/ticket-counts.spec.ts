@@ -38,13 +38,13 @@ describe('ticket counts', () => {
   /**
    * Runs `act` and checks that each person's received counts equal the fetched counts. Returns the new counts that each person received.
    */
-  const after = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, Counted[]>>> => {
-    const before = Object.fromEntries(NAMES.map((name) => [name, countsOf(name).length]));
+  const newCountsAfter = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, Counted[]>>> => {
+    const lengthsBefore = Object.fromEntries(NAMES.map((name) => [name, countsOf(name).length]));
     await act();
     await flushFacts();
     const newCounts: Partial<Record<Name, Counted[]>> = {};
     for (const name of NAMES) {
-      const receivedCounts = countsOf(name).slice(before[name]);
+      const receivedCounts = countsOf(name).slice(lengthsBefore[name]);
       if (receivedCounts.length) newCounts[name] = receivedCounts;
       latestCounts[name] = receivedCounts.at(-1)?.counts ?? latestCounts[name];
       expect([name, latestCounts[name]]).toEqual([name, await people[name].tickets.counts()]);
@@ -55,7 +55,7 @@ describe('ticket counts', () => {
   };
   const open = async (by: Name = 'bruno') => {
     let id = '';
-    const newCounts = await after(async () => {
+    const newCounts = await newCountsAfter(async () => {
       id = (await people[by].tickets.open(inquiry())).ticket.ticketId;
     });
     return { id, newCounts };
@@ -63,20 +63,20 @@ describe('ticket counts', () => {
   const who = (newCounts: Partial<Record<Name, Counted[]>>) => Object.keys(newCounts).sort();
 
   it('R2.9 R7.8 a new inquiry counts for everyone with access to the ticket and is unread for all except the requester', async () => {
-    const before = { ...latestCounts };
+    const countsBefore = { ...latestCounts };
     const { newCounts } = await open();
     expect(who(newCounts)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
-    const { unseen, unassigned, open: openCount } = before.lena;
-    expect(latestCounts.lena).toEqual({ ...before.lena, unseen: unseen + 1, unassigned: unassigned + 1, open: openCount + 1 });
+    const { unseen, unassigned, open: openCount } = countsBefore.lena;
+    expect(latestCounts.lena).toEqual({ ...countsBefore.lena, unseen: unseen + 1, unassigned: unassigned + 1, open: openCount + 1 });
     expect(await people.lena.tickets.list()).toMatchObject({ unseen: unseen + 1 });
-    const { bruno } = before;
+    const { bruno } = countsBefore;
     expect(latestCounts.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
 
   it("R2.9 a message is counted as unread once for the other people, and clears its author's own unread state", async () => {
     const { id } = await open();
-    await after(() => people.lena.tickets.assign({ ticketId: id, assigneeId: 'lena' }));
-    const reply = (name: Name) => after(() => people[name].tickets.reply({ ticketId: id, message: 'Yes.' }));
+    await newCountsAfter(() => people.lena.tickets.assign({ ticketId: id, assigneeId: 'lena' }));
+    const reply = (name: Name) => newCountsAfter(() => people[name].tickets.reply({ ticketId: id, message: 'Yes.' }));
     expect(who(await reply('lena'))).toEqual(['bruno', 'lena']);
     expect(who(await reply('jonas'))).toEqual(['jonas', 'lena']);
     expect(who(await reply('bruno'))).toEqual(['bruno', 'jonas']);
@@ -85,15 +85,16 @@ describe('ticket counts', () => {
 
   it('R2.9 only reading up to the newest message clears the unread state, which the reader can set again', async () => {
     const { id } = await open();
-    await after(() => people.lena.tickets.reply({ ticketId: id, message: 'First.' }));
-    await after(() => people.lena.tickets.reply({ ticketId: id, message: 'Second.' }));
-    const see = (upTo: number, unread = false) => after(() => people.bruno.tickets.markSeen({ ticketId: id, upTo, unread }));
-    expect(await see(2)).toEqual({});
-    expect(await see(3)).toMatchObject({ bruno: [{ unread: false }] });
-    expect(await see(99)).toEqual({});
-    expect(await see(3, true)).toMatchObject({ bruno: [{ unread: true }] });
-    expect(await see(3, true)).toEqual({});
-    expect(await see(3)).toMatchObject({ bruno: [{ unread: false }] });
+    await newCountsAfter(() => people.lena.tickets.reply({ ticketId: id, message: 'First.' }));
+    await newCountsAfter(() => people.lena.tickets.reply({ ticketId: id, message: 'Second.' }));
+    const markSeenUpTo = (upTo: number, unread = false) =>
+      newCountsAfter(() => people.bruno.tickets.markSeen({ ticketId: id, upTo, unread }));
+    expect(await markSeenUpTo(2)).toEqual({});
+    expect(await markSeenUpTo(3)).toMatchObject({ bruno: [{ unread: false }] });
+    expect(await markSeenUpTo(99)).toEqual({});
+    expect(await markSeenUpTo(3, true)).toMatchObject({ bruno: [{ unread: true }] });
+    expect(await markSeenUpTo(3, true)).toEqual({});
+    expect(await markSeenUpTo(3)).toMatchObject({ bruno: [{ unread: false }] });
     const { seen } = await people.lena.tickets.item({ ticketId: id });
     expect(seen).toMatchObject([{ userId: 'bruno', name: 'Bruno Hagen', side: 'requester', nr: 3 }]);
     const answer = await people.bruno.tickets.markSeen({ ticketId: id, upTo: 1 });
@@ -104,7 +105,7 @@ describe('ticket counts', () => {
   it('R10.2 read markers are sent to both sides once and never move back', async () => {
     const { id } = await open();
     const marks = () => lines.bruno.facts('ticket.seen').filter(({ data }) => data['ticketId'] === id);
-    for (const upTo of [1, 1, 0]) await after(() => people.lena.tickets.markSeen({ ticketId: id, upTo }));
+    for (const upTo of [1, 1, 0]) await newCountsAfter(() => people.lena.tickets.markSeen({ ticketId: id, upTo }));
     await lines.bruno.until(() => marks().length > 0);
     expect(marks().map(({ data }) => data['mark'])).toMatchObject([{ userId: 'lena', side: 'handler', nr: 1 }]);
     expect(lines.eve.facts('ticket.seen')).toEqual([]);
@@ -112,7 +113,7 @@ describe('ticket counts', () => {
 
   it("R10.1 assigning and releasing change all handlers' unassigned count, and handing over changes two handlers' own counts", async () => {
     const { id } = await open();
-    const assign = (assigneeId: string | null) => after(() => people.lena.tickets.assign({ ticketId: id, assigneeId }));
+    const assign = (assigneeId: string | null) => newCountsAfter(() => people.lena.tickets.assign({ ticketId: id, assigneeId }));
     const mine = latestCounts.lena.mine;
     expect(who(await assign('lena'))).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     expect(latestCounts.lena.mine).toBe(mine + 1);
@@ -124,31 +125,34 @@ describe('ticket counts', () => {
 
   it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of everyone with access to it', async () => {
     const { id } = await open();
-    expect(who(await after(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
+    expect(who(await newCountsAfter(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
     const openCount = latestCounts.marco.open;
-    const newCounts = await after(() => people.bruno.tickets.close({ ticketId: id, reason: 'Solved.' }));
+    const newCounts = await newCountsAfter(() => people.bruno.tickets.close({ ticketId: id, reason: 'Solved.' }));
     expect(who(newCounts)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     expect(latestCounts.marco.open).toBe(openCount - 1);
-    expect(who(await after(() => people.bruno.tickets.rate({ ticketId: id, stars: 4 })))).toEqual([]);
+    expect(who(await newCountsAfter(() => people.bruno.tickets.rate({ ticketId: id, stars: 4 })))).toEqual([]);
   });
 
   it('R7.8 a note is unread for the other handlers and invisible to the requester', async () => {
     const { id } = await open();
-    for (const name of ['lena', 'jonas', 'marco'] as const) await after(() => people[name].tickets.markSeen({ ticketId: id, upTo: 1 }));
-    expect(who(await after(() => people.lena.tickets.addNote({ ticketId: id, text: 'Between us.' })))).toEqual(['jonas', 'marco']);
-    expect(await after(() => people.jonas.tickets.markSeen({ ticketId: id, upTo: 1 }))).toMatchObject({ jonas: [{ unread: false }] });
+    for (const name of ['lena', 'jonas', 'marco'] as const)
+      await newCountsAfter(() => people[name].tickets.markSeen({ ticketId: id, upTo: 1 }));
+    expect(who(await newCountsAfter(() => people.lena.tickets.addNote({ ticketId: id, text: 'Between us.' })))).toEqual(['jonas', 'marco']);
+    expect(await newCountsAfter(() => people.jonas.tickets.markSeen({ ticketId: id, upTo: 1 }))).toMatchObject({
+      jonas: [{ unread: false }],
+    });
   });
 
   it('R2.9 the inquiry of a local company counts for its region and for no other person in the company', async () => {
     const { id, newCounts } = await open('lena');
     expect(who(newCounts)).toEqual(['lena', 'marco']);
-    expect(who(await after(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
+    expect(who(await newCountsAfter(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
   });
 
   it('R2.9 the last counts that each person receives after many concurrent changes are correct', async () => {
     const openedTickets = await Promise.all(Array.from({ length: 6 }, () => people.bruno.tickets.open(inquiry())));
     const ids = openedTickets.map(({ ticket }) => ticket.ticketId);
-    await after(() =>
+    await newCountsAfter(() =>
       Promise.all(
         ids.flatMap((id) => [
           people.lena.tickets.reply({ ticketId: id, message: 'One.' }),

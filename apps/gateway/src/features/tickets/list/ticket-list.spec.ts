@@ -5,10 +5,10 @@ import { type Name, openTestGateway, type Person, type TestGateway } from '../..
 
 type ListInput = RawInput<typeof ticketReads.list>;
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei', 'aiko'] as const;
-type One = (typeof NAMES)[number];
+type PersonName = (typeof NAMES)[number];
 
 /** The tickets that each person may see, specified independently of the implementation. */
-const REACH: Record<One, (ticket: { requester_id: string; handling_unit: string; rhq_id: string }) => boolean> = {
+const REACH: Record<PersonName, (ticket: { requester_id: string; handling_unit: string; rhq_id: string }) => boolean> = {
   bruno: ({ requester_id }) => requester_id === 'bruno',
   eve: ({ requester_id }) => requester_id === 'eve',
   aiko: ({ requester_id }) => requester_id === 'aiko',
@@ -31,11 +31,11 @@ describe('the list of tickets', () => {
   });
   afterAll(() => gateway.close());
 
-  const open = async (by: One, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
+  const open = async (by: PersonName, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].tickets.open(inquiry(more))).ticket;
-  const page = (by: One, input: ListInput = {}) => people[by].tickets.list(input);
+  const page = (by: PersonName, input: ListInput = {}) => people[by].tickets.list(input);
   /** Returns all rows of the list, page by page. */
-  const every = async (by: One, input: ListInput = {}) => {
+  const listAll = async (by: PersonName, input: ListInput = {}) => {
     const rows: Awaited<ReturnType<typeof page>>['items'] = [];
     for (let pageNumber = 1; ; pageNumber++) {
       const { items, totalCount } = await page(by, { ...input, pageSize: 50, pageNumber });
@@ -43,7 +43,7 @@ describe('the list of tickets', () => {
       if (!items.length || rows.length >= totalCount) return rows;
     }
   };
-  const idsOf = async (by: One, search: string) => (await every(by, { search })).map(({ ticketId }) => ticketId);
+  const idsOf = async (by: PersonName, search: string) => (await listAll(by, { search })).map(({ ticketId }) => ticketId);
 
   it.each(NAMES)('R7.8 R6.7 %s finds exactly the tickets they may see, latest activity first', async (name) => {
     const due = await gateway.database.db
@@ -52,7 +52,7 @@ describe('the list of tickets', () => {
       .orderBy('last_at', 'desc')
       .orderBy('id')
       .execute();
-    const rows = await every(name);
+    const rows = await listAll(name);
     expect(rows.map(({ ticketId }) => ticketId)).toEqual(due.filter(REACH[name]).map(({ id }) => id));
     expect(rows.length).toBeGreaterThan(0);
   });
@@ -139,15 +139,15 @@ describe('the list of tickets', () => {
     await people.jonas.tickets.close({ ticketId: closedTicket.ticketId, reason: 'Solved.' });
     await people.lena.tickets.start({ ticketId: (await open('bruno')).ticketId });
     await open('bruno');
-    const due = (await every('lena')).filter(isMatch).map((ticket) => ticket.ticketId);
+    const due = (await listAll('lena')).filter(isMatch).map((ticket) => ticket.ticketId);
     expect(due.length).toBeGreaterThan(0);
-    const rows = await every('lena', input);
+    const rows = await listAll('lena', input);
     expect(rows.map((ticket) => ticket.ticketId)).toEqual(due);
     expect((await page('lena', input)).totalCount).toBe(due.length);
   });
 
   it('R2.19 the list of tickets can be filtered by days of submission, including the last day', async () => {
-    const rows = await every('marco');
+    const rows = await listAll('marco');
     const days = rows.map(({ submittedDate }) => submittedDate.slice(0, 10)).sort();
     const [first, last] = [days[Math.floor(days.length / 3)]!, days[Math.floor((days.length * 2) / 3)]!];
     for (const [input, wanted] of [
@@ -157,7 +157,7 @@ describe('the list of tickets', () => {
       [{ from: last, to: last }, (day: string) => day === last],
     ] as const) {
       const due = rows.filter(({ submittedDate }) => wanted(submittedDate.slice(0, 10))).map(({ ticketId }) => ticketId);
-      expect((await every('marco', input)).map(({ ticketId }) => ticketId)).toEqual(due);
+      expect((await listAll('marco', input)).map(({ ticketId }) => ticketId)).toEqual(due);
     }
     for (const from of ['2026-13-01', '2026-02-30', '0000-01-01', '1.2.2026'])
       await expect(page('marco', { from })).rejects.toMatchObject({ status: 400 });
@@ -225,7 +225,7 @@ describe('the list of tickets', () => {
 
   it('R7.8 a ticket is unread for all but the author until they have seen it, and the list contains the unread count', async () => {
     const { ticketId } = await open('bruno');
-    const row = async (name: One) => (await every(name)).find((ticket) => ticket.ticketId === ticketId)!.unread;
+    const row = async (name: PersonName) => (await listAll(name)).find((ticket) => ticket.ticketId === ticketId)!.unread;
     expect([await row('bruno'), await row('lena'), await row('jonas'), await row('marco')]).toEqual([false, true, true, true]);
     const unseenBefore = (await page('lena')).unseen;
     await people.lena.tickets.markSeen({ ticketId, upTo: 1 });

@@ -9,7 +9,7 @@ import { forceIndexes, rareWords, selectCollectedPage, selectFrequencies, select
 import { type ListInput, scopesOf } from './ticket-scopes';
 
 const TICKETS = 6_000;
-const MOST = LIMITS.countedAtMost;
+const MAX_COUNT = LIMITS.countedAtMost;
 
 const QUERIES: Record<string, Record<string, unknown>> = {
   'nothing in particular': {},
@@ -104,11 +104,11 @@ describe('the list of very many tickets', () => {
     return rows.map(({ id }) => id);
   };
 
-  it(`R9.1 the list counts at most ${MOST} tickets, reports that there are more, and omits none on its counted pages`, async () => {
+  it(`R9.1 the list counts at most ${MAX_COUNT} tickets, reports that there are more, and omits none on its counted pages`, async () => {
     const all = await expectedIds([]);
-    expect(all.length).toBeGreaterThan(MOST);
+    expect(all.length).toBeGreaterThan(MAX_COUNT);
     const first = await marco.tickets.list();
-    expect([first.totalCount, first.totalIsMore]).toEqual([MOST, true]);
+    expect([first.totalCount, first.totalIsMore]).toEqual([MAX_COUNT, true]);
     for (const pageNumber of [1, 5, 10]) {
       const { items } = await marco.tickets.list({ pageNumber, pageSize: 100 });
       expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice((pageNumber - 1) * 100, pageNumber * 100));
@@ -140,7 +140,7 @@ describe('the list of very many tickets', () => {
       const all = await expectedIds(searchQueriesOf(search));
       const { items, totalCount, totalIsMore } = await marco.tickets.list({ search, pageSize: 100 });
       expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice(0, 100));
-      expect([totalCount, totalIsMore]).toEqual([Math.min(all.length, MOST), all.length > MOST]);
+      expect([totalCount, totalIsMore]).toEqual([Math.min(all.length, MAX_COUNT), all.length > MAX_COUNT]);
       const status = 'In Progress';
       const filteredPage = await marco.tickets.list({ search, status, pageSize: 100 });
       expect(filteredPage.items.map(({ ticketId }) => ticketId)).toEqual(

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
 import { sideOf } from '../../../services/org/visibility-scope';
-import { FileDownloads, travelsEncrypted } from '../../../services/storage/file-downloads';
+import { FileDownloads, isSentEncrypted } from '../../../services/storage/file-downloads';
 import { FileLinks } from '../../../services/storage/links';
 import { Handlers } from '../handlers.store';
 import { ticketCountsOf, unreadTicketsOf } from '../ticket-facts';
@@ -66,7 +66,7 @@ export class TicketReadsController {
   async attachmentLink({ ticketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, who: Principal) {
     const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(Missing);
     // A signed URL would expose the plain content of a file that is sent encrypted. Only PDF previews need such a URL.
-    if (travelsEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(Missing);
+    if (isSentEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(Missing);
     return this.links.link(fileId, as);
   }
 

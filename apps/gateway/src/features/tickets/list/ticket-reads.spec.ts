@@ -17,7 +17,7 @@ describe('reading a ticket', () => {
 
   const open = async (by: Name, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].tickets.open(inquiry(more))).ticket;
-  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
+  const readDetail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
   const notFoundError = { status: 404, code: Missing.code };
 
   it('R3.16 R7.8 a ticket contains its message with files, the requester, all entries in order, and the read markers', async () => {
@@ -28,7 +28,7 @@ describe('reading a ticket', () => {
     await people.jonas.tickets.reply({ ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
     await people.bruno.tickets.markSeen({ ticketId, upTo: 3 });
 
-    const ticketDetail = await detail('bruno', ticketId);
+    const ticketDetail = await readDetail('bruno', ticketId);
     expect(ticketDetail).toMatchObject({
       ticket: { ticketId, status: 'In Progress', assignee: { id: 'jonas' }, lastNr: 3 },
       unread: false,
@@ -53,13 +53,13 @@ describe('reading a ticket', () => {
     expect(ticketDetail.seen).toEqual(
       expect.arrayContaining([{ userId: 'bruno', name: 'Bruno Hagen', side: 'requester', nr: 3, at: expect.any(String) }]),
     );
-    expect((await detail('lena', ticketId)).unread).toBe(true);
+    expect((await readDetail('lena', ticketId)).unread).toBe(true);
   });
 
   it('R6.7 R7.8 a ticket contains notes for handlers, and lacks even the field of notes for the requester', async () => {
     const { ticketId } = await open('lena');
     await people.marco.tickets.addNote({ ticketId, text: 'Ask the factory first.' });
-    expect((await detail('marco', ticketId)).notes).toMatchObject([
+    expect((await readDetail('marco', ticketId)).notes).toMatchObject([
       { text: 'Ask the factory first.', by: { id: 'marco', side: 'handler' } },
     ]);
     const response = await people.lena.fetch(`/api/contactus/inquirybyid?TicketId=${ticketId}`);
@@ -190,8 +190,8 @@ describe('reading a ticket', () => {
       .values({ ...hours, answer_minutes: 240, resolve_minutes: 1440 })
       .execute();
     const later = new Date(Date.now() + 3_600_000);
-    const asNew = { answered_at: null, answer_by: later, resolve_by: later };
-    await db.updateTable('ticket').set(asNew).where('handling_unit', '=', 'lco-deutschland').execute();
+    const unansweredState = { answered_at: null, answer_by: later, resolve_by: later };
+    await db.updateTable('ticket').set(unansweredState).where('handling_unit', '=', 'lco-deutschland').execute();
     const none = await people.lena.tickets.queueHealth();
     expect(none).toMatchObject({ late: 0, medianMinutes: null });
     expect(none.handlers).toEqual(expect.arrayContaining([{ id: 'lena', name: 'Lena Vogt' }]));

@@ -44,9 +44,11 @@ const waitingConditions = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condi
 const colleaguesOf = (who: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
   const company = ticketOfCompany(who);
   if (!company || side || waitingFor || view !== 'all' || requesterId === who.id) return [];
-  const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
-  const ofOthers = requesterId ? sql<SqlBool>`ticket.requester_id = ${requesterId}` : sql<SqlBool>`ticket.requester_id <> ${who.id}`;
-  const filters = [ofOthers, ...ofStatus].map(withoutIndex);
+  const statusConditions = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
+  const requesterCondition = requesterId
+    ? sql<SqlBool>`ticket.requester_id = ${requesterId}`
+    : sql<SqlBool>`ticket.requester_id <> ${who.id}`;
+  const filters = [requesterCondition, ...statusConditions].map(withoutIndex);
   return [{ holds: company, mark: null, filters, byActivityOnly: true }];
 };
 
@@ -56,12 +58,12 @@ const colleaguesOf = (who: Principal, { side, view, status, requesterId, waiting
  */
 export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
   const { side, view, status, requesterId } = input;
-  const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
-  const filters = [...ofStatus, ...waitingConditions(input)];
+  const statusConditions = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
+  const filters = [...statusConditions, ...waitingConditions(input)];
   const query = {
     holds: sql<SqlBool>`ticket.requester_id = ${who.id}`,
     mark: null,
-    filters: [...ofStatus, ...[...waitingConditions(input), ...viewConditions(input, [])].map(withoutIndex)],
+    filters: [...statusConditions, ...[...waitingConditions(input), ...viewConditions(input, [])].map(withoutIndex)],
   };
   const isRequester = !isPersonalView(view) && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
   if (who.role !== 'LBO' && who.role !== 'RHQ') return [...(isRequester ? [query] : []), ...colleaguesOf(who, input)];
@@ -70,8 +72,8 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
   if (side === 'asked') return isRequester ? [query] : [];
   if (isPersonalView(view)) {
     const holds = sql<SqlBool>`ticket.id in (select ticket_id from ${PERSONAL_TABLES[view]} person_id = ${who.id})`;
-    const asker = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
-    return [{ holds, mark: null, filters: [unit, ...asker, ...filters].map(withoutIndex) }];
+    const requesterConditions = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
+    return [{ holds, mark: null, filters: [unit, ...requesterConditions, ...filters].map(withoutIndex) }];
   }
   const isNotSnoozed = sql<SqlBool>`ticket.id <> all(array(select ticket_id from ticket_snooze where person_id = ${who.id}))`;
   const conditions = [
@@ -87,7 +89,7 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
 };
 
 /** Returns text queries for the lexemes of filters that match few tickets. */
-export const marksOf = ({ productId, inquiryType }: ListInput): string[] => [
+export const lexemeQueriesOf = ({ productId, inquiryType }: ListInput): string[] => [
   ...(productId ? [quoteLexeme(filterLexemes.product(productId))] : []),
   ...(inquiryType ? [quoteLexeme(filterLexemes.type(inquiryType))] : []),
 ];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../../tests/kit/template-database';
 import type { Database } from '../../../platform/database/database';
 import { searchQueriesOf } from '../../../platform/database/search-words';
 import { extendedTicketVector, ticketVector } from './ticket-vector';
 
-const PLACE = {
+const TICKET = {
   no: 10042,
   requester_id: 'bruno',
   handling_unit: 'lco-deutschland',
@@ -17,14 +17,14 @@ const PLACE = {
 describe('the search in ticket texts', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openMigrated();
+    database = await openMigratedDatabase();
   });
   afterAll(() => database.close());
 
-  const finds = async (text: string, term: string): Promise<boolean> => {
+  const isFound = async (text: string, term: string): Promise<boolean> => {
     const query = searchQueriesOf(term).join(' & ');
     if (!query) return false;
-    const { rows } = await sql<{ found: boolean }>`select ${ticketVector(PLACE, [text])} @@ ${query}::tsquery as found`.execute(
+    const { rows } = await sql<{ found: boolean }>`select ${ticketVector(TICKET, [text])} @@ ${query}::tsquery as found`.execute(
       database.db,
     );
     return rows[0]!.found;
@@ -94,13 +94,13 @@ describe('the search in ticket texts', () => {
     ['anything', '@bruno', false],
     ['anything', '>lco', false],
   ])('R2.19 a ticket with “%s” matches the search “%s”: %s', async (text, term, expected) => {
-    expect(await finds(text, term)).toBe(expected);
+    expect(await isFound(text, term)).toBe(expected);
   });
 
   it('R2.19 the words of a reply are added to the vector of the ticket until the vector is full', async () => {
     const words = (from: number, much: number) => Array.from({ length: much }, (_, index) => `${'w'.repeat(30)}${from + index}`).join(' ');
     await sql`create temporary table ticket_tried (search tsvector)`.execute(database.db);
-    await sql`insert into ticket_tried values (${ticketVector(PLACE, ['first'])})`.execute(database.db);
+    await sql`insert into ticket_tried values (${ticketVector(TICKET, ['first'])})`.execute(database.db);
     for (let from = 0; from < 40_000; from += 2_000)
       await sql`update ticket_tried set search = ${extendedTicketVector([words(from, 2_000)])}`.execute(database.db);
     for (const [term, expected] of [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lexemes } from '../../../platform/database/lexemes';
-import { vector } from '../../../platform/database/search-words';
+import { vectorOf } from '../../../platform/database/search-words';
 import { ticketNo } from '../ticket-rows';
 
 /** The immutable columns of a ticket that lists are filtered by. */
@@ -26,7 +26,7 @@ export const filterLexemes = {
 
 /** Returns the search vector of a new ticket: its number, and the words of the subject, message, file names, company and requester. */
 export const ticketVector = (ticket: FilterColumns, texts: readonly string[]): RawBuilder<string> =>
-  vector([
+  vectorOf([
     filterLexemes.requester(ticket.requester_id),
     filterLexemes.unit(ticket.handling_unit),
     filterLexemes.unit(ticket.rhq_id),
@@ -37,4 +37,4 @@ export const ticketVector = (ticket: FilterColumns, texts: readonly string[]): R
 
 /** Returns the vector of the ticket being updated, extended by the words of a further message and of its file names. */
 export const extendedTicketVector = (texts: readonly string[]): RawBuilder<string> =>
-  sql<string>`case when octet_length(tsvectorsend(search)) < ${VECTOR_BYTES} then search || ${vector(lexemes(texts))} else search end`;
+  sql<string>`case when octet_length(tsvectorsend(search)) < ${VECTOR_BYTES} then search || ${vectorOf(lexemes(texts))} else search end`;

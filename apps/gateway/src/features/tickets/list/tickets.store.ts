@@ -18,12 +18,12 @@ import type { ListInput } from './ticket-scopes';
 type PersonalState = Pick<Reply<typeof ticketReads.list>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
 
 /** The personal markers of a ticket; null without markers. */
-interface Marks {
+interface PersonalMarkers {
   mentioned: boolean | null;
   back: boolean | null;
   until: Date | null;
 }
-const stateOf = ({ mentioned, back, until }: Marks): PersonalState => ({
+const stateOf = ({ mentioned, back, until }: PersonalMarkers): PersonalState => ({
   unread: mentioned !== null,
   mentioned: mentioned ?? false,
   back: back ?? false,
@@ -38,8 +38,8 @@ export class Tickets {
   /** Returns a page and the number of matches, counted up to `LIMITS.countedAtMost`. */
   async list(who: Principal, input: ListInput) {
     const { ids, count, more } = await this.page(who, input);
-    const byId = new Map((await this.withMarks(who, ids)).map((row) => [row.id, row]));
-    const rows = ids.map((id) => byId.get(id)!);
+    const rowById = new Map((await this.withMarks(who, ids)).map((row) => [row.id, row]));
+    const rows = ids.map((id) => rowById.get(id)!);
     const items = rows.map((row) => ({ ...toTicket(row), ...stateOf(row) }));
     return { items, totalCount: count, totalIsMore: more };
   }
@@ -142,7 +142,7 @@ export class Tickets {
     });
   }
 
-  private async withMarks(who: Principal, ids: readonly string[]): Promise<(TicketRow & Marks)[]> {
+  private async withMarks(who: Principal, ids: readonly string[]): Promise<(TicketRow & PersonalMarkers)[]> {
     if (!ids.length) return [];
     return selectTickets(this.database.db)
       .leftJoin('ticket_unread as unread', (join) => join.onRef('unread.ticket_id', '=', 'ticket.id').on('unread.person_id', '=', who.id))
@@ -155,7 +155,7 @@ export class Tickets {
 
 const NUMBER = /^inq-\d+$/i;
 /** The number of matches among which the ticket with the searched number is moved to the top. Other matches may mention the number. */
-const NAMED_AT_MOST = 50;
+const MAX_SCANNED_MATCHES = 50;
 
 /** Searches tickets by words. A ticket with the searched number precedes the tickets that mention the number. */
 export const findTickets = async (tickets: Tickets, who: Principal, term: string): Promise<FindGroup<'inquiries'> | null> => {
@@ -163,7 +163,7 @@ export const findTickets = async (tickets: Tickets, who: Principal, term: string
   const list = (pageSize: number) => tickets.list(who, ticketReads.list.input.parse({ search: term, pageSize }));
   const ticketNumber = term.trim().toUpperCase();
   if (!NUMBER.test(ticketNumber)) return list(MAX_RESULTS_PER_KIND);
-  const { items, ...rest } = await list(NAMED_AT_MOST);
+  const { items, ...rest } = await list(MAX_SCANNED_MATCHES);
   const [own, others] = [true, false].map((isOwn) => items.filter(({ ticketNo }) => (ticketNo === ticketNumber) === isOwn));
   return { ...rest, items: [...own!, ...others!].slice(0, MAX_RESULTS_PER_KIND) };
 };

@@ -5,7 +5,7 @@ import { pdfFile } from '../../../../../../tests/kit/files/files';
 import { gateway, mailsTo, openMailedTicket, people, port, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 import { converse } from '../../../../../../tests/kit/mail/smtp';
 import { addressOf } from '../../../../../../tests/kit/test-gateway';
-import { vouchedFor } from '../../../../../../tools/mail-catcher';
+import { authenticationHeader } from '../../../../../../tools/mail-catcher';
 
 const sendRefused = async (mail: SendMailOptions) =>
   send(mail).then(
@@ -20,10 +20,10 @@ describe('replies by mail that are refused, returned or changed', () => {
     expect(await sendRefused({ from: addressOf('eve'), to })).toMatch(/^550 /);
     expect(await sendRefused({ from: `${addressOf('lena')}, ${addressOf('eve')}`, to })).toMatch(/^550 /);
     const other = await openMailedTicket();
-    const seal = (address: string) => /\.([a-z2-7]{20})@/.exec(address)![1]!;
+    const sealOf = (address: string) => /\.([a-z2-7]{20})@/.exec(address)![1]!;
     const forgedAddresses = [
-      to.replace(seal(to), seal(other.to)),
-      to.replace(seal(to), 'a'.repeat(20)),
+      to.replace(sealOf(to), sealOf(other.to)),
+      to.replace(sealOf(to), 'a'.repeat(20)),
       to.replace(ticketNo.slice(4), '99999'),
       to.replace('reply.', ''),
       to.replace(/\d+/, '9999999999'),
@@ -49,7 +49,7 @@ describe('replies by mail that are refused, returned or changed', () => {
     const mail = await converse(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
     await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
     await mail.say(
-      `Authentication-Results: ${vouchedFor(addressOf('lena'))['Authentication-Results']}\r\nFrom: ${addressOf('lena')}\r\nSubject: Re\r\n\r\nStill here.\r\n.`,
+      `Authentication-Results: ${authenticationHeader(addressOf('lena'))['Authentication-Results']}\r\nFrom: ${addressOf('lena')}\r\nSubject: Re\r\n\r\nStill here.\r\n.`,
     );
     mail.socket.destroy();
     await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();

@@ -31,12 +31,12 @@ import { Intake } from '../../../services/storage/intake';
 import { entryFiles, selectEntries } from '../entries';
 import { Replies } from '../replies.service';
 import { findTicket } from '../ticket-rows';
-import { mailsAbout } from './ticket-mails';
+import { mailGroupOf } from './ticket-mails';
 
 /** The number of newest messages that a mail may quote. */
-const QUOTED_AT_MOST = 60;
+const MAX_QUOTED_MESSAGES = 60;
 const Words = paragraphs(LIMITS.description);
-const WHY_NOT = new Map<string, FileRefusal>([
+const FILE_REFUSAL_BY_CODE = new Map<string, FileRefusal>([
   [FileEmpty.code, 'empty'],
   [WrongKind.code, 'kind'],
   [FileNameBad.code, 'kind'],
@@ -45,7 +45,7 @@ const WHY_NOT = new Map<string, FileRefusal>([
   [UploadsFull.code, 'quota'],
   [UploadDayFull.code, 'quota'],
 ]);
-const REASONS = new Map<string, MailRefusal>([
+const MAIL_REFUSAL_BY_CODE = new Map<string, MailRefusal>([
   [TicketClosed.code, 'closed'],
   [Missing.code, 'gone'],
 ]);
@@ -98,7 +98,7 @@ export class AnswersByMail implements InboundMailReceiver {
             eb
               .selectFrom('letter')
               .select('letter.id')
-              .where('about', '=', sql<string>`${mailsAbout(ticket.id)} || ':' || person.id`),
+              .where('about', '=', sql<string>`${mailGroupOf(ticket.id)} || ':' || person.id`),
           ),
         ]),
       )
@@ -116,7 +116,7 @@ export class AnswersByMail implements InboundMailReceiver {
       .where('entry.author_id', '<>', personId)
       .clearOrderBy()
       .orderBy('entry.nr', 'desc')
-      .limit(QUOTED_AT_MOST)
+      .limit(MAX_QUOTED_MESSAGES)
       .execute();
     return rows.map(({ firstname, lastname, text }) => ({ by: `${firstname} ${lastname}`, text }));
   }
@@ -128,7 +128,7 @@ export class AnswersByMail implements InboundMailReceiver {
         if (await this.known(replyId)) return;
         const { who, language } = await this.person(personId);
         const text = await this.withoutShownFooter(mail, ticketId, personId);
-        const notPosted = (reason: MailRefusal) =>
+        const queueNotPosted = (reason: MailRefusal) =>
           this.database.tx((tx) => {
             const files = JSON.stringify(mail.files.map(({ name }) => name));
             const words = { ticketId, personId, reason, text: text || mail.wholeText, files };
@@ -137,20 +137,20 @@ export class AnswersByMail implements InboundMailReceiver {
 
         // The account may have been deleted since the address was accepted. In that case no mail is returned either.
         const ticket = who.status === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
-        if (!ticket) return notPosted('gone');
-        if (ticket.status === 'Closed') return notPosted('closed');
+        if (!ticket) return queueNotPosted('gone');
+        if (ticket.status === 'Closed') return queueNotPosted('closed');
         // Anyone can forge the From header, so only the signed-in person can post this text.
-        if (!verified) return notPosted('unverified');
-        if (mail.isEncrypted) return notPosted('encrypted');
-        if (!text && !mail.files.length) return notPosted('empty');
+        if (!verified) return queueNotPosted('unverified');
+        if (mail.isEncrypted) return queueNotPosted('encrypted');
+        if (!text && !mail.files.length) return queueNotPosted('empty');
         const words = text ? Words.safeParse(text) : null;
-        if (words && !words.success) return notPosted('long');
+        if (words && !words.success) return queueNotPosted('long');
 
         const fresh = await this.withoutKnownPictures(mail.files, ticketId);
         // A mail without text is about its pictures, so keep even known pictures.
         const { files, refused } = await this.filesIn(text ? fresh : mail.files, replyId, who.id);
         const message = words?.data ?? files.map(({ name }) => name).join('\n');
-        if (!message) return notPosted('empty');
+        if (!message) return queueNotPosted('empty');
         try {
           await this.database.tx(async (tx) => {
             if (refused.length) {
@@ -170,9 +170,9 @@ export class AnswersByMail implements InboundMailReceiver {
             });
           });
         } catch (error) {
-          const reason = error instanceof RefusalError && REASONS.get(error.refusal.code);
+          const reason = error instanceof RefusalError && MAIL_REFUSAL_BY_CODE.get(error.refusal.code);
           if (!reason) throw error;
-          await notPosted(reason);
+          await queueNotPosted(reason);
         }
       })
       .finally(() => this.doorbell.ring());
@@ -247,7 +247,7 @@ export class AnswersByMail implements InboundMailReceiver {
         await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size, isMail });
         fileRefs.push({ id: fileId, name });
       } catch (error) {
-        const reason = error instanceof RefusalError && WHY_NOT.get(error.refusal.code);
+        const reason = error instanceof RefusalError && FILE_REFUSAL_BY_CODE.get(error.refusal.code);
         if (!reason) throw error;
         refusedFiles.push({ name, reason });
       }

@@ -17,7 +17,7 @@ import { selectTickets, ticketNo } from '../ticket-rows';
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
 const KINDS = ['ticket.opened', 'ticket.replied', 'ticket.closed'] as const;
-const SHOWN_AT_MOST = 20;
+const MAX_SHOWN_MESSAGES = 20;
 
 /** A message of a ticket with its number and author. */
 interface Message {
@@ -29,7 +29,7 @@ interface Message {
 export const inquiryPath = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
 
 /** Returns the prefix that groups the mails about a ticket. */
-export const mailsAbout = (ticketId: string): string => `ticket:${ticketId}`;
+export const mailGroupOf = (ticketId: string): string => `ticket:${ticketId}`;
 
 /** Builds the mails about messages of tickets, for people who have not seen the message on screen shortly afterwards. */
 @Injectable()
@@ -58,7 +58,7 @@ export class TicketMails {
 
   /** Returns the statement that `mailAbout` runs. */
   mailQueryAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: Message): CompiledQuery {
-    const fromHandler = by.side === 'handler';
+    const isFromHandler = by.side === 'handler';
     const readers = tx
       .selectFrom('person')
       .select(['person.id', 'person.email', 'person.language'])
@@ -66,13 +66,13 @@ export class TicketMails {
       .where('person.id', '<>', by.id)
       .where((eb) =>
         eb.or([
-          ...(fromHandler ? [eb('person.id', '=', ticket.requester_id)] : []),
-          ...(fromHandler && kind !== 'opened' ? [] : [isAnswering(ticket)]),
+          ...(isFromHandler ? [eb('person.id', '=', ticket.requester_id)] : []),
+          ...(isFromHandler && kind !== 'opened' ? [] : [isAnswering(ticket)]),
         ]),
       );
     return mailToEachQuery(tx, `ticket.${kind}`, readers, {
       words: { ticketId: ticket.id },
-      about: mailsAbout(ticket.id),
+      about: mailGroupOf(ticket.id),
       nr,
       dueAt: this.clock.in(this.holdMs),
     });
@@ -146,7 +146,7 @@ export class TicketMails {
       .where('entry.withdrawn_at', 'is', null)
       .clearOrderBy()
       .orderBy('entry.nr', 'desc')
-      .limit(SHOWN_AT_MOST)
+      .limit(MAX_SHOWN_MESSAGES)
       .execute();
     const files = await filesOf(
       db,
@@ -166,12 +166,12 @@ export class TicketMails {
  */
 const isAnswering = (ticket: LockedTicket) => {
   const handles = (who: string) => handlesTicket(ticket, who);
-  const tookPart = (who: string) =>
+  const isParticipant = (who: string) =>
     sql`exists (select from ticket_entry where ticket_id = ${ticket.id} and author_id = ${sql.ref(`${who}.id`)})`;
   return sql<SqlBool>`(${handles('person')} and case
     when exists (select from person as one where one.id = ${ticket.assignee_id} and ${handles('one')}) then person.id = ${ticket.assignee_id}
-    when person.unit_id <> ${ticket.handling_unit} then ${tookPart('person')}
-    else ${tookPart('person')} or not exists (
-      select from person as one where one.unit_id = ${ticket.handling_unit} and ${handles('one')} and ${tookPart('one')}
+    when person.unit_id <> ${ticket.handling_unit} then ${isParticipant('person')}
+    else ${isParticipant('person')} or not exists (
+      select from person as one where one.unit_id = ${ticket.handling_unit} and ${handles('one')} and ${isParticipant('one')}
     ) end)`;
 };

@@ -4,11 +4,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import type { Tx } from '../../../platform/request-context';
 
-type Written = Omit<CannedReply, 'rev'>;
+type CannedReplyContent = Omit<CannedReply, 'rev'>;
 
 /** Stores the canned replies of units. */
 @Injectable()
-export class Canned {
+export class CannedReplyStore {
   async of(db: Kysely<Tables>, unitId: string): Promise<CannedReply[]> {
     const rows = await db
       .selectFrom('canned_reply')
@@ -21,7 +21,7 @@ export class Canned {
   }
 
   /** Saves a canned reply; returns undefined if the id belongs to another unit. */
-  save(tx: Tx, unitId: string, { cannedId, title, text }: Written): Promise<CannedReply | undefined> {
+  save(tx: Tx, unitId: string, { cannedId, title, text }: CannedReplyContent): Promise<CannedReply | undefined> {
     return tx
       .insertInto('canned_reply')
       .values({ id: cannedId, unit_id: unitId, title, text })

@@ -8,7 +8,7 @@ import { unitRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { Serve } from '../../../platform/http/serve';
 import { audit } from '../../../services/audit-log/audit';
-import { Canned } from './canned.store';
+import { CannedReplyStore } from './canned.store';
 import { Hours } from './hours.store';
 
 @Serve(ticketSettings)
@@ -17,7 +17,7 @@ export class TicketSettingsController {
 
   constructor(
     private readonly database: Database,
-    private readonly cannedStore: Canned,
+    private readonly cannedStore: CannedReplyStore,
     private readonly hours: Hours,
     @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {

@@ -105,8 +105,8 @@ describe('settings of a unit', () => {
     await jonas.until(() => jonas.facts('hours.changed').length === 1);
     expect(jonas.facts('hours.changed')[0]!.data).toEqual({ unitId: 'lco-deutschland' });
     expect(chloe.facts('hours.changed')).toEqual([]);
-    const after = await openAt(MONDAY_IN_BERLIN);
-    expect(after.clock).toMatchObject({ answerBy: '2026-11-16T10:00:00.000Z', resolveBy: '2026-11-18T10:00:00.000Z' });
+    const ticketAfter = await openAt(MONDAY_IN_BERLIN);
+    expect(ticketAfter.clock).toMatchObject({ answerBy: '2026-11-16T10:00:00.000Z', resolveBy: '2026-11-18T10:00:00.000Z' });
     const { ticket } = await people.lena.tickets.item({ ticketId: ticketBefore.ticketId });
     expect(ticket.clock).toEqual(ticketBefore.clock);
     for (const line of [jonas, chloe]) line.close();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { everyRoute } from '@portal/contracts';
+import { allRoutes } from '@portal/contracts';
 import { z } from 'zod/mini';
 import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { normalizeEnums } from './enum-values';
 
-const FILTERS = everyRoute()
+const FILTERS = allRoutes()
   .map(({ route }) => route)
   .filter(({ verb }) => verb === 'GET');
 

@@ -32,11 +32,12 @@ const spellingsOf = (route: Route): Spellings => {
     spellings = new Map(
       fieldsOf(route.input).flatMap((field) => {
         const values = valuesOf((shape[field] as unknown as { def: Def }).def);
-        const byFold = new Map(values.map((value) => [foldSpelling(value), value]));
+        const valueByFold = new Map(values.map((value) => [foldSpelling(value), value]));
         // Skip enums that contain two values that differ only in case.
-        if (!values.length || byFold.size !== values.length) return [];
-        for (const [label, value] of enumLabels(values)) if (!byFold.has(foldSpelling(label))) byFold.set(foldSpelling(label), value);
-        return [[field, byFold] as const];
+        if (!values.length || valueByFold.size !== values.length) return [];
+        for (const [label, value] of enumLabels(values))
+          if (!valueByFold.has(foldSpelling(label))) valueByFold.set(foldSpelling(label), value);
+        return [[field, valueByFold] as const];
       }),
     );
     spellingsByRoute.set(route, spellings);

@@ -141,21 +141,21 @@ const operationOf = (components: Components, group: string, routeName: string, r
   const body: { properties: Record<string, Json>; required: string[] } = { properties: {}, required: [] };
   for (const [name, { field }] of route.spellings.fields) {
     const { description, ...schema } = properties[name]!;
-    const way = place(route, field);
+    const location = place(route, field);
     const self = field === CALLER ? 'An assertion: left out, or the identity of the token. ' : '';
     const words = `${self}${(description as string | undefined) ?? ''}`.trim();
     const text = words ? { description: words } : {};
-    if (way === 'body') {
+    if (location === 'body') {
       body.properties[name] = { ...schema, ...text };
       if (requiredFields.has(name) && !route.either?.includes(field)) body.required.push(name);
-    } else parameters.push({ name, in: way, required: way === 'path' || requiredFields.has(name), ...text, schema });
+    } else parameters.push({ name, in: location, required: location === 'path' || requiredFields.has(name), ...text, schema });
     if (route.either?.includes(field)) {
       parameters.push({ name, in: 'query', required: false, deprecated: true, description: 'Better sent in the body', schema });
     }
   }
   const operationId = `${group}.${routeName}`;
-  const plain = route.reply !== FILE && route.reply !== REDIRECT;
-  if (route.verb !== 'GET' && plain && !route.file && !isLines(route.reply))
+  const isJson = route.reply !== FILE && route.reply !== REDIRECT;
+  if (route.verb !== 'GET' && isJson && !route.file && !isLines(route.reply))
     parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   const schema: Json = { type: 'object', ...body, additionalProperties: false };
   const form = { type: 'object', properties: { [route.file ?? '']: { type: 'string', format: 'binary' } }, required: [route.file] };
@@ -167,7 +167,7 @@ const operationOf = (components: Components, group: string, routeName: string, r
     ...(route.file ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } } : {}),
     ...(!route.file && Object.keys(body.properties).length ? { requestBody: { required: true, content: contentOf(route, schema) } } : {}),
     responses: responsesOf(components, route),
-    security: plain ? [route.allow === 'anyone' ? { subscriptionKey: [] } : { bearer: [], subscriptionKey: [] }] : [],
+    security: isJson ? [route.allow === 'anyone' ? { subscriptionKey: [] } : { bearer: [], subscriptionKey: [] }] : [],
     'x-roles': route.allow,
     ...(route.limit ? { 'x-limit': route.limit } : {}),
     ...(route.quota ? { 'x-quota': route.quota } : {}),

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TooMany } from '@portal/contracts';
 import { interval, Subscription } from 'rxjs';
 import { Clock } from '../../clock';
-import { Nodes, type Shared } from '../../cluster/nodes';
+import { Nodes, type SharedValues } from '../../cluster/nodes';
 import { ENV, type Env } from '../../config/env';
 import { RefusalError } from '../refusal-error';
 
@@ -23,7 +23,7 @@ const TRIM_MS = 10_000;
 export class Limits implements OnApplicationShutdown {
   private readonly windows = new Map<string, Window>();
   private readonly unshared = new Set<string>();
-  private readonly shared: Shared<Window>;
+  private readonly shared: SharedValues<Window>;
   private readonly ticks = new Subscription();
 
   constructor(

@@ -5,7 +5,7 @@ import { spendBudget } from '../../budgets';
 import { ENV, type Env } from '../../config/env';
 import { SECRET_FOR, type SecretFor } from '../../config/secrets';
 import { Database } from '../../database/database';
-import { outsideRequestTx } from '../../request-context';
+import { runOutsideRequestTx } from '../../request-context';
 import { RefusalError } from '../refusal-error';
 
 /** Budgets of rare calls, which are counted in the database by the database's clock, even if the call fails. */
@@ -26,7 +26,7 @@ export class StoredLimits {
     if (this.env.NO_RATE_LIMITS) return;
     const budget = { name, windows: [{ points, perMs }] };
     const key = createHmac('sha256', this.key).update(who).digest().subarray(0, 15).toString('base64url');
-    const over = await outsideRequestTx(() => this.database.tx((tx) => spendBudget(tx, budget, key)));
+    const over = await runOutsideRequestTx(() => this.database.tx((tx) => spendBudget(tx, budget, key)));
     if (over) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, over.waitMs) });
   }
 }

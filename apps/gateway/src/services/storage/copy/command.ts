@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { type Env, StartRefused } from '../../../platform/config/env';
 import type { Database } from '../../../platform/database/database';
 import { reasonOf } from '../../../platform/log';
-import { filesTotal } from '../file-rows';
+import { countFiles } from '../file-rows';
 import { checkSides, openSides } from './copy-sides';
 import { type CopyListener, type CopyTotals, copyStore } from './copy-stores';
 
 const USAGE = 'files:copy [--from SETTINGS] [--to SETTINGS] [--parallel 4] [--verify]; SETTINGS is a file like .env that names stores';
-const PARALLEL_AT_MOST = 64;
+const MAX_PARALLEL = 64;
 const PROGRESS_MS = 5_000;
 
 const readOptions = (args: string[]) => {
@@ -22,8 +22,8 @@ const readOptions = (args: string[]) => {
       },
     });
     const parallel = Number(values.parallel);
-    if (!Number.isInteger(parallel) || parallel < 1 || parallel > PARALLEL_AT_MOST)
-      throw new Error(`--parallel is a number from 1 to ${PARALLEL_AT_MOST}`);
+    if (!Number.isInteger(parallel) || parallel < 1 || parallel > MAX_PARALLEL)
+      throw new Error(`--parallel is a number from 1 to ${MAX_PARALLEL}`);
     if (values.from === undefined && values.to === undefined) throw new Error('--from or --to is needed');
     return { ...values, parallel };
   } catch (error) {
@@ -43,13 +43,13 @@ export interface CommandOutput {
 }
 
 /** The result of a copy: `incomplete` if a file is missing, differs, or could not be copied. */
-export type CopyEnd = 'complete' | 'incomplete' | 'stopped';
+export type CopyOutcome = 'complete' | 'incomplete' | 'stopped';
 
 /** Copies all stored files from the stores of the source to those of the target. */
 export const copyFiles = async (
   args: string[],
   { env, open, signal, output }: { env: Env; open: () => Promise<Database>; signal: AbortSignal; output: CommandOutput },
-): Promise<CopyEnd> => {
+): Promise<CopyOutcome> => {
   const { from, to, parallel, verify } = readOptions(args);
   const sides = await openSides(env, { from, to });
   await checkSides(sides);
@@ -58,13 +58,13 @@ export const copyFiles = async (
     const all: CopyTotals = { copied: 0, copiedBytes: 0, present: 0, problems: 0 };
     for (const purpose of sides.purposes) {
       if (signal.aborted) break;
-      const { files, bytes } = await filesTotal(database.db, purpose);
+      const { files, bytes } = await countFiles(database.db, purpose);
       output.line(`${purpose}: ${count(files)}, ${megabytes(bytes)}`);
-      let nextLine = Date.now() + PROGRESS_MS;
+      let nextProgressAt = Date.now() + PROGRESS_MS;
       const listener: CopyListener = {
         progress: (totals) => {
-          if (Date.now() < nextLine) return;
-          nextLine = Date.now() + PROGRESS_MS;
+          if (Date.now() < nextProgressAt) return;
+          nextProgressAt = Date.now() + PROGRESS_MS;
           output.line(`${purpose}: ${describeTotals(totals)}`);
         },
         problem: ({ key, fileId }, reason) =>

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import {
-  copyWatched,
+  copyWithProgress,
   database,
   keysOf,
-  layMany,
   newDisk,
   newName,
   putAs,
@@ -15,6 +14,7 @@ import {
   type Sides,
   sidesOf,
   storeFile,
+  storeFiles,
 } from '../../../../../../tests/kit/files/files-copy';
 import { StartRefused } from '../../../platform/config/env';
 import { DiskStore, type FileStore } from '../store';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const sourceWith = (open: FileStore['open']): FileStore => Object.assign(Object.create(sides.source) as FileStore, { open });
 
 it('R5.2 the file copy reports missing and different source files and copies the rest', async () => {
-  const [gone, altered, cut, whole] = (await layMany(sides.source, 4)) as [string, string, string, string];
+  const [gone, altered, cut, whole] = (await storeFiles(sides.source, 4)) as [string, string, string, string];
   await sides.source.remove(gone);
   await putAs(sides.source, altered, 'other');
   await sides.source.remove(cut);
@@ -53,25 +53,25 @@ it('R5.2 the file copy reports missing and different source files and copies the
 it('R5.2 the file copy reads files back and removes those that the target returns with other bytes', async () => {
   const key = await storeFile(sides.source, Buffer.from('1;2'));
   const target = Object.assign(Object.create(sides.target) as FileStore, { open: async () => Readable.from([Buffer.from('1;3')]) });
-  const { totals, problems } = await copyWatched({ ...sides, target }, () => undefined);
+  const { totals, problems } = await copyWithProgress({ ...sides, target }, () => undefined);
   expect([totals.copied, problems]).toEqual([0, [expect.stringContaining(`${key}: the target gave back 3 bytes`)]]);
   expect(await keysOf(sides.target)).toEqual([]);
 });
 
 it('R5.2 the file copy does not report a file as missing if it was deleted during the copy', async () => {
-  await layMany(sides.source, 2);
+  await storeFiles(sides.source, 2);
   const source = sourceWith(async (key) => {
     await database.db.deleteFrom('file').where('store_key', '=', key).execute();
     await sides.source.remove(key);
     return await sides.source.open(key);
   });
-  const { totals, problems } = await copyWatched({ ...sides, source }, () => undefined);
+  const { totals, problems } = await copyWithProgress({ ...sides, source }, () => undefined);
   expect({ totals, problems }).toEqual({ totals: { copied: 0, copiedBytes: 0, present: 0, problems: 0 }, problems: [] });
 });
 
 it('R5.2 a copy that is stopped finishes gracefully, and the next run continues it', async () => {
-  await layMany(sides.source, 30);
-  const { totals } = await copyWatched(sides, (files, stop) => {
+  await storeFiles(sides.source, 30);
+  const { totals } = await copyWithProgress(sides, (files, stop) => {
     if (files === 3) stop();
   });
   expect(totals.copied).toBeGreaterThanOrEqual(3);
@@ -81,7 +81,7 @@ it('R5.2 a copy that is stopped finishes gracefully, and the next run continues 
 });
 
 it('R5.2 the file copy reports its progress every five seconds', async () => {
-  await layMany(sides.source, 12);
+  await storeFiles(sides.source, 12);
   // Each reading of this clock is two seconds later than the previous one.
   let now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 2_000));
@@ -96,7 +96,7 @@ it('R5.2 the file copy reports its progress every five seconds', async () => {
 });
 
 it.each([1, 3])('R5.2 the file copy processes %d files in parallel', async (parallel) => {
-  await layMany(sides.source, 12);
+  await storeFiles(sides.source, 12);
   let [open, most] = [0, 0];
   const source = sourceWith(async (key) => {
     most = Math.max(most, ++open);
@@ -104,18 +104,18 @@ it.each([1, 3])('R5.2 the file copy processes %d files in parallel', async (para
     bytes?.once('close', () => open--);
     return bytes;
   });
-  const { totals } = await copyWatched({ ...sides, source }, () => undefined, parallel);
+  const { totals } = await copyWithProgress({ ...sides, source }, () => undefined, parallel);
   expect([totals.copied, most]).toEqual([12, parallel]);
 });
 
 it('R5.2 the file copy reports an unreadable file and continues, but stops after many failures in a row', async () => {
-  const [bad, ...others] = (await layMany(sides.source, 60)) as [string, ...string[]];
+  const [bad, ...others] = (await storeFiles(sides.source, 60)) as [string, ...string[]];
   const makeFailingSource = (isBroken: (key: string) => boolean) =>
     sourceWith((key) => (isBroken(key) ? Promise.reject(new Error('EIO: i/o error, read')) : sides.source.open(key)));
-  await expect(copyWatched({ ...sides, source: makeFailingSource(() => true) }, () => undefined)).rejects.toThrow(
+  await expect(copyWithProgress({ ...sides, source: makeFailingSource(() => true) }, () => undefined)).rejects.toThrow(
     '20 files in a row could not be copied, the last because of: EIO',
   );
-  const { totals, problems } = await copyWatched({ ...sides, source: makeFailingSource((key) => key === bad) }, () => undefined);
+  const { totals, problems } = await copyWithProgress({ ...sides, source: makeFailingSource((key) => key === bad) }, () => undefined);
   expect([totals.copied, problems]).toEqual([others.length, [`${bad}: EIO: i/o error, read`]]);
 });
 

@@ -6,7 +6,7 @@ import {
   checkStores,
   type FileStores,
   openStores,
-  placeOf,
+  publicUrlOf,
   refuseStore,
   STORE_PURPOSES,
   STORE_SETTINGS,
@@ -50,7 +50,7 @@ const parseSettings = (file: string): NodeJS.Dict<string> => {
   }
 };
 
-const inSide = async <T>(side: string, run: () => T): Promise<Awaited<T>> => {
+const runForSide = async <T>(side: string, run: () => T): Promise<Awaited<T>> => {
   try {
     return await run();
   } catch (error) {
@@ -60,7 +60,7 @@ const inSide = async <T>(side: string, run: () => T): Promise<Awaited<T>> => {
 };
 
 const openSide = (side: string, env: Env, file: string | undefined): Promise<CopySide> =>
-  inSide(side, () => {
+  runForSide(side, () => {
     const own = file === undefined ? env : withStoresOf(env, file);
     return { env: own, stores: openStores(own) };
   });
@@ -69,10 +69,10 @@ const openSide = (side: string, env: Env, file: string | undefined): Promise<Cop
 export const openSides = async (env: Env, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<CopySides> => {
   const source = await openSide('Source', env, from);
   const target = await openSide('Target', env, to);
-  const purposes = STORE_PURPOSES.filter((purpose) => placeOf(source.env, purpose) !== placeOf(target.env, purpose));
+  const purposes = STORE_PURPOSES.filter((purpose) => publicUrlOf(source.env, purpose) !== publicUrlOf(target.env, purpose));
   if (!purposes.length) throw new StartRefused('Source and target are the same place for every kind of file');
   for (const purpose of purposes) {
-    const other = STORE_PURPOSES.find((one) => placeOf(source.env, one) === placeOf(target.env, purpose));
+    const other = STORE_PURPOSES.find((one) => publicUrlOf(source.env, one) === publicUrlOf(target.env, purpose));
     if (other)
       throw new StartRefused(
         `Target: Settings: ${STORE_SETTINGS[purpose]}: is where the source has ${STORE_SETTINGS[other]}, and each store deletes what it does not know`,
@@ -83,11 +83,11 @@ export const openSides = async (env: Env, { from, to }: { from?: string | undefi
 
 /** Refuses stores that cannot be read or written, before any file is copied. */
 export const checkSides = async ({ source, target, purposes }: CopySides): Promise<void> => {
-  await inSide('Source', async () => {
+  await runForSide('Source', async () => {
     for (const purpose of purposes)
       await firstKey(source.stores, purpose).catch((error: unknown) => refuseStore(purpose, 'no file can be read there', error));
   });
-  await inSide('Target', () => checkStores(target.env, target.stores));
+  await runForSide('Target', () => checkStores(target.env, target.stores));
 };
 
 const firstKey = async (stores: FileStores, purpose: StorePurpose): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { reasonOf } from '../../../platform/log';
-import { fileOf, filesAfter, keysWithoutFile } from '../file-rows';
+import { fileOf, keysWithoutFile, listFilesAfter } from '../file-rows';
 import type { StorePurpose } from '../stores';
 import { type CopyResult, copyFile, type StoredBytes, type StorePair } from './copy-file';
 
@@ -35,12 +35,12 @@ export interface CopyOptions {
   signal: AbortSignal;
 }
 
-type KnownBytes = StoredBytes & { fileId: string | null };
+type FileToCopy = StoredBytes & { fileId: string | null };
 
 /** Yields the files in the database, then the other files of the source, because the rows of new uploads may not be committed yet. */
-async function* filesToCopy(db: Kysely<Tables>, purpose: StorePurpose, { source }: StorePair): AsyncGenerator<KnownBytes> {
+async function* filesToCopy(db: Kysely<Tables>, purpose: StorePurpose, { source }: StorePair): AsyncGenerator<FileToCopy> {
   for (let after = '', more = true; more; ) {
-    const rows = await filesAfter(db, purpose, after, PAGE);
+    const rows = await listFilesAfter(db, purpose, after, PAGE);
     for (const { id, store_key: key, size, sha256 } of rows) yield { key, fileId: id, digest: { size, sha256 } };
     more = rows.length === PAGE;
     after = rows.at(-1)?.store_key ?? after;
@@ -58,7 +58,7 @@ export const copyStore = async (
   const files = filesToCopy(db, purpose, stores);
   let failuresInARow = 0;
 
-  const copy = async (file: KnownBytes): Promise<CopyResult | { outcome: 'failed'; reason: string }> => {
+  const copy = async (file: FileToCopy): Promise<CopyResult | { outcome: 'failed'; reason: string }> => {
     try {
       const result = await copyFile(stores, file, verify);
       failuresInARow = 0;

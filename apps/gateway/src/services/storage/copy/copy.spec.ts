@@ -6,9 +6,8 @@ import { ContainerClient, StorageSharedKeyCredential } from '@azure/storage-blob
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openProxy, type Proxy } from '../../../../../../tests/chaos/proxy';
 import {
-  copyWatched,
+  copyWithProgress,
   keysOf,
-  layMany,
   newDisk,
   newName,
   putAs,
@@ -16,6 +15,7 @@ import {
   run,
   sidesOf,
   storeFile,
+  storeFiles,
   textOf,
 } from '../../../../../../tests/kit/files/files-copy';
 import {
@@ -90,8 +90,8 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
   it('R5.2 the file copy fails with an error when the target is lost, and the next run continues the copy', async () => {
     const way = (proxy = await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`));
     const sides = await sidesOf(newDisk(), addresses[kind]!({ host: new URL(way.url).host }));
-    const keys = await layMany(sides.source, 40);
-    const cut = copyWatched(sides, (files) => {
+    const keys = await storeFiles(sides.source, 40);
+    const cut = copyWithProgress(sides, (files) => {
       if (files === 5) way.cut();
     });
     await expect(cut).rejects.toThrow(/^20 files in a row could not be copied, the last because of: object store: /);

@@ -7,13 +7,13 @@ export type CoverOutcome = { bytes: Uint8Array } | { failure: string };
 
 const CHILD = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './cover.child.ts' : './cover.child.js', import.meta.url));
 /** The signals that may stop the process during a shutdown, a moment before the gateway itself. */
-const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const EXTERNAL_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Draws a cover in a separate process without environment, write access or child processes, which is killed when it exceeds the time or
  * memory limit of reading. Rejects if the process failed to start or ended with the gateway, so that the cover is drawn later.
  */
-export const drawCoverApart = (source: CoverSource, longestMs: number = FILE_BUDGET.readMs): Promise<CoverOutcome> =>
+export const drawCoverInProcess = (source: CoverSource, longestMs: number = FILE_BUDGET.readMs): Promise<CoverOutcome> =>
   new Promise((resolve, reject) => {
     const child: ChildProcess = fork(CHILD, {
       // The libraries that draw and compress pictures are native addons.
@@ -36,7 +36,7 @@ export const drawCoverApart = (source: CoverSource, longestMs: number = FILE_BUD
     child.once('error', reject);
     child.once('close', (code, signal) => {
       clearTimeout(timer);
-      if (!outcome && (code || FROM_OUTSIDE.includes(signal)))
+      if (!outcome && (code || EXTERNAL_SIGNALS.includes(signal)))
         return reject(new Error(`The process that draws covers ended with ${signal ?? code}`));
       resolve(outcome ?? { failure: 'It took too long or too much memory' });
     });

@@ -2,7 +2,7 @@ import { type CoverSource, drawCover, ExtractionError } from '@portal/office';
 import { lowerPriority } from '../../../platform/lower-priority.ts';
 import type { CoverOutcome } from './cover-process.ts';
 
-const DETAIL = 300;
+const MAX_DETAIL_LENGTH = 300;
 
 lowerPriority();
 
@@ -11,6 +11,6 @@ process.once('message', (source: CoverSource) => {
   drawCover(source).then(
     (bytes) => send({ bytes }),
     (error: unknown) =>
-      send({ failure: String(error instanceof ExtractionError ? `${error.reason} ${error.detail}` : error).slice(0, DETAIL) }),
+      send({ failure: String(error instanceof ExtractionError ? `${error.reason} ${error.detail}` : error).slice(0, MAX_DETAIL_LENGTH) }),
   );
 });

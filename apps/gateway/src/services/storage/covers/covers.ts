@@ -11,13 +11,13 @@ import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
 import { fileOf } from '../file-rows';
 import { FILE_STORES, type FileStores } from '../stores';
-import { drawCoverApart } from './cover-process';
+import { drawCoverInProcess } from './cover-process';
 import { type CoverRow, coverRow } from './cover-row';
 
 const COVER = dueKind('file.cover');
 
 /** Schedules the drawing of a cover. Kinds without a cover are ignored. */
-export const drawCoverSoon = async (tx: Tx, { id, kind }: { id: string; kind: FileKind }, now: Date): Promise<void> => {
+export const scheduleCover = async (tx: Tx, { id, kind }: { id: string; kind: FileKind }, now: Date): Promise<void> => {
   if (hasCover(kind)) await schedule(tx, COVER, id, now, {});
 };
 
@@ -74,7 +74,7 @@ export class Covers {
       const bytes = await store.open(file.store_key);
       if (!bytes) return null;
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
-      const outcome = await drawCoverApart({ path: draft.path, kind: file.kind });
+      const outcome = await drawCoverInProcess({ path: draft.path, kind: file.kind });
       if ('bytes' in outcome) return coverRow(file.sha256, outcome.bytes);
       this.log.warn(
         { event: 'covers.not_drawn', fileId, kind: file.kind, reason: outcome.failure },

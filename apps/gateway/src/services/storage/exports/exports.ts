@@ -31,7 +31,7 @@ const BUDGET: Budget = { name: 'exports', windows: EXPORT_QUOTA };
 /** The limits of concurrent exports. Each export uses a connection while it runs, and other reads need connections too. */
 const AT_ONCE = { atOnce: 3, waiting: 20, waitMs: 10_000 };
 /** The time after which a client that reads nothing is disconnected. */
-const STALLED_MS = 30_000;
+const STALL_TIMEOUT_MS = 30_000;
 
 /** The subject of an export, which is recorded in the audit. */
 export interface Subject {
@@ -50,7 +50,7 @@ export interface Extent {
 export type Outcome = 'finished' | 'cut';
 
 /** An export that is sent to a client. */
-interface Sent extends Subject {
+interface SentExport extends Subject {
   table: Table;
   /** The file name without its extension. */
   name: string;
@@ -81,7 +81,7 @@ export class Exports {
   }
 
   /** Streams a table. After a failure or a disconnection the response is aborted, so that an incomplete table does not look complete. */
-  async send(who: Principal, { reply }: Exchange, { table, name, format, ...subject }: Sent): Promise<Readable> {
+  async send(who: Principal, { reply }: Exchange, { table, name, format, ...subject }: SentExport): Promise<Readable> {
     const leave = await this.places.enter();
     try {
       await this.database.tx((tx) => this.beginIn(tx, who, subject));
@@ -100,7 +100,7 @@ export class Exports {
     let timer: NodeJS.Timeout;
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => stream.destroy(new Error('Nobody reads the export any more')), STALLED_MS).unref();
+      timer = setTimeout(() => stream.destroy(new Error('Nobody reads the export any more')), STALL_TIMEOUT_MS).unref();
     };
     const writeChunks = async function* () {
       for await (const piece of pieces) {

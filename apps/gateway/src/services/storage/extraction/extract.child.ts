@@ -3,17 +3,17 @@ import { lowerPriority } from '../../../platform/lower-priority.ts';
 import type { Message, Outcome } from './extractor.ts';
 import { withWords } from './file-words.ts';
 
-const DETAIL = 300;
+const MAX_DETAIL_LENGTH = 300;
 /**
  * The number of offers in one message. Receiving a message takes the gateway a few milliseconds, and it serves other callers between two
  * messages.
  */
-const OFFERS = 2_000;
-const CHARACTERS = 200_000;
+const OFFERS_PER_MESSAGE = 2_000;
+const CHARACTERS_PER_MESSAGE = 200_000;
 const failureOf = (error: unknown): Outcome =>
   error instanceof ExtractionError
     ? { failure: error.reason, detail: error.detail }
-    : { failure: 'broken', detail: String(error instanceof Error ? (error.stack ?? error) : error).slice(0, DETAIL) };
+    : { failure: 'broken', detail: String(error instanceof Error ? (error.stack ?? error) : error).slice(0, MAX_DETAIL_LENGTH) };
 
 lowerPriority();
 
@@ -28,7 +28,7 @@ process.once('message', (source: Source) => {
 const send = (message: Message): Promise<void> => new Promise((resolve) => process.send!(message, undefined, undefined, () => resolve()));
 
 /** Splits a list into pieces of about this size. */
-const inPieces = <T>(all: readonly T[], most: number, sizeOf: (one: T) => number): T[][] => {
+const splitIntoPieces = <T>(all: readonly T[], most: number, sizeOf: (one: T) => number): T[][] => {
   const pieces: T[][] = [];
   let credit = 0;
   for (const one of all) {
@@ -48,10 +48,10 @@ const answer = async (outcome: Outcome): Promise<void> => {
   if ('failure' in outcome) return send({ outcome });
   const { sheets, texts, words, prices } = outcome;
   for (const [sheet, { rows }] of sheets.entries())
-    for (const piece of inPieces(rows, CHARACTERS, charactersOf)) await send({ piece: { sheet, rows: piece } });
-  for (const piece of inPieces(texts, CHARACTERS, ({ text }) => text.length)) await send({ piece: { texts: piece } });
-  for (const piece of inPieces(words, CHARACTERS, ({ length }) => length + 1)) await send({ piece: { words: piece } });
-  for (const piece of inPieces(prices?.offers ?? [], OFFERS, () => 1)) await send({ piece: { offers: piece } });
+    for (const piece of splitIntoPieces(rows, CHARACTERS_PER_MESSAGE, charactersOf)) await send({ piece: { sheet, rows: piece } });
+  for (const piece of splitIntoPieces(texts, CHARACTERS_PER_MESSAGE, ({ text }) => text.length)) await send({ piece: { texts: piece } });
+  for (const piece of splitIntoPieces(words, CHARACTERS_PER_MESSAGE, ({ length }) => length + 1)) await send({ piece: { words: piece } });
+  for (const piece of splitIntoPieces(prices?.offers ?? [], OFFERS_PER_MESSAGE, () => 1)) await send({ piece: { offers: piece } });
   const rest = { ...outcome, sheets: sheets.map((sheet) => ({ ...sheet, rows: [] })), texts: [], words: [] };
   return send({ outcome: prices ? { ...rest, prices: { ...prices, offers: [] } } : rest });
 };

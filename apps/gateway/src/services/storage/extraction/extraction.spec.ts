@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { docx, encryptedPdf, pdfFile, png } from '../../../../../../tests/kit/files/files';
 import { workbookFile } from '../../../../../../tests/kit/files/office-files';
-import { openMigrated } from '../../../../../../tests/kit/template-database';
+import { openMigratedDatabase } from '../../../../../../tests/kit/template-database';
 import { seedOrganisation } from '../../../demo/seed';
 import { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database/database';
@@ -15,7 +15,7 @@ import { makeLog } from '../../../platform/log';
 import { DueWork } from '../../jobs/due-work';
 import { addFile } from '../file-rows';
 import { DiskStore } from '../store';
-import { Extraction, extractSoon } from './extraction';
+import { Extraction, scheduleExtraction } from './extraction';
 import { extractInProcess } from './extractor';
 
 const clock = new Clock();
@@ -28,7 +28,7 @@ let extraction: Extraction;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'extraction-'));
-  database = await openMigrated();
+  database = await openMigratedDatabase();
   store = new DiskStore(folder);
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   ownerId = (await database.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id;
@@ -62,7 +62,7 @@ const put = async (name: string, bytes: Buffer): Promise<string> => {
     taken_by: null,
   } as const;
   await addFile(database.db, row);
-  await database.tx((tx) => extractSoon(tx, id, 'en', clock.now()));
+  await database.tx((tx) => scheduleExtraction(tx, id, 'en', clock.now()));
   return id;
 };
 const outlineOf = (id: string) => database.db.selectFrom('file_outline').selectAll().where('file_id', '=', id).executeTakeFirst();
@@ -118,7 +118,7 @@ describe('the text of files', () => {
   it('R7.13 a new extraction replaces the old one, and both are deleted with the file', async () => {
     const id = await put('a.pdf', pdfFile('One'));
     await work.run('slow');
-    await database.tx((tx) => extractSoon(tx, id, 'en', clock.now()));
+    await database.tx((tx) => scheduleExtraction(tx, id, 'en', clock.now()));
     await work.run('slow');
     expect(await textsOf(id)).toHaveLength(1);
     await database.db.deleteFrom('file').where('id', '=', id).execute();

@@ -28,7 +28,7 @@ const EMPTY_EXTRACT: FileExtract = { pages: null, sheets: [], texts: [], words: 
 type Outcome = FileExtract | ExtractFailure | null;
 
 /** Schedules the extraction of a file. `language` is that of its uploader. Unsupported kinds are ignored. */
-export const extractSoon = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
+export const scheduleExtraction = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
   schedule(tx, EXTRACTION, fileId, now, { language });
 
 /** Returns whether an extraction is pending for the first time or after a failure, or null if none is pending. */

@@ -18,15 +18,15 @@ export interface ExtractorLimits {
 const LIMITS: ExtractorLimits = { longestMs: FILE_BUDGET.readMs, memoryMb: FILE_BUDGET.readMemoryMb };
 const CHILD = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './extract.child.ts' : './extract.child.js', import.meta.url));
 
-const TOO_MUCH = { failure: 'too-much', detail: 'It took too long or too much memory' } as const satisfies Outcome;
+const LIMITS_EXCEEDED = { failure: 'too-much', detail: 'It took too long or too much memory' } as const satisfies Outcome;
 /** The signals that may stop the extraction process during a shutdown, a moment before the gateway itself. */
-const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const EXTERNAL_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * True if the process failed to start or was stopped together with the gateway, so that the file must be read again later. A process that
  * exceeds its limits is killed or aborts.
  */
-const isOfNoFile = (code: number | null, signal: NodeJS.Signals | null): boolean => Boolean(code) || FROM_OUTSIDE.includes(signal);
+const isUnrelatedExit = (code: number | null, signal: NodeJS.Signals | null): boolean => Boolean(code) || EXTERNAL_SIGNALS.includes(signal);
 
 /**
  * Extracts a file in a separate process without environment, write access or child processes, which is killed if it exceeds the time or
@@ -52,8 +52,8 @@ export const extractInProcess = (source: Source, limits: Partial<ExtractorLimits
     child.once('error', reject);
     child.once('close', (code, signal) => {
       clearTimeout(timer);
-      if (!outcome && isOfNoFile(code, signal)) return reject(new Error(`The process that reads files ended with ${signal ?? code}`));
-      outcome ??= TOO_MUCH;
+      if (!outcome && isUnrelatedExit(code, signal)) return reject(new Error(`The process that reads files ended with ${signal ?? code}`));
+      outcome ??= LIMITS_EXCEEDED;
       if ('failure' in outcome) reject(new ExtractionError(outcome.failure, outcome.detail));
       else resolve(pieces.completed(outcome));
     });

@@ -8,12 +8,12 @@ export interface FileExtract extends Extract {
 }
 
 /** The maximum bytes of a file's words; further words are not indexed. PostgreSQL limits a search vector to 1 MB. */
-export const WORD_BYTES = 600_000;
+export const MAX_WORD_BYTES = 600_000;
 
 /** Returns the distinct words of texts, up to the size limit. */
 export const wordsIn = (texts: readonly string[]): string[] => {
   const words = new Set<string>();
-  let remainingBytes = WORD_BYTES;
+  let remainingBytes = MAX_WORD_BYTES;
   for (const text of texts)
     for (const word of lexemes([text])) {
       if (words.has(word)) continue;

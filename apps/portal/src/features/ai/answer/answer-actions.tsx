@@ -30,7 +30,7 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
   const inquiry = useInquiryAddress();
   const answerText = useAnswerText();
   const [isAskingWhy, setAskingWhy] = useState(false);
-  const good = run.feedback?.good ?? null;
+  const rating = run.feedback?.good ?? null;
 
   const copy = async () => {
     if (!(await copyText(answerText(run)))) return;
@@ -48,7 +48,7 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
     }
   };
   const press = (next: boolean) => {
-    const value = good === next ? null : next;
+    const value = rating === next ? null : next;
     setAskingWhy(value === false);
     void sendFeedback(value);
   };
@@ -60,8 +60,14 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
           <Tool glyph={Copy} label={t('action.copy')} onClick={() => void copy().catch(reportError)} />
         )}
         <Tool glyph={RotateCw} label={t('action.again')} disabled={isOffline} onClick={onAgain} />
-        <Tool glyph={ThumbsUp} label={t('action.good')} aria-pressed={good === true} disabled={isOffline} onClick={() => press(true)} />
-        <Tool glyph={ThumbsDown} label={t('action.bad')} aria-pressed={good === false} disabled={isOffline} onClick={() => press(false)} />
+        <Tool glyph={ThumbsUp} label={t('action.good')} aria-pressed={rating === true} disabled={isOffline} onClick={() => press(true)} />
+        <Tool
+          glyph={ThumbsDown}
+          label={t('action.bad')}
+          aria-pressed={rating === false}
+          disabled={isOffline}
+          onClick={() => press(false)}
+        />
         {role !== undefined && sees.contactUs(role) && run.found !== 'nothing' && (
           <Button size="xs" variant="ghost" colorPalette="gray" ms="1" onClick={() => void navigate(...inquiry(question, run))}>
             <Icon as={MessageSquarePlus} />
@@ -69,7 +75,7 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
           </Button>
         )}
       </Flex>
-      {isAskingWhy && good === false && (
+      {isAskingWhy && rating === false && (
         <Box mt="2">
           <Text id={`why-${run.runId}`} textStyle="caption" color="fg.muted" mb="1.5">
             {t('feedback.title')}

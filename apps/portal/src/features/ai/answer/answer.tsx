@@ -46,7 +46,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
   const [isOpen, setOpen] = useState(false);
   const run = ownFeedback === undefined ? row : { ...row, feedback: ownFeedback };
   const isFailed = run.state === 'failed' || run.state === 'interrupted';
-  const isNothing = run.found === 'nothing' && run.text === '' && run.figures.length === 0 && run.cards.length === 0;
+  const isEmptyAnswer = run.found === 'nothing' && run.text === '' && run.figures.length === 0 && run.cards.length === 0;
   const hasText = !isTextOnCards(run) && (run.text !== '' || (isLive && run.state === 'writing'));
   const outdatedSource = isLive ? undefined : run.citations.find(({ state }) => state !== 'current');
   const isHidden = run.closed && !isOpen;
@@ -63,7 +63,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
       minW="0"
     >
       {isLive && run.text === '' && <StepLine>{stepText(run.steps.at(-1))}</StepLine>}
-      {!isLive && run.steps.length > 0 && !isNothing && (
+      {!isLive && run.steps.length > 0 && !isEmptyAnswer && (
         <Text textStyle="caption" color="fg.subtle" mb="2" truncate>
           {doneText(run.steps)}
         </Text>
@@ -103,8 +103,8 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
             )
           )}
           {!isLive && !isTextOnCards(run) && <RowTables citations={run.citations} />}
-          {!isLive && isNothing && run.state === 'ended' && <NothingFound run={run} question={question} onAsk={onAsk} />}
-          {!isLive && !isNothing && <DidYouMean suggestions={run.suggestions} onAsk={onAsk} />}
+          {!isLive && isEmptyAnswer && run.state === 'ended' && <NothingFound run={run} question={question} onAsk={onAsk} />}
+          {!isLive && !isEmptyAnswer && <DidYouMean suggestions={run.suggestions} onAsk={onAsk} />}
         </>
       )}
       {run.state === 'stopped' && (
@@ -134,7 +134,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
           </Button>
         </Notice>
       )}
-      {!isHidden && !isLive && isNothing && run.citations.length > 0 && (
+      {!isHidden && !isLive && isEmptyAnswer && run.citations.length > 0 && (
         <Heading as="h3" textStyle="panelTitle" mt="4">
           {t('answer.related')}
         </Heading>

@@ -3,12 +3,12 @@ import type { AnswerCard, CardPart, Run } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../../jest/chat';
-import { deskEachTest } from '../../../../jest/desk';
+import { setUpDeskTests } from '../../../../jest/desk';
 import { applyFact } from '../../../../jest/facts';
 import { openAt } from '../../../../jest/portal';
 import { answer, ask, SESSION, serveConversation } from '../../../../jest/search';
 
-deskEachTest();
+setUpDeskTests();
 
 const edition = (version: number, amount: number, from: string | null = null) => ({
   version,
@@ -43,13 +43,13 @@ const PART: CardPart = {
   ],
 };
 const CARD: AnswerCard = { kind: 'part', part: PART };
-const QUOTED = makeCitation(1, {
+const QUOTED_CITATION = makeCitation(1, {
   document: { documentId: 'p1', kind: 'price', version: 2, title: 'Project prices', cover: null },
   page: null,
   sheet: 'Prices',
   row: { heads: ['Part', 'Price'], cells: ['YD-P7-2', '164.00'], part: { column: 0, partKey: 'YD-P7-2' } },
 });
-const PRICED: Partial<Run> = { text: 'YD-P7-2: Price €164.00 · Project prices [1]', citations: [QUOTED], cards: [CARD] };
+const PRICED_RUN: Partial<Run> = { text: 'YD-P7-2: Price €164.00 · Project prices [1]', citations: [QUOTED_CITATION], cards: [CARD] };
 
 const openRun = async (run: Partial<Run>) => {
   const server = serveConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1', run)] })], { sessionId: SESSION }));
@@ -58,7 +58,7 @@ const openRun = async (run: Partial<Run>) => {
 
 describe('a card with the price of a part', () => {
   it('R3.10 R3.12 the card replaces the sentence and the table of its prices, and links the part, its lists, its successor and its sources', async () => {
-    await openRun(PRICED);
+    await openRun(PRICED_RUN);
     const card = within(await screen.findByRole('region', { name: 'YD-P7-2' }));
     expect(card.getByRole('link', { name: 'YD-P7-2' })).toHaveAttribute('href', '/parts/YD-P7-2');
     expect(card.getByText('Pressure transmitter')).toBeInTheDocument();
@@ -74,13 +74,13 @@ describe('a card with the price of a part', () => {
   });
 
   it('R3.10 text that is not on the card is shown below it', async () => {
-    await openRun({ ...PRICED, text: 'It fits the same flange. [1]', citations: [makeCitation(1)] });
+    await openRun({ ...PRICED_RUN, text: 'It fits the same flange. [1]', citations: [makeCitation(1)] });
     expect(await screen.findByRole('region', { name: 'YD-P7-2' })).toBeInTheDocument();
     expect(await answer()).toHaveTextContent('It fits the same flange.');
   });
 
   it('R3.10 copying an answer with a card copies its facts as text', async () => {
-    const { person: hand } = await openRun(PRICED);
+    const { person: hand } = await openRun(PRICED_RUN);
     await hand.click(await screen.findByRole('button', { name: 'Copy answer' }));
     expect(await screen.findAllByText('Answer copied')).not.toHaveLength(0);
     expect(await navigator.clipboard.readText()).toBe(
@@ -100,15 +100,15 @@ describe('a card with the price of a part', () => {
     await card(CARD);
     await card(CARD);
     expect(await screen.findAllByRole('region', { name: 'YD-P7-2' })).toHaveLength(1);
-    await end(PRICED);
+    await end(PRICED_RUN);
     await waitFor(async () => expect(await answer()).toHaveAttribute('data-state', 'ended'));
     expect(screen.getAllByRole('region', { name: 'YD-P7-2' })).toHaveLength(1);
   });
 
   it('G10 a card disappears when one of its documents is withdrawn', async () => {
-    const { gateway } = await openRun(PRICED);
+    const { gateway } = await openRun(PRICED_RUN);
     expect(await screen.findByRole('region', { name: 'YD-P7-2' })).toBeInTheDocument();
-    const closedRun = makeRun('r1', { ...PRICED, cards: [], closed: true });
+    const closedRun = makeRun('r1', { ...PRICED_RUN, cards: [], closed: true });
     gateway.on('ai', 'conversation', () => makeConversation([makeTurn('t1', { runs: [closedRun] })], { sessionId: SESSION }));
     await act(async () => applyFact('publication.gone', { publicationId: 'n1', kind: 'news' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'YD-P7-2' })).toBeNull());

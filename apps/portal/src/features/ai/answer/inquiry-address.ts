@@ -32,10 +32,10 @@ export function useInquiryAddress(): (question: string, run: Run) => [to: string
     // Answers that the reader may no longer open are omitted.
     const before = transcript.slice(0, Math.max(at, 0)).filter((exchange) => !exchange.run.closed);
     const conversation = [...before, { question, run }];
-    const verbatim = { interpolation: { escapeValue: false } };
+    const unescapedOptions = { interpolation: { escapeValue: false } };
     const texts = conversation.map(({ question, run }) => {
       const answer = answerText(run);
-      return answer ? t('person.text', { question, answer, ...verbatim }) : t('person.none', { question, ...verbatim });
+      return answer ? t('person.text', { question, answer, ...unescapedOptions }) : t('person.none', { question, ...unescapedOptions });
     });
     // The sources of the current answer come first, so that these are included if the number of documents is limited.
     const citations = conversation.toReversed().flatMap(({ run }) => run.citations);

@@ -1,6 +1,6 @@
 import { StoredFile } from '@portal/contracts';
 import { z } from 'zod/mini';
-import { keepDraft } from '../../../live/drafts/draft-keeping';
+import { saveDraft } from '../../../live/drafts/draft-keeping';
 import { chatDrafts, draftKeys } from '../../../live/drafts/drafts';
 import { sealedSlot } from '../../../live/session-storage';
 import { tabs } from '../../../live/tabs';
@@ -15,7 +15,7 @@ const NO_DRAFT: ChatDraft = { text: '', files: [] };
 const Draft = z.object({ text: z.string(), files: z.array(StoredFile) });
 
 /** A question that was sent but has no row on screen yet. After a reload the tab looks for the row, or restores the text in the field. */
-const Unsent = z.object({
+const UnsentSchema = z.object({
   runId: z.string(),
   text: z.string(),
   fileId: z.optional(z.string()),
@@ -23,9 +23,9 @@ const Unsent = z.object({
   turnId: z.optional(z.string()),
   editOf: z.optional(z.string()),
 });
-export type UnsentQuestion = z.output<typeof Unsent>;
+export type UnsentQuestion = z.output<typeof UnsentSchema>;
 
-export const unsentSlot = (who: string, sessionId: string | null) => sealedSlot(who, `chat.${sessionId ?? 'new'}`, Unsent, draftKeys);
+export const unsentSlot = (who: string, sessionId: string | null) => sealedSlot(who, `chat.${sessionId ?? 'new'}`, UnsentSchema, draftKeys);
 
 /** Opens the draft of one conversation, which is stored on this device and synchronized with all tabs. */
 export const openDraft = (who: string, sessionId: string | null) => {
@@ -36,7 +36,7 @@ export const openDraft = (who: string, sessionId: string | null) => {
 
   const store = (next: ChatDraft): void => {
     const storeDraft = () => (next.text || next.files.length ? chatDrafts.put([who, path], next) : chatDrafts.drop([who, path]));
-    writes = writes.then(() => (isClosed ? undefined : keepDraft(storeDraft))).catch(reportError);
+    writes = writes.then(() => (isClosed ? undefined : saveDraft(storeDraft))).catch(reportError);
   };
   const stopListening = tabs.on('chat draft', (message) => {
     if (message.who === who && message.sessionId === sessionId) draft.set({ text: message.text, files: message.files });

@@ -147,14 +147,14 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   }
 
   const isOurs = ({ sessionId }: { sessionId: string }): boolean => sessionId === session.get();
-  const heardFact = (news: ChatNews): void => {
+  const handleFact = (news: ChatNews): void => {
     const { question } = actor.getSnapshot().context;
     if (news.runId === question?.runId && session.get() === null) name(news.sessionId);
     if (!isOurs(news)) return;
     if (news.type === 'began') sendEvent({ type: 'began', runId: news.runId, turnId: news.turnId });
     else sendEvent({ type: 'ended', runId: news.runId, state: news.state, length: news.length });
   };
-  const caughtUp = (signal: SignalData<'chat.caught-up'>): void => {
+  const handleCaughtUp = (signal: SignalData<'chat.caught-up'>): void => {
     const { runId, text, state } = signal;
     if (isOurs(signal)) sendEvent({ type: 'was caught up', row: { runId, turnId: null, text, steps: [], state } });
   };
@@ -169,7 +169,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     wasLive = isLive;
   };
   const stopListening = [
-    chatNews.on(heardFact),
+    chatNews.on(handleFact),
     connection.on('chat.step', (signal) => isOurs(signal) && sendEvent({ type: 'took a step', runId: signal.runId, step: signal.step })),
     connection.on(
       'chat.delta',
@@ -177,7 +177,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     ),
     connection.on('chat.figures', (signal) => isOurs(signal) && handleFigures(signal)),
     connection.on('chat.card', (signal) => isOurs(signal) && handleCard(signal.runId, signal.card)),
-    connection.on('chat.caught-up', caughtUp),
+    connection.on('chat.caught-up', handleCaughtUp),
     connection.status.subscribe(handleConnected),
   ];
 

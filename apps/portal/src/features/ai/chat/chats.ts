@@ -21,9 +21,9 @@ const start = (): void => {
 
 function chatOf(who: string, sessionId: string | null): Chat {
   start();
-  const present = chats.get(sessionId);
-  if (present?.who === who) return present;
-  present?.close();
+  const existingChat = chats.get(sessionId);
+  if (existingChat?.who === who) return existingChat;
+  existingChat?.close();
   const chat = openChat({
     who,
     sessionId,

@@ -22,7 +22,7 @@ import { touchTarget, touchTargets } from '../../../ui/theme/touch-targets';
 import type { Chat } from './chat';
 import type { OpenDraft } from './chat-draft';
 
-const COUNTED_FROM = 3_500;
+const COUNTER_THRESHOLD = 3_500;
 
 const filesOf = (draft: OpenDraft): FileHolder => ({
   get: () => draft.get().files,
@@ -30,11 +30,11 @@ const filesOf = (draft: OpenDraft): FileHolder => ({
   subscribe: draft.subscribe,
 });
 
-const STOPPABLE = new Set(['searching', 'writing', 'waiting']);
+const STOPPABLE_STATES = new Set(['searching', 'writing', 'waiting']);
 const isStoppable = ({ value }: SnapshotFrom<typeof chatMachine>): boolean => {
   const { conversation } = value as { conversation: unknown };
   // While a question is being sent, the state of the machine is an object with substates.
-  return typeof conversation !== 'string' || STOPPABLE.has(conversation);
+  return typeof conversation !== 'string' || STOPPABLE_STATES.has(conversation);
 };
 
 interface Props {
@@ -62,13 +62,13 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   const add = (newFiles: File[]) => uploads.uploads.length === 0 && uploads.add(newFiles.slice(0, 1));
   const { over, target } = useDrop((droppedFiles) => !isOffline && add(droppedFiles));
 
-  const unfit = uploads.uploads.some(({ state }) => state === 'failed' || state === 'refused');
+  const hasFailedUpload = uploads.uploads.some(({ state }) => state === 'failed' || state === 'refused');
   const hasWords = text.trim() !== '';
   const obstacle = isOffline
     ? t('composer.offline')
     : uploads.busy
       ? t('composer.uploading')
-      : unfit
+      : hasFailedUpload
         ? t('composer.notStored')
         : files.length > 0 && !hasWords
           ? t('composer.needsText')
@@ -159,7 +159,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
                 />
               </Text>
             )}
-            {text.length >= COUNTED_FROM && <Counter limit={LIMITS.question} length={text.length} />}
+            {text.length >= COUNTER_THRESHOLD && <Counter limit={LIMITS.question} length={text.length} />}
           </Flex>
           {isAnswering ? (
             <Button

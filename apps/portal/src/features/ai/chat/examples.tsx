@@ -9,7 +9,7 @@ import { PAGE_WIDTH } from '../../../ui/theme/page-width';
 
 const KINDS = ['temperature', 'response', 'accuracy', 'output'] as const;
 /** The products of the example questions until the reader's products are loaded. */
-const COMMON = ['YD-G2', 'YD-L5', 'YD-F20', 'YD-S3'];
+const COMMON_PRODUCTS = ['YD-G2', 'YD-L5', 'YD-F20', 'YD-S3'];
 const CODE = /\bYD-[A-Z0-9]+/;
 
 /** Returns the products of the documents published most recently to this person. */
@@ -17,7 +17,7 @@ function useProducts(): string[] {
   const callerId = useSession().user?.userId ?? '';
   const { data } = useQuery({ ...api.documents.list.query({ callerId, pageNumber: 1, pageSize: 12 }), enabled: callerId !== '' });
   const codes = (data?.items ?? []).flatMap(({ title }) => CODE.exec(title)?.[0] ?? []);
-  return [...new Set([...codes, ...COMMON])].slice(0, KINDS.length);
+  return [...new Set([...codes, ...COMMON_PRODUCTS])].slice(0, KINDS.length);
 }
 
 export function Examples({ onAsk }: { onAsk: (question: string) => void }) {

@@ -67,12 +67,12 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
 
   const ask = (text: string, more: { file?: StoredFile; turnId?: string; editOf?: string; parentRun?: string } = {}): boolean => {
     const { file, ...about } = more;
-    const follows = about.turnId || about.editOf ? {} : { parentRun: lastRun?.runId };
-    const isAsked = chat.ask({ runId: randomId(), text: text.trim(), ...follows, ...about }, file?.fileId);
+    const followUpFields = about.turnId || about.editOf ? {} : { parentRun: lastRun?.runId };
+    const isAsked = chat.ask({ runId: randomId(), text: text.trim(), ...followUpFields, ...about }, file?.fileId);
     if (isAsked) toEnd();
     return isAsked;
   };
-  const turnTo = (runId: string) => {
+  const selectBranch = (runId: string) => {
     const sessionId = chat.session.get();
     const leafRun = choose(runId);
     // If this request fails, the selection applies to this screen only.
@@ -105,7 +105,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
                   onEdit={turn && !isOffline && !isAnswering ? (words) => ask(words, { editOf: turn.turnId }) : null}
                   onChoose={(chosenTurn) => {
                     const runId = chosenTurn.runs.at(-1)?.runId;
-                    if (runId) turnTo(findNewestLeaf(conversation?.turns ?? [], runId));
+                    if (runId) selectBranch(findNewestLeaf(conversation?.turns ?? [], runId));
                   }}
                 />
                 {answer && (
@@ -119,7 +119,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
                     isOffline={isOffline}
                     isLast={at === visibleTurns.length - 1 && !pending}
                     onSource={(n) => onSource(open?.runId === answer.run.runId && open.n === n ? null : { runId: answer.run.runId, n })}
-                    onVersion={turnTo}
+                    onVersion={selectBranch}
                     onAgain={() => void (turn && ask(question, { turnId: turn.turnId }))}
                     onAsk={(words) => void ask(words)}
                   />

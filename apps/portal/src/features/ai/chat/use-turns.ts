@@ -14,7 +14,7 @@ export interface ShownAnswer {
   isLive: boolean;
 }
 
-type HeardRun = LiveRun & { figures: readonly Figures[]; cards: readonly AnswerCard[] };
+type ReceivedRun = LiveRun & { figures: readonly Figures[]; cards: readonly AnswerCard[] };
 
 export interface ShownQuestion {
   /** Null until the row of the turn is loaded. */
@@ -49,7 +49,7 @@ const blankRun = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: stri
 });
 
 /** Returns the row of a finished run, which is authoritative, or the row merged with the received events until the run is final. */
-const withLive = (run: Run, live: HeardRun | null): ShownAnswer => {
+const withLive = (run: Run, live: ReceivedRun | null): ShownAnswer => {
   if (live?.runId !== run.runId || isFinal(run.state)) return { run, isLive: !isFinal(run.state) };
   const state = live.end ?? (live.isSilent ? 'failed' : live.text ? 'writing' : 'searching');
   const steps = live.steps.length > run.steps.length ? [...live.steps] : run.steps;
@@ -63,7 +63,7 @@ const withLive = (run: Run, live: HeardRun | null): ShownAnswer => {
 function turnsOf(
   conversation: Conversation | undefined,
   leaf: string | null,
-  live: HeardRun | null,
+  live: ReceivedRun | null,
   ownQuestion: ChatQuestion | null,
 ): ShownQuestion[] {
   const turns = conversation?.turns ?? [];
@@ -82,10 +82,10 @@ function turnsOf(
     answer: withLive(blankRun(live, new Date(serverNow()).toISOString()), live),
   };
   // The new question replaces the turn that it repeats or rewords.
-  const replaces = rows.findIndex(
+  const replacedIndex = rows.findIndex(
     ({ turn }) => turn !== null && (turn.turnId === ownQuestion.turnId || turn.turnId === ownQuestion.editOf),
   );
-  return [...(replaces < 0 ? rows : rows.slice(0, replaces)), startedQuestion];
+  return [...(replacedIndex < 0 ? rows : rows.slice(0, replacedIndex)), startedQuestion];
 }
 
 const hasRun = (turns: readonly Turn[], runId: string) => turns.some(({ runs }) => runs.some((run) => run.runId === runId));

@@ -8,14 +8,14 @@ export interface Day<T> {
 }
 
 /** Groups entries by day in the reader's time zone, newest first. */
-export function byDay<T extends { date: string }>(entries: readonly T[], now: number): Day<T>[] {
+export function groupByDay<T extends { date: string }>(entries: readonly T[], now: number): Day<T>[] {
   const days = new Map<number, Day<T>>();
   for (const entry of entries) {
     // Round, because a day with a daylight-saving change does not have 24 hours.
-    const ago = Math.max(0, Math.round((midnight(now) - midnight(entry.date)) / DAY_MS));
-    const day = days.get(ago) ?? { ago, at: entry.date, entries: [] };
+    const daysAgo = Math.max(0, Math.round((midnight(now) - midnight(entry.date)) / DAY_MS));
+    const day = days.get(daysAgo) ?? { ago: daysAgo, at: entry.date, entries: [] };
     day.entries.push(entry);
-    days.set(ago, day);
+    days.set(daysAgo, day);
   }
   return [...days.values()].toSorted((a, b) => a.ago - b.ago);
 }

@@ -10,8 +10,8 @@ import { SearchField } from '../../../ui/form/search-field';
 import { useRowKeys } from '../../../ui/list/use-row-keys';
 import { useNow } from '../../../ui/text/clock';
 import { Icon } from '../../../ui/text/icon';
-import { chatAddress, conversationsQuery, FOUND_AT_ONCE, foundQuery, LISTED_AT_ONCE } from '../ai.queries';
-import { byDay } from './by-day';
+import { CONVERSATIONS_PER_PAGE, chatAddress, conversationsQuery, foundQuery, MATCHES_PER_PAGE } from '../ai.queries';
+import { groupByDay } from './by-day';
 import { ConversationItem, type RailEntry } from './conversation-item';
 import { usePages } from './use-pages';
 
@@ -28,8 +28,8 @@ export function Rail({ openId, onClose, onGone }: Props) {
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
   const [search, setSearch] = useState('');
-  const list = usePages('', LISTED_AT_ONCE, conversationsQuery);
-  const matches = usePages(search, FOUND_AT_ONCE, (page) => foundQuery(search, page));
+  const list = usePages('', CONVERSATIONS_PER_PAGE, conversationsQuery);
+  const matches = usePages(search, MATCHES_PER_PAGE, (page) => foundQuery(search, page));
   const visibleRows = search === '' ? list : matches;
   return (
     <Flex direction="column" h="full" minH="0">
@@ -58,14 +58,14 @@ export function Rail({ openId, onClose, onGone }: Props) {
         ) : (
           <Entries entries={matches.data ?? []} openId={openId} onClose={onClose} onGone={onGone} />
         )}
-        {search !== '' && matches.data?.length === 0 && <Quiet>{t('rail.noMatch')}</Quiet>}
-        {visibleRows.data && <More key={search} pages={visibleRows} rows={rows} />}
+        {search !== '' && matches.data?.length === 0 && <QuietText>{t('rail.noMatch')}</QuietText>}
+        {visibleRows.data && <MoreConversations key={search} pages={visibleRows} rows={rows} />}
       </Box>
     </Flex>
   );
 }
 
-const Quiet = ({ children }: { children: string }) => (
+const QuietText = ({ children }: { children: string }) => (
   <Text color="fg.muted" textAlign="center" px="4" py="8" textWrap="balance">
     {children}
   </Text>
@@ -74,7 +74,7 @@ const Quiet = ({ children }: { children: string }) => (
 type Pages = Omit<ReturnType<typeof usePages<RailEntry, readonly unknown[]>>, 'data'> & { data: readonly RailEntry[] | undefined };
 
 /** Loads older conversations and then focuses the first of them. */
-function More({
+function MoreConversations({
   pages: { data = [], error, retry, hasMore, isGrowing, more },
   rows,
 }: {
@@ -113,8 +113,8 @@ function Days({ list: { data, error, retry }, ...props }: Props & { list: Pages 
   const format = useFormat();
   const now = useNow();
   if (!data) return error ? <ErrorState onRetry={retry}>{t('rail.failed')}</ErrorState> : <LoadingState rows={8} rowHeight={36} />;
-  if (data.length === 0) return <Quiet>{t('rail.empty')}</Quiet>;
-  return byDay(data, now).map(({ ago, at, entries }) => (
+  if (data.length === 0) return <QuietText>{t('rail.empty')}</QuietText>;
+  return groupByDay(data, now).map(({ ago, at, entries }) => (
     <Box as="section" key={at} mb="3">
       <Text as="h2" textStyle="caption" fontWeight="500" color="fg.muted" px="2" py="1">
         {ago === 0 ? t('rail.today') : ago === 1 ? t('rail.yesterday') : format.day(at)}

@@ -27,18 +27,18 @@ export default function PdfSource({ id: { publicationId, version }, title, size,
   const [isBroken, setBroken] = useState(false);
   const [isMarked, setMarked] = useState<boolean | null>(null);
   useEffect(() => {
-    let isGone = false;
-    const fail = () => !isGone && setBroken(true);
+    let isUnmounted = false;
+    const fail = () => !isUnmounted && setBroken(true);
     const source = new RangeSource(size, signedBytes({ publicationId, version }), fail);
     const file = openPdf(source);
     const open = async () => {
       const pdf = await file.pdf;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-      if (!isGone) setOpened({ pdf, first: { width, height } });
+      if (!isUnmounted) setOpened({ pdf, first: { width, height } });
     };
     open().catch(fail);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       source.abort();
       setOpened(null);
       file.close();

@@ -9,7 +9,7 @@ import { FigureTable } from '../figure-table';
 import { type Today, withToday } from '../live-today';
 import { logAddress, useRange } from '../range';
 import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
-import { overTime } from './over-time';
+import { timeChartOf } from './over-time';
 
 const EXPORTS = ['active-users'] as const satisfies readonly ExportKind[];
 
@@ -36,7 +36,7 @@ export function ActiveUsersCard({ today }: { today: Today | undefined }) {
         return {
           finding: sentences(text.total(t('total.users', { count }), count, previous), text.peak(items, range)),
           isEmpty: count === 0 && !previous && items.every((item) => item.count === 0),
-          chart: overTime('line', items, range, words),
+          chart: timeChartOf('line', items, range, words),
           onPick: (point) => void navigate(to(items[point]!.at)),
           table: (
             <FigureTable

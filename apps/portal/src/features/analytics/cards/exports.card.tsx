@@ -10,7 +10,7 @@ import { FigureTable } from '../figure-table';
 import { type Today, withToday } from '../live-today';
 import { logAddress, useRange } from '../range';
 import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
-import { overTime } from './over-time';
+import { timeChartOf } from './over-time';
 
 /** Returns a function that names a kind of export. An unknown kind is shown by its id. */
 function useKindText(): (kind: string) => string {
@@ -51,7 +51,7 @@ export function ExportsCard({ today }: { today: Today | undefined }) {
             top?.count ? t('finding.top', { name: kindText(top.kind), number: number(top.count) }) : '',
           ),
           isEmpty: count === 0 && !previous && items.every((item) => item.count === 0),
-          chart: overTime('bar', items, range, { ...places, number, current, previous: before }),
+          chart: timeChartOf('bar', items, range, { ...places, number, current, previous: before }),
           onPick: (point) => void navigate(to(items[point]!.at)),
           table: (
             <FigureTable

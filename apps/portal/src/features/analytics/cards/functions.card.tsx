@@ -29,7 +29,7 @@ export function FunctionsCard() {
         const [current, before] = [t('series.current'), t('series.previous')];
         const top = items[0];
         // Draw the bars of the previous period only if some have a value, because empty bars would misalign the others with their names.
-        const isDrawnBeside = isCompared && items.some((item) => item.previous);
+        const showsPrevious = isCompared && items.some((item) => item.previous);
         return {
           finding: sentences(
             text.total(t('total.uses', { count }), count, previous),
@@ -39,12 +39,12 @@ export function FunctionsCard() {
           chart: {
             kind: 'bar',
             isTime: false,
-            isCompared: isDrawnBeside,
+            isCompared: showsPrevious,
             points: items.map((item) => ({
               label: text.func(item.func),
-              values: isDrawnBeside ? [item.count, item.previous] : [item.count],
+              values: showsPrevious ? [item.count, item.previous] : [item.count],
             })),
-            series: isDrawnBeside ? [current, before] : [current],
+            series: showsPrevious ? [current, before] : [current],
             format: number,
           },
           onPick: (point) => void navigate(logAddress(search, { func: items[point]!.func })),

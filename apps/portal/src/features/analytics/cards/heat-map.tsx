@@ -11,9 +11,9 @@ interface Props {
 }
 
 /** The maximum tint in percent at which text stays readable in both colour modes. */
-const STRONGEST = 45;
+const MAX_TINT_PERCENT = 45;
 
-const tint = (share: number) => `color-mix(in srgb, var(--pp-colors-brand-solid) ${Math.round(share * STRONGEST)}%, transparent)`;
+const tint = (share: number) => `color-mix(in srgb, var(--pp-colors-brand-solid) ${Math.round(share * MAX_TINT_PERCENT)}%, transparent)`;
 const side = { position: 'sticky', insetInlineStart: '0', bg: 'bg.panel', zIndex: '1' } as const;
 
 /** A table of numbers in two dimensions, where higher numbers have a stronger tint. */

@@ -13,7 +13,7 @@ import { useRange } from '../range';
 import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
 
 const HOUR_MS = 3_600_000;
-const SHOWN_UNITS = 6;
+const MAX_UNITS = 6;
 
 const EXPORTS = ['inquiry-analysis'] as const satisfies readonly ExportKind[];
 
@@ -41,7 +41,7 @@ export function InquiriesCard() {
           const days = daysOfPoint(at, range);
           return `/all-inquiries?from=${days.from}&to=${days.to}`;
         };
-        const answeredRows = responses.filter((row) => row.answered > 0).slice(0, SHOWN_UNITS);
+        const answeredRows = responses.filter((row) => row.answered > 0).slice(0, MAX_UNITS);
         return {
           finding: sentences(
             text.total(t('total.inquiries', { count }), count, previous),

@@ -9,7 +9,7 @@ interface Words {
   number: (value: number) => string;
 }
 
-export function overTime(kind: 'line' | 'bar', items: readonly LogPoint[], range: LogRange, words: Words): ChartData {
+export function timeChartOf(kind: 'line' | 'bar', items: readonly LogPoint[], range: LogRange, words: Words): ChartData {
   const isCompared = range.previous !== null;
   return {
     kind,

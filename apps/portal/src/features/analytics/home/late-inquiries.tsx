@@ -4,20 +4,20 @@ import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { HomeRow } from '../../../parts/home-row';
-import { HomeSection, OptionalPlace } from '../../../parts/home-section';
+import { HomeSection, OptionalPlaceholder } from '../../../parts/home-section';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { NETWORK_INQUIRIES, networkInquiriesQuery } from './network.queries';
 
 const HOUR_MS = 3_600_000;
-const SHOWN = 4;
+const MAX_UNITS = 4;
 
 /** The units with late inquiries, the most late ones first; renders nothing if there are none. */
 export default function LateInquiries() {
   const { t } = useTranslation('home');
   const { number, duration } = useFormat();
   const { data, isPending } = useQuery(networkInquiriesQuery());
-  if (isPending) return <OptionalPlace />;
+  if (isPending) return <OptionalPlaceholder />;
   const rows = data?.responses.filter(({ late }) => late > 0).toSorted((a, b) => b.late - a.late) ?? [];
   if (!rows.length) return null;
   return (
@@ -57,7 +57,7 @@ export default function LateInquiries() {
           }
         />
       ))}
-      limit={SHOWN}
+      limit={MAX_UNITS}
       failure={null}
       onRetry={() => {}}
       empty=""

@@ -93,11 +93,11 @@ export default function LogAnalysisScreen() {
             onSort={({ key, direction }) => {
               const order = LOG_ORDERS.find((one) => one === key);
               // Columns of numbers are first sorted descending, columns of names ascending.
-              const isTurned = key === sort;
+              const isSameColumn = key === sort;
               const isWord = key === 'name' || key === 'role';
-              if (order) change({ sort: order, ascending: isTurned ? direction === 'ascending' : isWord });
+              if (order) change({ sort: order, ascending: isSameColumn ? direction === 'ascending' : isWord });
             }}
-            {...(data && data.items.length > 0 && { totals: { head: t('log.totals'), row: { ...EMPTY, ...data.totals } } })}
+            {...(data && data.items.length > 0 && { totals: { head: t('log.totals'), row: { ...EMPTY_ROW, ...data.totals } } })}
             empty={data && <NoActivity range={data.range} />}
             footer={
               data &&
@@ -114,7 +114,7 @@ export default function LogAnalysisScreen() {
 
 /** The placeholder for regions and headquarters, which have no local company. */
 const NO_LCO = '-';
-const EMPTY = { userId: '', name: null, company: null, role: 'CP' } as const;
+const EMPTY_ROW = { userId: '', name: null, company: null, role: 'CP' } as const;
 
 function Who({ row: { name, company } }: { row: LogRow }) {
   const { t } = useTranslation('dashboard');

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { ChangedFirst, type Draft, type MaterialRow, WrongKind } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
-import { type Gateway, refuse, refuseFields, silence } from '../../../../jest/gateway';
+import { failNetwork, type Gateway, refuse, refuseFields } from '../../../../jest/gateway';
 import { person } from '../../../../jest/people';
 import { makeDocument, marco, openAs, serveDocuments } from '../../../../jest/publications';
 import { findPublish, saveEdit } from '../../../../jest/publishing';
@@ -221,7 +221,7 @@ describe('publishing a document', () => {
     const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
     await attach('Training.pdf');
-    gateway.on('documents', 'upload', silence);
+    gateway.on('documents', 'upload', failNetwork);
     await hand.click(await findPublish());
     expect(await screen.findByText(/Nothing was lost/)).toBeVisible();
     gateway.on('documents', 'upload', () => refuseFields({ title: [{ code: 'control-characters' }] }));
@@ -249,8 +249,8 @@ describe('publishing a document', () => {
     await hand.clear(title);
     await hand.type(title, 'Mine');
     await saveEdit(hand);
-    const dispute = await screen.findByRole('group', { name: 'Title' });
-    expect(within(dispute).getByRole('button', { name: /Theirs/ })).toBeVisible();
+    const conflictGroup = await screen.findByRole('group', { name: 'Title' });
+    expect(within(conflictGroup).getByRole('button', { name: /Theirs/ })).toBeVisible();
     expect(screen.getByRole('combobox', { name: /Document type/ })).toHaveValue('training');
     await hand.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d1/lena'));

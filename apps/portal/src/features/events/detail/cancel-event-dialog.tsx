@@ -8,7 +8,7 @@ import { failureText } from '../../../live/failures/failure';
 import { toast } from '../../../ui/feedback/toaster';
 import { useOnce } from '../../../ui/input/use-once';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';
-import { keepEvent } from '../events.cache';
+import { applyEvent } from '../events.cache';
 import { eventQuery } from '../events.queries';
 
 interface Props {
@@ -27,7 +27,7 @@ export function CancelEventDialog({ row: { documentId, title, participants }, op
     setFailure(undefined);
     try {
       const { document } = await api.events.cancel({ documentId, reason });
-      keepEvent(client, document);
+      applyEvent(client, document);
       toast.success(t('cancel.done', { title }));
       onClose();
     } catch (error) {

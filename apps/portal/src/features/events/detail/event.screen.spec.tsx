@@ -2,12 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { EventFull } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
-import { deskEachTest } from '../../../../jest/desk';
+import { setUpDeskTests } from '../../../../jest/desk';
 import { makeEvent, serveEvents } from '../../../../jest/events';
 import { refuse } from '../../../../jest/gateway';
 import { bruno, marco, openAs, receiveFact } from '../../../../jest/publications';
 
-deskEachTest();
+setUpDeskTests();
 
 const region = (name: string) => screen.findByRole('region', { name });
 

@@ -16,12 +16,12 @@ import { downloadCalendar } from './event-files';
 import { SeatNumbers } from './seat-numbers';
 import { useSeat } from './use-seat';
 
-export type Opening = 'register' | 'wait' | 'take';
+export type RegistrationMode = 'register' | 'wait' | 'take';
 
 interface Props {
   row: EventRow;
   /** The action of the pressed button; null while the dialog is closed. */
-  opens: Opening | null;
+  opens: RegistrationMode | null;
   onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ export function RegisterDialog({ row, opens, onClose }: Props) {
   const isOpen = opens !== null;
   const [wasOpen, setWasOpen] = useState(isOpen);
   // Keep the text while the dialog closes. It always opens with the confirmation.
-  const [action, setAction] = useState<Opening>('register');
+  const [action, setAction] = useState<RegistrationMode>('register');
   const [done, setDone] = useState<EventRow | null>(null);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
@@ -73,7 +73,7 @@ export function RegisterDialog({ row, opens, onClose }: Props) {
 
 interface QuestionProps {
   row: EventRow;
-  action: Opening;
+  action: RegistrationMode;
   seat: ReturnType<typeof useSeat>;
   onDone: (row: EventRow) => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ import { useOnce } from '../../../ui/input/use-once';
 import { Icon } from '../../../ui/text/icon';
 import { isFullFor } from '../events.queries';
 import { downloadCalendar } from './event-files';
-import { type Opening, RegisterDialog } from './register-dialog';
+import { RegisterDialog, type RegistrationMode } from './register-dialog';
 import { SeatDialog, type SeatQuestion } from './seat-dialog';
 import { SeatNumbers } from './seat-numbers';
 import { useMeeting } from './use-meeting';
@@ -25,13 +25,13 @@ export function RegistrationPanel({ row, state }: Props) {
   const { t } = useTranslation('events');
   const { registration } = row;
   // Both dialogs stay open while the registration changes, because registering ends with a success message in its dialog.
-  const [opens, setOpens] = useState<Opening | null>(null);
+  const [opens, setOpens] = useState<RegistrationMode | null>(null);
   const [question, setQuestion] = useState<SeatQuestion | null>(null);
   return (
     <Panel title={t('registration.title')}>
       <Stack gap="3">
         <Box role="status">
-          <OwnState row={row} state={state} />
+          <OwnRegistration row={row} state={state} />
         </Box>
         {(state === 'upcoming' || state === 'running') &&
           (registration?.state === 'seated' ? (
@@ -46,7 +46,7 @@ export function RegistrationPanel({ row, state }: Props) {
   );
 }
 
-function OwnState({ row, state }: Props) {
+function OwnRegistration({ row, state }: Props) {
   const { t } = useTranslation('events');
   const { registration } = row;
   if (state === 'cancelled') return <Text color="fg.muted">{t('cancelled.text')}</Text>;
@@ -128,7 +128,7 @@ function SeatActions({ row, state, onAsk }: Props & { onAsk: (question: SeatQues
 }
 
 interface JoinActionsProps extends Props {
-  onOpen: (opens: Opening) => void;
+  onOpen: (opens: RegistrationMode) => void;
   onAsk: (question: SeatQuestion) => void;
 }
 

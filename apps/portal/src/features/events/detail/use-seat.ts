@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failures/failure';
 import { useOnce } from '../../../ui/input/use-once';
-import { keepEvent } from '../events.cache';
+import { applyEvent } from '../events.cache';
 import { eventQuery } from '../events.queries';
 
 type SeatAction = 'register' | 'wait' | 'take' | 'leave' | 'offer' | 'keep';
@@ -27,7 +27,7 @@ export function useSeat({ documentId }: Pick<EventRow, 'documentId'>) {
     setFailure(undefined);
     try {
       const { document } = await send(action);
-      keepEvent(client, document);
+      applyEvent(client, document);
       onDone(document);
     } catch (error) {
       setFailure(failureText(error));

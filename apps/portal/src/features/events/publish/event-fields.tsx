@@ -6,10 +6,10 @@ import type { FieldsProps } from '../../../publishing/form/kind-form';
 import { Field } from '../../../ui/form/field';
 import type { TypedEvent } from './event.form';
 import { TimeField } from './time-field';
-import { wallOf } from './wall-times';
+import { wallTimeOf } from './wall-times';
 import { ZonePicker } from './zone-picker';
 
-const HALVES = { templateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '5', alignItems: 'start' } as const;
+const TWO_COLUMNS = { templateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '5', alignItems: 'start' } as const;
 
 /** Edits the description of an event, its local time, its venue and its capacity (R3.14). */
 export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
@@ -22,11 +22,11 @@ export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
     // Clear the errors, because the offsets that they offer belong to the previous zone.
     form.clearErrors(['startsAt', 'endsAt']);
     for (const name of ['startsAt', 'endsAt'] as const)
-      form.setValue(name, wallOf(form.getValues(name)), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+      form.setValue(name, wallTimeOf(form.getValues(name)), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
   return (
     <>
-      <Grid {...HALVES}>
+      <Grid {...TWO_COLUMNS}>
         <Field label={t('field.category')} required error={wrong('category')}>
           <NativeSelect.Root>
             <NativeSelect.Field {...form.register('category')}>
@@ -71,7 +71,7 @@ export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
       <Field label={t('form.url')} help={t('form.urlHelp')} error={wrong('url')}>
         <Input type="url" dir="ltr" autoComplete="off" placeholder="https://" {...form.register('url')} />
       </Field>
-      <Grid {...HALVES}>
+      <Grid {...TWO_COLUMNS}>
         <Field label={t('form.capacity')} help={t('form.capacityHelp')} error={wrong('capacity')}>
           <Input inputMode="numeric" dir="ltr" autoComplete="off" {...form.register('capacity')} />
         </Field>

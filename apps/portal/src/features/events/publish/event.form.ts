@@ -18,7 +18,7 @@ import { api } from '../../../live/api';
 import { type CommonFields, sharedFields } from '../../../publishing/form/common-fields';
 import { type KindForm, NO_LOOK } from '../../../publishing/form/kind-form';
 import { EventFields } from './event-fields';
-import { wallNow, wallOf, wallText } from './wall-times';
+import { currentWallTime, formatWallTime, wallTimeOf } from './wall-times';
 
 const { title, description, category, mode, location, zone, note } = events.save.input.shape;
 const OWN = [
@@ -69,7 +69,7 @@ const isPast = ({ zone, ...typed }: TypedEvent, field: 'startsAt' | 'endsAt', st
   const storedTime = field === 'startsAt' ? storedEvent?.startsLocal : storedEvent?.endsLocal;
   if (!time || (storedEvent?.zone === zone && storedTime === time)) return false;
   // An ambiguous time is left to the server, which knows both offsets.
-  return wallOf(time) < wallNow(zone) && time.length === wallOf(time).length;
+  return wallTimeOf(time) < currentWallTime(zone) && time.length === wallTimeOf(time).length;
 };
 
 /** The publishing form of an event, with local times of the venue (R3.14). */
@@ -169,7 +169,7 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
         if (!value) return value;
         if (field === 'category') return t(`category.${value as EventCategory}`);
         if (field === 'mode') return t(`mode.${value as EventMode}`);
-        return field === 'startsAt' || field === 'endsAt' ? wallText(intl, value) : value;
+        return field === 'startsAt' || field === 'endsAt' ? formatWallTime(intl, value) : value;
       },
     };
   },

@@ -133,9 +133,9 @@ describe('publishing an event', () => {
     const gateway = open([storedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
-    const starts = screen.getByLabelText(/^Starts/);
-    Object.defineProperty(starts, 'validity', { value: { badInput: true } });
-    fireEvent.blur(starts);
+    const startsField = screen.getByLabelText(/^Starts/);
+    Object.defineProperty(startsField, 'validity', { value: { badInput: true } });
+    fireEvent.blur(startsField);
     await hand.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByLabelText(/^Starts/)).toHaveAccessibleErrorMessage('This field is required'));
     expect(gateway.inputs('events.save')).toEqual([]);

@@ -6,7 +6,7 @@ import type { PublishForm } from '../../../publishing/form/common-fields';
 import { MomentInput } from '../../../publishing/form/moment-input';
 import { Field } from '../../../ui/form/field';
 import type { TypedEvent } from './event.form';
-import { choicesOf, offsetText, wallOf, wallText } from './wall-times';
+import { choicesOf, formatWallTime, offsetText, wallTimeOf } from './wall-times';
 
 interface Props {
   form: PublishForm<TypedEvent>;
@@ -26,7 +26,7 @@ export function TimeField({ form, name, label, value, min }: Props) {
     form.setValue(name, time, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
   return (
     <Field label={label} required help={offsetText(value) || undefined} error={errorText(error)}>
-      <MomentInput value={wallOf(value)} min={wallOf(min)} isRequired onMoment={setTime} />
+      <MomentInput value={wallTimeOf(value)} min={wallTimeOf(min)} isRequired onMoment={setTime} />
       {choices.length > 0 && (
         <Flex role="group" aria-label={t('form.whichTime')} gap="2" wrap="wrap" mt="2">
           <Text textStyle="caption" color="fg.muted" w="full">
@@ -43,7 +43,7 @@ export function TimeField({ form, name, label, value, min }: Props) {
                 setTime(choice);
               }}
             >
-              {wallText(intl, choice)}
+              {formatWallTime(intl, choice)}
             </Button>
           ))}
         </Flex>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The maximum number of options in the list. Typing narrows it further. */
-const DRAWN = 60;
+const MAX_OPTIONS = 60;
 
 /** Selects a time zone by its city, its continent or its name in the reader's language. */
 export function ZonePicker({ label, value, onChoose }: Props) {
@@ -26,7 +26,7 @@ export function ZonePicker({ label, value, onChoose }: Props) {
   const place = placeOf(intl, value);
   const displayText = typed ?? `${place.city} (${place.name})`;
   const matches = typed ? zonesWith(intl, typed) : [value, ...ZONES.filter((zone) => zone !== value)];
-  const drawnZones = matches.slice(0, DRAWN);
+  const drawnZones = matches.slice(0, MAX_OPTIONS);
   const options = useOptions(drawnZones.length);
   const begin = () => {
     options.mark(0);

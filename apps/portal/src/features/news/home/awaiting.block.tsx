@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../live/use-session';
-import { HomeSection, OptionalPlace } from '../../../parts/home-section';
+import { HomeSection, OptionalPlaceholder } from '../../../parts/home-section';
 import { awaitingNewsQuery } from '../news.queries';
 import { NewsLine } from './news-line';
 import { AWAITING_LIST } from './use-awaiting-news';
@@ -13,7 +13,7 @@ export default function AwaitingBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';
   const { data, isPending, error, refetch } = useQuery(awaitingNewsQuery(me));
-  if (isPending) return <OptionalPlace />;
+  if (isPending) return <OptionalPlaceholder />;
   if (!data?.items.length && !error) return null;
   return (
     <HomeSection

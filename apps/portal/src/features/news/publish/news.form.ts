@@ -1,4 +1,4 @@
-import { DAY_NEEDED, isLifeCycle, LIMITS, type NewsCategory, type NewsRow, NOTICE_DAYS, news, withCode } from '@portal/contracts';
+import { isLifeCycle, LIMITS, type NewsCategory, type NewsRow, NOTICE_DAYS, news, REQUIRED_DAYS, withCode } from '@portal/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
@@ -8,7 +8,7 @@ import { type CommonFields, sharedFields } from '../../../publishing/form/common
 import { type KindForm, NO_LOOK } from '../../../publishing/form/kind-form';
 import { dayText } from '../../../publishing/period-pill';
 import { NewsFields } from './news-fields';
-import { partOf, partsOf, typedParts } from './typed-parts';
+import { formatParts, partOf, partsOf } from './typed-parts';
 
 const { title, description, category, note } = news.save.input.def.shape;
 
@@ -63,7 +63,7 @@ export const newsForm: KindForm<NewsRow, TypedNews> = {
     effectiveOn: row.effectiveOn ?? '',
     lastOrderOn: row.lastOrderOn ?? '',
     lastShipOn: row.lastShipOn ?? '',
-    parts: typedParts(row.parts),
+    parts: formatParts(row.parts),
     mustAcknowledge: row.mustAcknowledge ? 'yes' : '',
     notify: row.notify ? 'yes' : '',
     asNewVersion: '',
@@ -87,7 +87,7 @@ export const newsForm: KindForm<NewsRow, TypedNews> = {
       })
       .check(
         ...(['effectiveOn', 'lastOrderOn'] as const).map((day) =>
-          z.refine<TypedNews>((values) => DAY_NEEDED[values.category as NewsCategory] !== day || values[day] !== '', {
+          z.refine<TypedNews>((values) => REQUIRED_DAYS[values.category as NewsCategory] !== day || values[day] !== '', {
             path: [day],
             error: withCode('required'),
           }),

@@ -4,7 +4,7 @@ import { ArrowRight, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/text/icon';
-import { partOf, typedPart } from './typed-parts';
+import { formatPart, partOf } from './typed-parts';
 
 interface Props {
   texts: readonly string[];
@@ -18,7 +18,7 @@ export function PartsField({ texts, error, onChange }: Props) {
   const id = useId();
   const setPart = (at: number, part: Partial<ReturnType<typeof partOf>>) => {
     const { partNumber, successor } = { ...partOf(texts[at] ?? ''), ...part };
-    onChange(texts.map((text, index) => (index === at ? typedPart(partNumber, successor) : text)));
+    onChange(texts.map((text, index) => (index === at ? formatPart(partNumber, successor) : text)));
   };
   const rows = texts.map(partOf);
   return (
@@ -67,7 +67,7 @@ export function PartsField({ texts, error, onChange }: Props) {
             variant="outline"
             colorPalette="gray"
             alignSelf="flex-start"
-            onClick={() => onChange([...texts, typedPart('', '')])}
+            onClick={() => onChange([...texts, formatPart('', '')])}
           >
             <Icon as={Plus} size={14} />
             {t('form.addPart')}

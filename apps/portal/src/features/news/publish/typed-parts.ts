@@ -3,15 +3,15 @@ import type { NewsPart } from '@portal/contracts';
 const ARROW = ' → ';
 
 /** Joins a part and its successor into one text for fields, drafts and comparisons, such as "YD-P7-4 → YD-P8-4". */
-export const typedPart = (partNumber: string, successor: string): string => partNumber.trim() + ARROW + successor.trim();
+export const formatPart = (partNumber: string, successor: string): string => partNumber.trim() + ARROW + successor.trim();
 
 export const partOf = (text: string): { partNumber: string; successor: string } => {
   const [partNumber = '', ...rest] = text.split(ARROW.trim());
   return { partNumber: partNumber.trim(), successor: rest.join(ARROW.trim()).trim() };
 };
 
-export const typedParts = (parts: readonly NewsPart[]): string[] =>
-  parts.map(({ partNumber, successor }) => typedPart(partNumber, successor ?? ''));
+export const formatParts = (parts: readonly NewsPart[]): string[] =>
+  parts.map(({ partNumber, successor }) => formatPart(partNumber, successor ?? ''));
 
 /** Returns the parts to send, without empty rows. */
 export const partsOf = (texts: readonly string[]): { partNumber: string; successor: string | null }[] =>

@@ -125,14 +125,14 @@ function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; co
     const cells = rows.map((row) => row[at] ?? '').filter(Boolean);
     return cells.length > 0 && cells.every(isNumber) ? 'end' : 'start';
   };
-  const markedAs = (at: number) => COLUMNS.find((column) => columns[column] === at);
+  const columnAt = (at: number) => COLUMNS.find((column) => columns[column] === at);
   return (
     <Table.ScrollArea role="region" tabIndex={0} aria-label={name || t('map.sheet')} borderWidth="1px" rounded="md" bg="bg.panel">
       <Table.Root size="sm" w="auto" minW="full" whiteSpace="nowrap">
         <Table.Header>
           <Table.Row>
             {headings.map((heading, at) => {
-              const column = markedAs(at);
+              const column = columnAt(at);
               return (
                 <Table.ColumnHeader key={at} textAlign={align(at)} bg={column ? 'bg.selected' : undefined}>
                   <Text as="span" color="fg.muted" me="1.5">
@@ -153,7 +153,7 @@ function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; co
           {rows.map((cells, nr) => (
             <Table.Row key={nr}>
               {headings.map((_heading, at) => (
-                <Table.Cell key={at} textAlign={align(at)} bg={markedAs(at) ? 'bg.selected' : undefined} maxW="280px" truncate>
+                <Table.Cell key={at} textAlign={align(at)} bg={columnAt(at) ? 'bg.selected' : undefined} maxW="280px" truncate>
                   <bdi>{cells[at] ?? ''}</bdi>
                 </Table.Cell>
               ))}

@@ -13,7 +13,7 @@ afterEach(async () => act(async () => session.signOut()));
 
 const SHEETS = { kind: 'hidden-sheets' as const, count: 2, names: ['Margins', 'Costs'] };
 const COMMENTS = { kind: 'comments' as const, count: 3, names: [] };
-const NOTHING_READ = { offers: 0, priced: 0, unclear: 0, empty: 0, valueless: 0, repeated: 0, isTooLong: false };
+const EMPTY_READING = { offers: 0, priced: 0, unclear: 0, empty: 0, valueless: 0, repeated: 0, isTooLong: false };
 const checkWith = (more: Partial<FileCheck>): Omit<FileCheck, 'fileId'> => ({ state: 'ready', findings: [], removable: [], ...more });
 
 /** Opens the gateway of a publisher whose first file has this check result. Its cleaned copies lack the removed content. */
@@ -33,7 +33,7 @@ function open(check: Omit<FileCheck, 'fileId'>): Gateway {
   }));
   gateway.on('publications', 'reach', () => ({ companyCount: 1, personCount: 2, lcoCount: 1, companies: [] }));
   gateway.on('prices', 'look', () => ({
-    reading: { state: 'no-table' as const, sheets: [], sheet: null, columns: null, ...NOTHING_READ },
+    reading: { state: 'no-table' as const, sheets: [], sheet: null, columns: null, ...EMPTY_READING },
     delta: { version: 1, against: null, state: 'first' as const, counts: {}, averages: {}, items: [], totalCount: 0 },
   }));
   gateway.on('prices', 'upload', ({ title }) => ({ message: 'Published', document: makePriceList(9, { title, documentId: 'p9' }) }));

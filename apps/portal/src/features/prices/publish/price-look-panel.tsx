@@ -61,7 +61,7 @@ export function PriceLookPanel({ fileId, edited, look, isAccepted, onAccept }: P
         {(delta.state === 'no-table' || delta.state === 'unread') && <Text mt="2">{t(`state.${delta.state}`)}</Text>}
         {delta.state === 'ready' && <Changes key={fileId} fileId={fileId} edited={edited} delta={delta} />}
       </Frame>
-      {reading.unclear > 0 && <Unclear fileId={fileId} edited={edited} look={look} isAccepted={isAccepted} onAccept={onAccept} />}
+      {reading.unclear > 0 && <UnclearOffers fileId={fileId} edited={edited} look={look} isAccepted={isAccepted} onAccept={onAccept} />}
     </Stack>
   );
 }
@@ -110,10 +110,10 @@ function ReadingSummary({ look: { reading }, onMap }: { look: PriceLook; onMap: 
   );
 }
 
-type Shown = Pick<Props, 'fileId' | 'edited'>;
+type FileReference = Pick<Props, 'fileId' | 'edited'>;
 
 /** Fetches a page of the price changes in a file, limited to one kind. */
-function useLookPage({ fileId, edited }: Shown, change: PriceChangeKind | null, page: number, enabled: boolean) {
+function useLookPage({ fileId, edited }: FileReference, change: PriceChangeKind | null, page: number, enabled: boolean) {
   return useQuery({
     ...lookQuery({
       fileId,
@@ -127,7 +127,7 @@ function useLookPage({ fileId, edited }: Shown, change: PriceChangeKind | null, 
   });
 }
 
-function Changes({ delta, ...file }: Shown & { delta: PriceLook['delta'] }) {
+function Changes({ delta, ...file }: FileReference & { delta: PriceLook['delta'] }) {
   const { t } = useTranslation('prices');
   const [shown, setShown] = useState<{ change: PriceChangeKind | null } | null>(null);
   const [page, setPage] = useState(1);
@@ -164,12 +164,12 @@ function Changes({ delta, ...file }: Shown & { delta: PriceLook['delta'] }) {
 }
 
 /** Lists contradictory offers, with the checkbox that is required to publish them. */
-function Unclear({
+function UnclearOffers({
   look: { reading },
   isAccepted,
   onAccept,
   ...file
-}: Shown & { look: PriceLook } & Pick<Props, 'isAccepted' | 'onAccept'>) {
+}: FileReference & { look: PriceLook } & Pick<Props, 'isAccepted' | 'onAccept'>) {
   const { t } = useTranslation('prices');
   const { number } = useFormat();
   const [page, setPage] = useState(1);

@@ -38,7 +38,7 @@ const COMPLETED_READING: PriceLook['reading'] = {
   repeated: 0,
   isTooLong: false,
 };
-const NEW: PriceLook['delta'] = { version: 1, against: null, state: 'first', counts: {}, averages: {}, items: [], totalCount: 0 };
+const FIRST_DELTA: PriceLook['delta'] = { version: 1, against: null, state: 'first', counts: {}, averages: {}, items: [], totalCount: 0 };
 const change = (partKey: string, more: Partial<PriceChange>): PriceChange => ({
   partKey,
   partNumber: partKey,
@@ -53,7 +53,7 @@ const change = (partKey: string, more: Partial<PriceChange>): PriceChange => ({
   rows: [],
   ...more,
 });
-const UNCLEAR = change('YD-P7-9', { change: 'unclear', before: null, percent: null, rows: [4, 17] });
+const UNCLEAR_CHANGE = change('YD-P7-9', { change: 'unclear', before: null, percent: null, rows: [4, 17] });
 
 function open(rows: PriceListRow[], look: PriceLook): Gateway {
   const gateway = servePriceLists(rows, yuki);
@@ -77,7 +77,7 @@ function open(rows: PriceListRow[], look: PriceLook): Gateway {
 
 describe('publishing a price list', () => {
   it('R3.12 R5.2 the file of a price list suggests the title, and its prices are shown before publication on a selected day', async () => {
-    const gateway = open([], { reading: COMPLETED_READING, delta: NEW });
+    const gateway = open([], { reading: COMPLETED_READING, delta: FIRST_DELTA });
     const { person: hand, address, container } = await openAs(yuki, '/price-list/upload-price-list');
     expect(await screen.findByText(/One PDF or Excel \(\.xlsx\) file up to .*50 MB/)).toBeVisible();
     await attach('YD P7 prices.xlsx');
@@ -104,7 +104,7 @@ describe('publishing a price list', () => {
       state: 'ready',
       counts: { up: 312, removed: 4, unclear: 1 },
       averages: { up: 2.1 },
-      items: [change('YD-P7-2', {}), UNCLEAR],
+      items: [change('YD-P7-2', {}), UNCLEAR_CHANGE],
       totalCount: 317,
     };
     const gateway = open([row], { reading: { ...COMPLETED_READING, unclear: 1 }, delta });
@@ -134,7 +134,7 @@ describe('publishing a price list', () => {
 
   it('R3.12 the publisher sees how many prices were found and how many rows have no price', async () => {
     const reading = { ...COMPLETED_READING, offers: 83, priced: 40, empty: 40, valueless: 3 };
-    open([], { reading, delta: NEW });
+    open([], { reading, delta: FIRST_DELTA });
     await openAs(yuki, '/price-list/upload-price-list');
     await findPublish();
     await attach('Half empty.xlsx');
@@ -144,7 +144,7 @@ describe('publishing a price list', () => {
   });
 
   it('R3.12 the publisher selects the price column if there are two candidates', async () => {
-    const look = { reading: { ...COMPLETED_READING, state: 'none' as const, columns: null, sheet: null, offers: 0 }, delta: NEW };
+    const look = { reading: { ...COMPLETED_READING, state: 'none' as const, columns: null, sheet: null, offers: 0 }, delta: FIRST_DELTA };
     const gateway = open([], look);
     gateway.on('prices', 'mapColumns', () => {
       Object.assign(look.reading, COMPLETED_READING);
@@ -168,7 +168,7 @@ describe('publishing a price list', () => {
   it('R3.12 a file that no longer exists is not requested again and does not prevent publishing another file', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'], advanceTimers: true });
     try {
-      const gateway = open([], { reading: { ...COMPLETED_READING, state: 'reading' }, delta: NEW });
+      const gateway = open([], { reading: { ...COMPLETED_READING, state: 'reading' }, delta: FIRST_DELTA });
       const { person: hand } = await openAs(yuki, '/price-list/upload-price-list');
       await findPublish();
       await attach('Lost.xlsx');

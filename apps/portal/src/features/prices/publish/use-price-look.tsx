@@ -7,12 +7,12 @@ import { lookQuery } from '../prices.queries';
 import { PriceLookPanel } from './price-look-panel';
 
 /** The polling interval in milliseconds. The server reads a file of usual size within two seconds. */
-const READING_MS = 1_000;
+const POLL_MS = 1_000;
 /** The maximum number of polls, after which the publisher no longer has to wait. */
-const PATIENCE = 30;
+const MAX_POLLS = 30;
 
 const isStillReading = (look: PriceLook | undefined, answers: number): boolean =>
-  (look?.reading.state === 'reading' || look?.reading.state === 'retrying') && answers < PATIENCE;
+  (look?.reading.state === 'reading' || look?.reading.state === 'retrying') && answers < MAX_POLLS;
 
 /** Requests the content of the uploaded file, shows it before publication, and asks about unclear prices. */
 export function usePriceLook({ stored, edited }: { stored: StoredFile | undefined; edited: PriceListRow | undefined }): FileLook {
@@ -27,7 +27,7 @@ export function usePriceLook({ stored, edited }: { stored: StoredFile | undefine
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { data, dataUpdateCount, error } }) =>
-      isStillReading(data, dataUpdateCount) && !failedAs(error, Missing) ? READING_MS : false,
+      isStillReading(data, dataUpdateCount) && !failedAs(error, Missing) ? POLL_MS : false,
   });
   if (!stored) return { panel: null, objection: null, isConfirmed: false };
   const isAccepted = accepted === fileId;

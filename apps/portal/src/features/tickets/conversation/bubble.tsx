@@ -10,8 +10,8 @@ import { splitLinks } from './links';
 import { piecesOf } from './mentions';
 import { namesOf } from './ticket-texts';
 
-const FACE = 28;
-const NOBODY: readonly Mention[] = [];
+const FACE_SIZE = 28;
+const NO_MENTIONS: readonly Mention[] = [];
 
 interface Props {
   by: Pick<TicketPerson, 'name' | 'photo'>;
@@ -48,8 +48,8 @@ export function Bubble({ by, company, at, mine, ours, opens, tone = 'message', m
   return (
     <Flex direction={ours ? 'row-reverse' : 'row'} gap="2.5" mt={opens ? '3' : '0'}>
       {!mine && (
-        <Box w={`${FACE}px`} flexShrink="0" aria-hidden="true">
-          {opens && <Avatar {...namesOf(by.name)} photoUrl={by.photo} size={FACE} company={company} />}
+        <Box w={`${FACE_SIZE}px`} flexShrink="0" aria-hidden="true">
+          {opens && <Avatar {...namesOf(by.name)} photoUrl={by.photo} size={FACE_SIZE} company={company} />}
         </Box>
       )}
       <Flex direction="column" align={ours ? 'flex-end' : 'flex-start'} maxW="min(75%, 720px)" minW="0">
@@ -92,13 +92,13 @@ interface WordsProps extends BoxProps {
 }
 
 /** The text of a message as it was typed, in its own direction, with links and highlighted mentions. */
-export function Words({ children, mentions = NOBODY, me, ...box }: WordsProps) {
+export function Words({ children, mentions = NO_MENTIONS, me, ...box }: WordsProps) {
   const pieces = useMemo(() => piecesOf(children, mentions), [children, mentions]);
   return (
     <Text as="div" data-words="" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" {...box}>
       {pieces.map((piece, index) =>
         typeof piece === 'string' ? (
-          <Linked key={index} text={piece} />
+          <LinkedText key={index} text={piece} />
         ) : (
           <Name
             key={index}
@@ -115,7 +115,7 @@ export function Words({ children, mentions = NOBODY, me, ...box }: WordsProps) {
   );
 }
 
-function Linked({ text }: { text: string }) {
+function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((part, index) =>
     part.kind === 'words' ? (
       part.text

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../../ui/text/page-header';
 import { StatusPill } from '../../../ui/text/status-pill';
 import { Viewers } from '../../../ui/text/viewers';
-import { toastsBelow } from '../../../ui/theme/toast-place';
+import { placeToastsBelow } from '../../../ui/theme/toast-place';
 import { touchTargets } from '../../../ui/theme/touch-targets';
 import type { TicketView } from '../tickets.queries';
 import { TicketActions } from './actions/ticket-actions';
@@ -41,7 +41,7 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
 
   return (
     <Flex
-      ref={toastsBelow}
+      ref={placeToastsBelow}
       as="header"
       wrap={{ base: 'wrap', md: 'nowrap' }}
       columnGap="2"

@@ -15,7 +15,7 @@ export type Item =
   | { kind: 'outgoing'; key: string; reply: Reply };
 
 /** The maximum time between two messages of one person that are shown as one group. */
-const TOGETHER_MS = 5 * 60_000;
+const GROUP_MS = 5 * 60_000;
 
 export const isMessage = ({ kind }: TicketEntry): boolean => kind === 'opened' || kind === 'replied';
 
@@ -26,13 +26,13 @@ export const withSent = (entries: readonly TicketEntry[], sentEntries: readonly 
 };
 
 /** Returns the replies of the outbox that the conversation does not contain yet, so that each reply is shown once. */
-const stillGoing = (outbox: readonly Reply[], entries: readonly TicketEntry[]): Reply[] =>
+const findUnlistedReplies = (outbox: readonly Reply[], entries: readonly TicketEntry[]): Reply[] =>
   outbox.filter(({ replyId }) => entries.every(({ entryId }) => entryId !== replyId));
 
 const dayOf = (at: string): string => new Date(at).toDateString();
 
-type Way = 'portal' | 'mail' | 'unverified mail';
-const wayOf = (entry: TicketEntry | null): Way => {
+type Channel = 'portal' | 'mail' | 'unverified mail';
+const channelOf = (entry: TicketEntry | null): Channel => {
   if (!entry?.byMail) return 'portal';
   return entry.senderVerified ? 'mail' : 'unverified mail';
 };
@@ -54,7 +54,7 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Timeline): Item
   ].sort((a, b) => a.at.localeCompare(b.at) || a.nr - b.nr);
   const items: Item[] = [];
   let day = '';
-  let previous: { by: string; at: string; kind: Item['kind']; way: Way } | null = null;
+  let previous: { by: string; at: string; kind: Item['kind']; way: Channel } | null = null;
   for (const { at, entry, note } of moments) {
     if (dayOf(at) !== day) {
       day = dayOf(at);
@@ -67,18 +67,18 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Timeline): Item
     }
     const { id: by, side } = (entry ?? note).by;
     const isMine = by === me.id;
-    const ours = isMine || side === me.side;
+    const isOurs = isMine || side === me.side;
     const kind = note ? 'note' : isMessage(entry) ? 'message' : 'line';
     // A message sent by mail or from an unverified sender always shows its own heading.
-    const way = wayOf(entry);
+    const way = channelOf(entry);
     const opens =
-      previous?.kind !== kind || previous.by !== by || previous.way !== way || Date.parse(at) - Date.parse(previous.at) > TOGETHER_MS;
+      previous?.kind !== kind || previous.by !== by || previous.way !== way || Date.parse(at) - Date.parse(previous.at) > GROUP_MS;
     previous = { by, at, kind, way };
-    if (note) items.push({ kind: 'note', key: note.noteId, note, mine: isMine, ours, opens });
-    else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, mine: isMine, ours, opens });
+    if (note) items.push({ kind: 'note', key: note.noteId, note, mine: isMine, ours: isOurs, opens });
+    else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, mine: isMine, ours: isOurs, opens });
     else items.push({ kind: 'line', key: entry.entryId, entry, mine: isMine });
   }
-  for (const reply of stillGoing(outbox, entries)) {
+  for (const reply of findUnlistedReplies(outbox, entries)) {
     if (dayOf(reply.writtenAt) !== day) {
       day = dayOf(reply.writtenAt);
       items.push({ kind: 'day', key: `day ${day}`, at: reply.writtenAt });

@@ -41,7 +41,7 @@ export function Conversation({ ticketId, heading, preview = false }: Props) {
   const { view, error, retry } = useTicket(ticketId);
   const composer = useComposer(ticketId);
   if (view && composer.value)
-    return <Open key={ticketId} view={view} composer={composer.value.actor} heading={heading} preview={preview} />;
+    return <OpenConversation key={ticketId} view={view} composer={composer.value.actor} heading={heading} preview={preview} />;
   if (view && composer.isStuck) return <ErrorState onRetry={composer.retry}>{t('draftStuck', { ns: 'common' })}</ErrorState>;
   if (view || !error)
     return (
@@ -63,7 +63,7 @@ export function Conversation({ ticketId, heading, preview = false }: Props) {
   );
 }
 
-function Open({ view, composer, heading, preview }: Omit<Props, 'ticketId'> & { view: TicketView; composer: ComposerActor }) {
+function OpenConversation({ view, composer, heading, preview }: Omit<Props, 'ticketId'> & { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const root = useRef<HTMLDivElement>(null);
   const viewers = useViewers(view, !preview);
@@ -76,11 +76,11 @@ function Open({ view, composer, heading, preview }: Omit<Props, 'ticketId'> & { 
     if (isAnswering) focusByKey(root.current?.querySelector('textarea'));
   }, [isAnswering]);
 
-  const toMessages = () => root.current?.querySelector<HTMLElement>('[data-messages]')?.focus();
+  const focusMessages = () => root.current?.querySelector<HTMLElement>('[data-messages]')?.focus();
   const navigate = useNavigate();
   const closeFind = () => {
     setFinding(false);
-    toMessages();
+    focusMessages();
   };
 
   /** Handles F, which focuses the composer, and Escape, which leaves the composer, and then a separate page for the list. */
@@ -95,8 +95,8 @@ function Open({ view, composer, heading, preview }: Omit<Props, 'ticketId'> & { 
   function handleKey(event: KeyboardEvent) {
     const { target, nativeEvent } = event;
     if (event.defaultPrevented || !(target instanceof Element) || !root.current?.contains(target) || target.closest('[role=menu]')) return;
-    const leaves = event.key === 'Escape' && !isImeKey(event) && target.closest('[data-composer]') !== null;
-    if (leaves) toMessages();
+    const leavesComposer = event.key === 'Escape' && !isImeKey(event) && target.closest('[data-composer]') !== null;
+    if (leavesComposer) focusMessages();
     else if (!run(nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -118,7 +118,7 @@ function Open({ view, composer, heading, preview }: Omit<Props, 'ticketId'> & { 
         />
         {heading === 'page' && <FindKey onFind={() => setFinding(true)} />}
         {finding && <FindBar root={root} version={view.entries} onClose={closeFind} />}
-        {!preview && <Traces ticket={view.ticket} />}
+        {!preview && <PageRegistration ticket={view.ticket} />}
         <Entries view={view} composer={composer} preview={preview} />
         <TypingLine typists={viewers.typists} />
         <ComposerPane view={view} composer={composer} viewers={viewers} />
@@ -147,7 +147,7 @@ function Open({ view, composer, heading, preview }: Omit<Props, 'ticketId'> & { 
 }
 
 /** Names the page after the open ticket and adds it to the recent items. Renders nothing. */
-function Traces({ ticket: { ticketId, ticketNo, subject } }: Pick<TicketView, 'ticket'>) {
+function PageRegistration({ ticket: { ticketId, ticketNo, subject } }: Pick<TicketView, 'ticket'>) {
   useAsPageSubject(ticketNo);
   useAsRecentItem({ id: ticketId, to: ticketAddress(ticketId), title: subject, detail: ticketNo, kind: 'inquiries' });
   return null;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../ui/feedback/announcer';
 import { copyText } from '../../../ui/feedback/copy-text';
 
-export const SMALL = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
+export const SMALL_BUTTON = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
 
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('common');
@@ -12,7 +12,7 @@ export function CopyButton({ text }: { text: string }) {
     announce(t('action.copied'));
   }
   return (
-    <Button {...SMALL} onClick={() => void copy()}>
+    <Button {...SMALL_BUTTON} onClick={() => void copy()}>
       {t('action.copy')}
     </Button>
   );

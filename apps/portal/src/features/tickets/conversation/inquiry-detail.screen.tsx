@@ -8,8 +8,8 @@ import { Conversation } from './conversation';
 /** Fetches the ticket unless it is cached or being fetched, so that the page is rendered once, with its messages and the stored draft. */
 export async function prepare(who: string, ticketId: string): Promise<void> {
   const query = ticketQuery(ticketId);
-  const isHere = cache.getQueryData(query.queryKey) !== undefined;
-  const arrival = isHere ? Promise.resolve() : cache.prefetchQuery(query);
+  const isCached = cache.getQueryData(query.queryKey) !== undefined;
+  const arrival = isCached ? Promise.resolve() : cache.prefetchQuery(query);
   await Promise.all([openReadComposer(who, ticketId), arrival]);
 }
 

@@ -4,29 +4,29 @@ export interface LinkPart {
 }
 
 /** Matches scripts without spaces, where an address ends at the next letter. */
-const NO_BLANKS =
+const UNSPACED_SCRIPTS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const HOST = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+';
-const INSIDE = `(?:[\\w\\-.~:/?#\\[\\]@!$&()*+,;=%]|(?![${NO_BLANKS}ー])[\\p{L}\\p{M}])`;
+const ADDRESS_CHARACTER = `(?:[\\w\\-.~:/?#\\[\\]@!$&()*+,;=%]|(?![${UNSPACED_SCRIPTS}ー])[\\p{L}\\p{M}])`;
 /**
  * Matches an http(s) address. A host that continues in letters of another script is not matched, because its first part is a different
  * host.
  */
 const ADDRESS = new RegExp(
-  `(?<![\\w.+-])https?://${HOST}(?![\\d\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{M}]|[.-]\\p{L})(?::\\d{1,5})?(?:[/?#]${INSIDE}*)?`,
+  `(?<![\\w.+-])https?://${HOST}(?![\\d\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{M}]|[.-]\\p{L})(?::\\d{1,5})?(?:[/?#]${ADDRESS_CHARACTER}*)?`,
   'giu',
 );
 
-const OPENING: Record<string, string> = { ')': '(', ']': '[' };
+const OPENING_BRACKETS: Record<string, string> = { ')': '(', ']': '[' };
 
 /** Strips punctuation of the surrounding sentence from the end of an address: a full stop, or a bracket around the address. */
 function withoutEnd(address: string): string {
   const counts: Record<string, number> = {};
-  for (const sign of address) counts[sign] = (counts[sign] ?? 0) + 1;
+  for (const character of address) counts[character] = (counts[character] ?? 0) + 1;
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address[end - 1] as string;
-    const openingBracket = OPENING[last];
+    const openingBracket = OPENING_BRACKETS[last];
     if (openingBracket ? (counts[last] ?? 0) <= (counts[openingBracket] ?? 0) : !'.,;:!?*'.includes(last)) break;
     counts[last] = (counts[last] ?? 0) - 1;
   }

@@ -7,7 +7,7 @@ const OTHER = { id: 'other', name: 'Lena Vogt' };
 const AIKO = { id: 'aiko', name: '佐藤 愛子' };
 const FAISAL = { id: 'faisal', name: 'فيصل العمري' };
 const PEOPLE = [LENA, LEON, AIKO, FAISAL];
-const calledIn = (text: string) => mentionsIn(text, PEOPLE, []).map(({ userId, start, end }) => [userId, text.slice(start, end)]);
+const listMentions = (text: string) => mentionsIn(text, PEOPLE, []).map(({ userId, start, end }) => [userId, text.slice(start, end)]);
 
 describe('mentions', () => {
   it.each([
@@ -32,13 +32,13 @@ describe('mentions', () => {
   });
 
   it('R2.19 a text mentions the person whose full name follows an @, in any script', () => {
-    expect(calledIn('@Lena Vogt and @Léon Müller, please')).toEqual([
+    expect(listMentions('@Lena Vogt and @Léon Müller, please')).toEqual([
       ['lena', '@Lena Vogt'],
       ['leon', '@Léon Müller'],
     ]);
-    expect(calledIn('確認@佐藤 愛子さん')).toEqual([['aiko', '@佐藤 愛子']]);
-    expect(calledIn('@فيصل العمري راجع')).toEqual([['faisal', '@فيصل العمري']]);
-    expect(calledIn('@Lena Vogtmann, x@Lena Vogt, @Lena')).toEqual([]);
+    expect(listMentions('確認@佐藤 愛子さん')).toEqual([['aiko', '@佐藤 愛子']]);
+    expect(listMentions('@فيصل العمري راجع')).toEqual([['faisal', '@فيصل العمري']]);
+    expect(listMentions('@Lena Vogtmann, x@Lena Vogt, @Lena')).toEqual([]);
   });
 
   it('R2.19 the picked people are mentioned in the order of picking if two people have the same name', () => {

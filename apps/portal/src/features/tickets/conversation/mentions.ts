@@ -10,7 +10,8 @@ type Span = Omit<Mention, 'name'>;
 const CALLS = /(?:^|[^\w.+-])@$/;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 /** Matches scripts without spaces, where a name may be followed directly by the next word. */
-const NO_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const UNSPACED_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const LONGEST = 40;
 
 /** Normalizes a text for comparison in any script, without case and accents. */
@@ -32,7 +33,7 @@ export function findByName<T extends Colleague>(people: readonly T[], term: stri
 }
 
 const endsName = (text: string, name: string, end: number): boolean =>
-  !LETTER.test(text.slice(end, end + 1)) || NO_BLANKS.test(name.slice(-1));
+  !LETTER.test(text.slice(end, end + 1)) || UNSPACED_SCRIPT.test(name.slice(-1));
 
 /** Returns the mentions in a text. If several people have the same name, the picked people are used in the order of picking. */
 export function mentionsIn(text: string, people: readonly Colleague[], pickedIds: readonly string[]): Span[] {

@@ -10,9 +10,9 @@ import { isMessage } from './conversation.rules';
 import { eventText, PILLS } from './ticket-texts';
 
 /** Aligns text with the page, although its direction depends on its own script. */
-const AS_PAGE = { textAlign: '-webkit-match-parent' };
+const PAGE_ALIGNMENT = { textAlign: '-webkit-match-parent' };
 
-function usePrinting(): boolean {
+function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
@@ -29,7 +29,7 @@ function usePrinting(): boolean {
 
 /** Renders the conversation for printing, with every message of both sides and without internal notes. */
 export function PrintView({ view }: { view: TicketView }) {
-  return usePrinting() && createPortal(<Paper view={view} />, document.body);
+  return useIsPrinting() && createPortal(<Paper view={view} />, document.body);
 }
 
 function Paper({ view: { ticket, requester, entries } }: { view: TicketView }) {
@@ -46,7 +46,7 @@ function Paper({ view: { ticket, requester, entries } }: { view: TicketView }) {
   ];
   return (
     <Box data-print="" bg="white" color="black" fontSize="11pt" lineHeight="1.45">
-      <Heading as="h1" fontSize="16pt" dir="auto" css={AS_PAGE}>
+      <Heading as="h1" fontSize="16pt" dir="auto" css={PAGE_ALIGNMENT}>
         {subject}
       </Heading>
       <Box mb="3">
@@ -72,7 +72,7 @@ function Paper({ view: { ticket, requester, entries } }: { view: TicketView }) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <Box as="dt">{label}</Box>
-    <Box as="dd" dir="auto" css={AS_PAGE}>
+    <Box as="dd" dir="auto" css={PAGE_ALIGNMENT}>
       {children}
     </Box>
   </>

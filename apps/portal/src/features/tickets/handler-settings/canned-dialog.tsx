@@ -81,7 +81,7 @@ function List({ onEdit }: { onEdit: (edited: CannedReplyDraft) => void }) {
           {t('canned.new')}
         </Button>
       </Dialog.Footer>
-      {replyToDelete && <Delete reply={replyToDelete} onDone={() => setReplyToDelete(null)} />}
+      {replyToDelete && <DeleteButton reply={replyToDelete} onDone={() => setReplyToDelete(null)} />}
     </>
   );
 }
@@ -109,7 +109,7 @@ function Row({ reply: { title, text }, onEdit, onDelete }: { reply: CannedReply;
   );
 }
 
-function Delete({ reply: { cannedId, title }, onDone }: { reply: CannedReply; onDone: () => void }) {
+function DeleteButton({ reply: { cannedId, title }, onDone }: { reply: CannedReply; onDone: () => void }) {
   const { t } = useTranslation('contact');
   const [failure, setFailure] = useState<string | null>(null);
   const [drop, dropping] = useOnce(async () => {

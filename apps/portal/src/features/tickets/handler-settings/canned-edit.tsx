@@ -1,5 +1,5 @@
 import { Box, Button, Dialog, Flex, Input, Text, Textarea } from '@chakra-ui/react';
-import { CANNED_WORDS, LIMITS, ticketSettings, validate } from '@portal/contracts';
+import { CANNED_PLACEHOLDERS, LIMITS, ticketSettings, validate } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { violationText } from '../../../i18n/violation-text';
@@ -79,7 +79,7 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
             {t('canned.fieldHelp')}
           </Text>
           <Flex wrap="wrap" gap="1.5">
-            {CANNED_WORDS.map((word) => (
+            {CANNED_PLACEHOLDERS.map((word) => (
               <Button key={word} size="xs" variant="outline" colorPalette="gray" title={`{${word}}`} onClick={() => insert(word)}>
                 {t(`canned.word.${word}`)}
               </Button>

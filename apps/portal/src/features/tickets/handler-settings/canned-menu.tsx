@@ -1,5 +1,5 @@
 import { Box, Button, Flex, IconButton, Input, Text } from '@chakra-ui/react';
-import { type CANNED_WORDS, type CannedReply, fillCanned } from '@portal/contracts';
+import { type CANNED_PLACEHOLDERS, type CannedReply, fillCannedReply } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/text/icon';
 import { cannedQuery, filterReplies } from './canned.queries';
 import { CannedDialog } from './canned-dialog';
 
-export type CannedWords = Record<(typeof CANNED_WORDS)[number], string>;
+export type CannedWords = Record<(typeof CANNED_PLACEHOLDERS)[number], string>;
 
 interface Props {
   words: CannedWords;
@@ -29,7 +29,7 @@ export function CannedMenu({ words, onInsert }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const insert = ({ text }: CannedReply) => {
     setOpen(false);
-    onInsert(fillCanned(text, words));
+    onInsert(fillCannedReply(text, words));
   };
   const manage = () => {
     setOpen(false);

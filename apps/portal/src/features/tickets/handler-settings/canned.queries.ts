@@ -10,8 +10,8 @@ const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 /** Returns the replies whose title or text contains all typed words. Matches in the title come first. */
 export function filterReplies(replies: readonly CannedReply[], typedText: string): CannedReply[] {
   const words = foldText(typedText).split(/\s+/).filter(Boolean);
-  const inTitle = ({ title }: CannedReply) => words.every((word) => foldText(title).includes(word));
+  const matchesTitle = ({ title }: CannedReply) => words.every((word) => foldText(title).includes(word));
   return replies
     .filter(({ title, text }) => words.every((word) => foldText(`${title} ${text}`).includes(word)))
-    .toSorted((a, b) => Number(inTitle(b)) - Number(inTitle(a)));
+    .toSorted((a, b) => Number(matchesTitle(b)) - Number(matchesTitle(a)));
 }

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache}>{piece}</QueryClientProvider>);
-const theFact = (cannedId: string) => act(async () => applyFact('canned.changed', { cannedId }, '2026-11-21T09:00:00Z'));
+const applyChangedFact = (cannedId: string) => act(async () => applyFact('canned.changed', { cannedId }, '2026-11-21T09:00:00Z'));
 
 describe('the menu of canned replies', () => {
   it('R3.16 a canned reply is found by its text and inserted into the message with its placeholders filled in', async () => {
@@ -106,7 +106,7 @@ describe('the canned replies of a unit', () => {
     await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
     await screen.findByText('Canned reply saved');
     expect(gateway.inputs('tickets.saveCannedReply')).toMatchObject([{ title: 'Greeting', text: 'Hello {name}' }]);
-    await theFact('c3');
+    await applyChangedFact('c3');
     expect(await screen.findByText('Greeting')).toBeVisible();
   });
 
@@ -142,7 +142,7 @@ describe('the canned replies of a unit', () => {
     await somebody.click(await screen.findByRole('button', { name: 'Delete Thanks' }));
     await somebody.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete reply' }));
     await screen.findByText('Canned reply deleted');
-    await theFact('c2');
+    await applyChangedFact('c2');
     await waitFor(() => expect(screen.queryByText('Thanks')).toBeNull());
     await waitFor(() => expect(screen.getByRole('button', { name: 'New canned reply' })).toHaveFocus());
     expect(gateway.inputs('tickets.dropCannedReply')).toEqual([{ cannedId: 'c2' }]);
@@ -152,7 +152,7 @@ describe('the canned replies of a unit', () => {
     await openDialog();
     await screen.findByText('Thanks');
     replies = [...replies, { cannedId: 'c9', title: 'Closing time', text: 'Until tomorrow.', rev: 1 }];
-    await theFact('c9');
+    await applyChangedFact('c9');
     expect(await screen.findByText('Closing time')).toBeVisible();
   });
 });

@@ -11,9 +11,9 @@ export interface HoursFormValues {
   resolve: string;
 }
 
-const MINUTES = 60;
-const hoursText = (minutes: number): string => String(Math.round((minutes / MINUTES) * 100) / 100);
-const minutesOf = (typedHours: string): number => Math.round(Number(typedHours.replace(',', '.')) * MINUTES);
+const MINUTES_PER_HOUR = 60;
+const hoursText = (minutes: number): string => String(Math.round((minutes / MINUTES_PER_HOUR) * 100) / 100);
+const minutesOf = (typedHours: string): number => Math.round(Number(typedHours.replace(',', '.')) * MINUTES_PER_HOUR);
 
 /** Converts business hours to form values. The browser's time field shows the end of the day as midnight. */
 export const toFormValues = ({ days, from, to, zone, answerMinutes, resolveMinutes }: BusinessHours): HoursFormValues => ({
@@ -41,7 +41,7 @@ const FIELD_OF = new Map<string, keyof HoursFormValues>([
 const isField = (name: string): name is keyof HoursFormValues => ['days', 'from', 'to', 'zone', 'answer', 'resolve'].includes(name);
 
 /** The maximum of each target in working hours. */
-export const MAX_TARGET_HOURS = { answer: Math.floor(10_000 / MINUTES), resolve: Math.floor(100_000 / MINUTES) } as const;
+export const MAX_TARGET_HOURS = { answer: Math.floor(10_000 / MINUTES_PER_HOUR), resolve: Math.floor(100_000 / MINUTES_PER_HOUR) } as const;
 
 /** Returns the contract's violations by field. */
 export function findViolations(values: HoursFormValues): Partial<Record<keyof HoursFormValues, Violation>> {

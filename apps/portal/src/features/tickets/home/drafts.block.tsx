@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../live/use-session';
 import { DRAFT_ROWS } from '../../../parts/home-blocks';
 import { HomeRow, PenMark } from '../../../parts/home-row';
-import { HomeSection, OptionalPlace } from '../../../parts/home-section';
+import { HomeSection, OptionalPlaceholder } from '../../../parts/home-section';
 import { Name } from '../../../ui/text/bidi';
 import { ticketAddress, ticketQuery } from '../tickets.queries';
 import { type Draft, findDrafts } from './drafts';
@@ -13,7 +13,7 @@ export default function DraftsBlock() {
   const { t } = useTranslation('home');
   const who = useSession().user?.userId ?? '';
   const { data, isPending } = useQuery({ queryKey: ['drafts', who], queryFn: () => findDrafts(who), staleTime: 0, gcTime: 0 });
-  if (isPending) return <OptionalPlace />;
+  if (isPending) return <OptionalPlaceholder />;
   if (!data?.length) return null;
   return (
     <HomeSection

@@ -7,7 +7,7 @@ export interface Draft {
   text: string;
 }
 
-const newInquiry = async (who: string): Promise<Draft[]> => {
+const findInquiryDraft = async (who: string): Promise<Draft[]> => {
   const draft = await inquirySlot(who, null).read();
   const text = draft && [draft.typed.subject, draft.typed.description].find((part) => part.trim());
   return text ? [{ ticketId: null, text }] : [];
@@ -23,7 +23,7 @@ const reply = async (who: string, ticketId: string): Promise<Draft[]> => {
 export async function findDrafts(who: string): Promise<Draft[]> {
   if (!who) return [];
   const tickets = await composerStore.tickets(who);
-  const results = await Promise.allSettled([newInquiry(who), ...tickets.map((ticketId) => reply(who, ticketId))]);
+  const results = await Promise.allSettled([findInquiryDraft(who), ...tickets.map((ticketId) => reply(who, ticketId))]);
   for (const result of results) if (result.status === 'rejected') reportError(result.reason);
   return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }

@@ -17,5 +17,5 @@ export const firstTicketsQuery = (view: 'mine' | 'unassigned' | 'mentioned', han
   });
 
 /** Sorts unread rows first, then by the newest message. */
-export const byNews = (rows: readonly TicketRow[]): TicketRow[] =>
+export const sortUnreadFirst = (rows: readonly TicketRow[]): TicketRow[] =>
   rows.toSorted((a, b) => Number(b.unread) - Number(a.unread) || b.lastAt.localeCompare(a.lastAt));

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../ui/text/relative-time';
 import { touchTarget } from '../../../ui/theme/touch-targets';
 import { DueChip } from '../queue/due-chip';
 import { LastMessage } from '../queue/last-message';
-import { ANSWERING, type TicketRow, ticketAddress } from '../tickets.queries';
+import { ANSWERING_STATE, type TicketRow, ticketAddress } from '../tickets.queries';
 
 interface Props {
   row: TicketRow;
@@ -78,7 +78,7 @@ export function TicketHomeRow({ row, handles, isAnswerable = false }: Props) {
             hideBelow="md"
             css={touchTarget}
           >
-            <Link to={address} state={ANSWERING} aria-keyshortcuts={answerKey} aria-label={t('waiting.answerOf', { subject })}>
+            <Link to={address} state={ANSWERING_STATE} aria-keyshortcuts={answerKey} aria-label={t('waiting.answerOf', { subject })}>
               {t('waiting.answer')}
             </Link>
           </Button>

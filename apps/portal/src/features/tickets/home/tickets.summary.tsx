@@ -11,10 +11,10 @@ import { firstTicketsQuery, needsAnswer } from './first-tickets';
 export default function TicketLinks({ since }: { since: string }) {
   const role = useRole();
   if (!role) return null;
-  return handlesTickets(role) ? <ToAnswer since={since} /> : <AnsweredTickets />;
+  return handlesTickets(role) ? <TicketsToAnswer since={since} /> : <AnsweredTickets />;
 }
 
-function ToAnswer({ since }: { since: string }) {
+function TicketsToAnswer({ since }: { since: string }) {
   const { data: mine } = useQuery(firstTicketsQuery('mine', true));
   const { data: unassignedPage } = useQuery(firstTicketsQuery('unassigned', true));
   if (!mine || !unassignedPage) return null;

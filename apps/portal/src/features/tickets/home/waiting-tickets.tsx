@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useRole } from '../../../live/use-session';
-import type { UrgentClause, Waiting } from '../../../parts/waiting';
+import type { UrgentClause, WaitingItems } from '../../../parts/waiting';
 import { useNow } from '../../../ui/text/clock';
 import { nextDue } from '../ticket-status';
 import { type TicketRow, ticketAddress } from '../tickets.queries';
-import { byNews, firstTicketsQuery, needsAnswer } from './first-tickets';
+import { firstTicketsQuery, needsAnswer, sortUnreadFirst } from './first-tickets';
 import { TicketHomeRow } from './ticket-home-row';
 
-const TO_ANSWER = '/all-inquiries?waitingFor=handler';
+const UNANSWERED_ADDRESS = '/all-inquiries?waitingFor=handler';
 
 /** The page with all inquiries that wait for this side. */
-export const allWaitingTickets = (handles: boolean): string => (handles ? TO_ANSWER : '/all-inquiries?view=mine');
+export const waitingTicketsAddress = (handles: boolean): string => (handles ? UNANSWERED_ADDRESS : '/all-inquiries?view=mine');
 
 /** Returns the newest question, which is shown however many are due before it. */
 const newestOf = (rows: readonly TicketRow[]) => rows.toSorted((a, b) => b.submittedDate.localeCompare(a.submittedDate))[0];
 
 /** The inquiries to answer: own and unassigned ones, and those with a mention. */
-function useTicketsToAnswer(handles: boolean): Waiting {
+function useTicketsToAnswer(handles: boolean): WaitingItems {
   const mine = useQuery({ ...firstTicketsQuery('mine', true), enabled: handles });
   const unassignedQuery = useQuery({ ...firstTicketsQuery('unassigned', true), enabled: handles });
   const mentionQuery = useQuery({ ...firstTicketsQuery('mentioned', true), enabled: handles });
@@ -66,19 +66,19 @@ function useClauses() {
       const text = t('urgent.answer', { name: row.user, time: Date.parse(due.at) - now });
       return [{ due: due.at, text, to: ticketAddress(row.ticketId) }];
     }
-    const to = lateRows.length === 1 ? ticketAddress(row.ticketId) : `${TO_ANSWER}&sort=due`;
+    const to = lateRows.length === 1 ? ticketAddress(row.ticketId) : `${UNANSWERED_ADDRESS}&sort=due`;
     return [{ due: due.at, text: t('urgent.late', { count: lateRows.length, number: format.number(lateRows.length) }), to }];
   };
 }
 
 /** Returns the reader's own inquiries whose last message is from the other side, unread ones first. */
-function useAnsweredTickets(isRequester: boolean): Waiting {
+function useAnsweredTickets(isRequester: boolean): WaitingItems {
   const { t } = useTranslation('home');
   const format = useFormat();
   const { data, error, refetch } = useQuery({ ...firstTicketsQuery('mine', false), enabled: isRequester });
-  const rows = data && byNews(data.items).filter((row) => !needsAnswer(row));
+  const rows = data && sortUnreadFirst(data.items).filter((row) => !needsAnswer(row));
   const news = rows?.filter(({ unread }) => unread) ?? [];
-  const to = news.length === 1 ? ticketAddress(news[0]!.ticketId) : allWaitingTickets(false);
+  const to = news.length === 1 ? ticketAddress(news[0]!.ticketId) : waitingTicketsAddress(false);
   return {
     rows: rows?.map((row) => ({
       id: row.ticketId,
@@ -93,10 +93,10 @@ function useAnsweredTickets(isRequester: boolean): Waiting {
   };
 }
 
-export function useWaitingTickets(): Waiting {
+export function useWaitingTickets(): WaitingItems {
   const role = useRole();
   const handles = role !== undefined && handlesTickets(role);
-  const toAnswer = useTicketsToAnswer(handles);
+  const ticketsToAnswer = useTicketsToAnswer(handles);
   const answeredTickets = useAnsweredTickets(!handles);
-  return handles ? toAnswer : answeredTickets;
+  return handles ? ticketsToAnswer : answeredTickets;
 }

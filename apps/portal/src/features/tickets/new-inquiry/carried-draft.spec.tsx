@@ -4,7 +4,7 @@ import { messageOf } from '@portal/contracts/docs';
 import type { Reply } from '@portal/machines';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../../jest/gateway';
-import { masterAnswer } from '../../../../jest/master';
+import { makeMaster } from '../../../../jest/master';
 import { giveDraftKey, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { makeRow, serveTickets } from '../../../../jest/tickets';
@@ -29,7 +29,7 @@ async function prepare(n: number): Promise<Gateway> {
   const gateway = openGatewayFor(bruno);
   const tickets = serveTickets(gateway, [makeRow(n, { status: 'Closed' })], 'bruno');
   const product = { id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'Flow meters', names: {} };
-  gateway.on('masters', 'all', () => masterAnswer({ products: [product] }));
+  gateway.on('masters', 'all', () => makeMaster({ products: [product] }));
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: null }));
   gateway.on('tickets', 'reply', () => refuse(TicketClosed));
   gateway.on('tickets', 'open', ({ subject }) => {
@@ -45,7 +45,7 @@ async function prepare(n: number): Promise<Gateway> {
 }
 
 const message = () => screen.findByLabelText(/Message/);
-const CARRIED = 'It drips again.\n\nAt the lower seal.\n\nShall I';
+const CARRIED_TEXT = 'It drips again.\n\nAt the lower seal.\n\nShall I';
 
 describe('the unsent text of a closed ticket', () => {
   it('R4.8 unsent text of a closed ticket is copied with its files to the follow-up, and removed once that is submitted', async () => {
@@ -53,12 +53,12 @@ describe('the unsent text of a closed ticket', () => {
     const at = await openAt('/inquiry-detail/t7');
     expect(await screen.findByText(/Your unsent text is copied to the follow-up inquiry/)).toBeVisible();
     await at.person.click(screen.getByRole('link', { name: 'Open a follow-up inquiry' }));
-    expect(await message()).toHaveValue(CARRIED);
+    expect(await message()).toHaveValue(CARRIED_TEXT);
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
     await waitFor(async () => expect(await screen.findByLabelText(/Product category/)).toHaveValue('yd-f20'));
     await at.person.click(await screen.findByRole('button', { name: 'Submit inquiry' }));
     await waitFor(() =>
-      expect(gateway.inputs('tickets.open')).toMatchObject([{ follows: 't7', description: CARRIED, attachments: ['f1'] }]),
+      expect(gateway.inputs('tickets.open')).toMatchObject([{ follows: 't7', description: CARRIED_TEXT, attachments: ['f1'] }]),
     );
     await waitFor(async () => expect(await composerStore.read('bruno', 't7')).toEqual({ draft: null, outbox: [] }));
   });
@@ -66,7 +66,7 @@ describe('the unsent text of a closed ticket', () => {
   it('R4.8 unsent text is stored for the closed ticket until the follow-up is submitted, and can only be copied or deleted', async () => {
     await prepare(8);
     const at = await openAt('/contact-us?follows=t8');
-    expect(await message()).toHaveValue(CARRIED);
+    expect(await message()).toHaveValue(CARRIED_TEXT);
     await act(() => at.router.navigate('/inquiry-detail/t8'));
     await at.person.click(await screen.findByRole('button', { name: 'Discard and leave' }));
     expect(await screen.findByText('It drips again.')).toBeVisible();

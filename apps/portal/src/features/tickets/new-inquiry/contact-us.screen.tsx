@@ -6,7 +6,7 @@ import { parseId } from '../../../list/filter';
 import { useMe, useSession } from '../../../live/use-session';
 import { PageHeader } from '../../../ui/text/page-header';
 import { PAGE_WIDTH } from '../../../ui/theme/page-width';
-import { arrivalOf } from './arrival';
+import { prefillOf } from './inquiry-prefill';
 import { NewInquiryCard } from './new-inquiry-card';
 import { OwnInquiries } from './own-inquiries';
 import { WaitingCounts } from './waiting-counts';
@@ -18,23 +18,23 @@ export default function ContactUsScreen() {
   const me = useMe();
   const role = me?.role ?? user?.role;
   const [address] = useSearchParams();
-  const follows = parseId(address.get('follows'));
+  const followedId = parseId(address.get('follows'));
   const { state } = useLocation();
-  const arrival = arrivalOf(address.get('subject'), state);
-  const onBehalf = role === 'RHQ';
+  const prefill = prefillOf(address.get('subject'), state);
+  const isOnBehalf = role === 'RHQ';
   const partnerSubtitle = me?.lcoName ? t('subtitleCompany', { company: me.lcoName }) : t('subtitle');
-  const subtitle = onBehalf ? t('subtitleOnBehalf') : role === 'LBO' ? t('subtitleLocal') : partnerSubtitle;
+  const subtitle = isOnBehalf ? t('subtitleOnBehalf') : role === 'LBO' ? t('subtitleLocal') : partnerSubtitle;
   return (
-    <Box maxW={onBehalf ? PAGE_WIDTH.form : undefined}>
+    <Box maxW={isOnBehalf ? PAGE_WIDTH.form : undefined}>
       <PageHeader title={t('title')} subtitle={subtitle} />
       {role && handlesTickets(role) && <WaitingCounts />}
       <Grid
-        templateColumns={onBehalf ? '1fr' : { base: 'minmax(0, 1fr)', xl: `minmax(0, ${PAGE_WIDTH.form}) minmax(0, 1fr)` }}
+        templateColumns={isOnBehalf ? '1fr' : { base: 'minmax(0, 1fr)', xl: `minmax(0, ${PAGE_WIDTH.form}) minmax(0, 1fr)` }}
         gap={{ base: '8', xl: '6' }}
         alignItems="start"
       >
-        <NewInquiryCard key={`${user?.userId} ${follows}`} follows={follows} arrival={arrival} onBehalf={onBehalf} />
-        {!onBehalf && <OwnInquiries />}
+        <NewInquiryCard key={`${user?.userId} ${followedId}`} follows={followedId} arrival={prefill} onBehalf={isOnBehalf} />
+        {!isOnBehalf && <OwnInquiries />}
       </Grid>
     </Box>
   );

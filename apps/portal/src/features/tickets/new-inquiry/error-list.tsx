@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../ui/form/form-alert';
 
 /** The number of invalid fields from which they are also listed above the form. */
-const LISTED_FROM = 4;
+const MIN_LISTED = 4;
 
 interface Props<F extends string> {
   wrong: { field: F; label: string; message: string }[];
@@ -12,7 +12,7 @@ interface Props<F extends string> {
 
 export function ErrorList<F extends string>({ wrong, onChoose }: Props<F>) {
   const { t } = useTranslation('contact');
-  if (wrong.length < LISTED_FROM) return null;
+  if (wrong.length < MIN_LISTED) return null;
   return (
     <FormAlert>
       {t('check.listTitle', { count: wrong.length })}

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 /** Waits until the store contains this message. Changes are encrypted one after the other, so earlier ones are stored too. */
-const untilStored = (message: string) =>
+const waitUntilStored = (message: string) =>
   waitFor(async () => expect((await inquirySlot('bruno', null).read())?.typed.description).toBe(message));
 
 describe('the unsubmitted inquiry', () => {
@@ -38,7 +38,7 @@ describe('the unsubmitted inquiry', () => {
   it('R8.1 R8.3 stored input of an inquiry that cannot be opened is reported, and opens on retry', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
-    await untilStored('Since Monday.');
+    await waitUntilStored('Since Monday.');
     at.unmount();
     await act(() => draftKeys.lock());
     page.gateway.on('tickets', 'draftKey', () => refuse(Unavailable));
@@ -56,7 +56,7 @@ describe('the unsubmitted inquiry', () => {
       await act(async () => session.signIn(grantFor(who)));
       return openAt('/contact-us');
     };
-    const expires = async ({ address, unmount }: At) => {
+    const expireSession = async ({ address, unmount }: At) => {
       page.gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
       await act(async () => session.actor.send({ type: 'woke up', lifeMs: 0 }));
       await waitFor(() => expect(address()).toBe('/login'));
@@ -64,11 +64,11 @@ describe('the unsubmitted inquiry', () => {
     };
     const at = await openAt('/contact-us');
     await fillIn(at);
-    await untilStored('Since Monday.');
-    await expires(at);
+    await waitUntilStored('Since Monday.');
+    await expireSession(at);
     const reopenedPage = await signIn(bruno);
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
-    await expires(reopenedPage);
+    await expireSession(reopenedPage);
     const eve = await signIn(person({ userId: 'eve', role: 'CP' }));
     expect(await findField(/Message/)).toHaveValue('');
     expect(storedDraft()).toBeNull();

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { z } from 'zod/mini';
 import { draftKeys } from '../../../live/drafts/drafts';
 import { sealedSlot } from '../../../live/session-storage';
-import { type Opened, useOpened } from '../../../live/use-opened';
+import { type OpenedValue, useOpened } from '../../../live/use-opened';
 import { useSession } from '../../../live/use-session';
-import { ReferredDocument } from './arrival';
+import { ReferredDocument } from './inquiry-prefill';
 
-export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
-export type Asker = z.output<typeof Asker>;
+export const Requester = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
+export type Requester = z.output<typeof Requester>;
 
 /** A selected value, or an empty string if the stored draft does not contain it. */
 const Choice = z._default(z.string(), '');
@@ -24,7 +24,7 @@ const Draft = z.object({
     subject: z.string(),
     description: z.string(),
   }),
-  asker: z.nullable(Asker),
+  asker: z.nullable(Requester),
   files: z.array(StoredFile),
   documents: z._default(z.array(ReferredDocument), []),
   carried: z.array(z.string()),
@@ -40,7 +40,7 @@ export interface StoredInquiry {
   draft: InquiryDraft | null;
 }
 
-export function useStoredInquiry(follows: string | null): Opened<StoredInquiry> {
+export function useStoredInquiry(follows: string | null): OpenedValue<StoredInquiry> {
   const who = useSession().user?.userId;
   const open = useMemo(() => {
     if (!who) return null;

@@ -23,17 +23,17 @@ import { LeaveGuard } from '../../../ui/overlay/leave-guard';
 import { AnswerTime } from '../answer-time';
 import type { ComposerActor } from '../conversation/composer/composer';
 import type { TicketDetail } from '../tickets.queries';
-import type { Arrival } from './arrival';
 import { ErrorList } from './error-list';
-import { FIELDS, type Typed } from './inquiry.form';
+import { FIELDS, type TypedInquiry } from './inquiry.form';
 import { type StoredInquiry, useStoredInquiry } from './inquiry-draft';
+import type { InquiryPrefill } from './inquiry-prefill';
 import { ReferredDocuments } from './referred-documents';
 import { RequesterPicker } from './requester-picker';
 import { useNewInquiry } from './use-new-inquiry';
 
 interface Props {
   followed: TicketDetail | null;
-  arrival?: Arrival;
+  arrival?: InquiryPrefill;
   composer?: ComposerActor;
   onBehalf: boolean;
 }
@@ -45,7 +45,7 @@ const LABELS = {
   productId: 'product',
   subject: 'subject',
   description: 'message',
-} as const satisfies Record<keyof Typed, string>;
+} as const satisfies Record<keyof TypedInquiry, string>;
 
 /** Shows the inquiry form once its stored content is loaded. */
 export function InquiryForm(props: Props) {
@@ -66,7 +66,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
   const inquiry = useNewInquiry(stored, { followed, arrival, onBehalf, composer });
   const { form, typed, uploads, submit, sending } = inquiry;
-  const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
+  const wrong = (field: keyof TypedInquiry) => errorText(form.formState.errors[field]);
   const master = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY });
   const products = master.data?.products ?? [];
   const namedProduct = arrival && productNamedIn(arrival.about, products);
@@ -75,7 +75,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
     if (namedProduct && !getValues('productId')) setValue('productId', namedProduct);
   }, [namedProduct, getValues, setValue]);
   const { code } = useLanguage();
-  const label = (field: keyof Typed) => t(`form.${LABELS[field]}`);
+  const label = (field: keyof TypedInquiry) => t(`form.${LABELS[field]}`);
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && !isImeKey(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   };

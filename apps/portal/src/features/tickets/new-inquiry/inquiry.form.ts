@@ -14,9 +14,9 @@ export const inquiryForm = (onBehalf: boolean) =>
   });
 
 type Form = ReturnType<typeof inquiryForm>;
-export type Checked = z.output<Form>;
-export type Typed = Record<keyof Checked, string>;
-export type InquiryFormOf = UseFormReturn<Typed, unknown, Checked>;
+export type ValidInquiry = z.output<Form>;
+export type TypedInquiry = Record<keyof ValidInquiry, string>;
+export type InquiryFormMethods = UseFormReturn<TypedInquiry, unknown, ValidInquiry>;
 
 export const FIELDS = [
   'requesterId',
@@ -25,9 +25,9 @@ export const FIELDS = [
   'productId',
   'subject',
   'description',
-] as const satisfies readonly (keyof Typed)[];
+] as const satisfies readonly (keyof TypedInquiry)[];
 
-export const BLANK: Typed = {
+export const BLANK_INQUIRY: TypedInquiry = {
   requesterId: '',
   inquiryType: '',
   interestCategory: '',

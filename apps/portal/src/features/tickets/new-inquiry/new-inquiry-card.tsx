@@ -10,12 +10,12 @@ import { FormNotice } from '../../../ui/form/form-alert';
 import { Code, Name } from '../../../ui/text/bidi';
 import { useComposer } from '../conversation/composer/composers';
 import { type TicketDetail, ticketAddress, ticketQuery } from '../tickets.queries';
-import type { Arrival } from './arrival';
 import { InquiryForm } from './inquiry-form';
+import type { InquiryPrefill } from './inquiry-prefill';
 
 interface Props {
   follows: string | null;
-  arrival: Arrival;
+  arrival: InquiryPrefill;
   onBehalf: boolean;
 }
 
@@ -49,7 +49,7 @@ function FollowUp({ follows, onBehalf }: { follows: string; onBehalf: boolean })
   if (data && composer.value) {
     return (
       <>
-        <Followed followed={data} />
+        <FollowedTicket followed={data} />
         <InquiryForm followed={data} composer={composer.value.actor} onBehalf={onBehalf} />
       </>
     );
@@ -64,7 +64,7 @@ function FollowUp({ follows, onBehalf }: { follows: string; onBehalf: boolean })
   );
 }
 
-function Followed({ followed: { ticket } }: { followed: TicketDetail }) {
+function FollowedTicket({ followed: { ticket } }: { followed: TicketDetail }) {
   const { t } = useTranslation('contact');
   const navigate = useNavigate();
   return (

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
-import type { ReferredDocument } from './arrival';
+import type { ReferredDocument } from './inquiry-prefill';
 
 interface Props {
   documents: readonly ReferredDocument[];

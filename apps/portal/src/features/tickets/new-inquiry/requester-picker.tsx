@@ -8,16 +8,16 @@ import { SEARCH_WAIT } from '../../../ui/form/search-field';
 import { isImeKey } from '../../../ui/input/ime';
 import { Name } from '../../../ui/text/bidi';
 import { useCountAnnouncement } from '../use-count-announcement';
-import type { Asker } from './inquiry-draft';
+import type { Requester } from './inquiry-draft';
 
 interface Props {
-  value: Asker | null;
-  onChange: (asker: Asker | null) => void;
+  value: Requester | null;
+  onChange: (asker: Requester | null) => void;
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
 }
 
-const OFFERED = 8;
+const MAX_OPTIONS = 8;
 
 function useRequesters(typedText: string, open: boolean) {
   const [term, setTerm] = useState('');
@@ -26,7 +26,7 @@ function useRequesters(typedText: string, open: boolean) {
     return () => clearTimeout(timer);
   }, [typedText]);
   const query = useQuery({
-    ...api.tickets.requesters.query({ search: term || undefined, pageSize: OFFERED }),
+    ...api.tickets.requesters.query({ search: term || undefined, pageSize: MAX_OPTIONS }),
     enabled: open,
     placeholderData: keepPreviousData,
   });
@@ -50,7 +50,7 @@ export function RequesterPicker({ value, onChange, onBlur, inputRef }: Props) {
   );
 }
 
-function ChosenRequester({ asker, onChange }: { asker: Asker; onChange: Props['onChange'] }) {
+function ChosenRequester({ asker, onChange }: { asker: Requester; onChange: Props['onChange'] }) {
   const { t } = useTranslation('contact');
   return (
     <Flex w="full" align="center" gap="3" borderWidth="1px" borderColor="border.control" rounded="md" bg="bg.panel" ps="3" pe="1" minH="10">
@@ -130,7 +130,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
   );
 }
 
-const Person = ({ asker: { name, company, email } }: { asker: Asker }) => (
+const Person = ({ asker: { name, company, email } }: { asker: Requester }) => (
   <Box minW="0" py="0.5">
     <Text textStyle="label" truncate>
       <Name>{name}</Name>

@@ -9,7 +9,7 @@ import type { Upload } from '../../../files/upload';
 import { useUploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
-import { keepDraft } from '../../../live/drafts/draft-keeping';
+import { saveDraft } from '../../../live/drafts/draft-keeping';
 import { failureText, fieldErrorsOf } from '../../../live/failures/failure';
 import { schemaResolver, showFieldErrors } from '../../../live/failures/field-errors';
 import { createStore, useStore } from '../../../store';
@@ -18,24 +18,24 @@ import { useOnce } from '../../../ui/input/use-once';
 import type { ComposerActor } from '../conversation/composer/composer';
 import { discardUnsentDraft, unsentDraftOf } from '../conversation/composer/unsent-draft';
 import { type TicketDetail, ticketAddress } from '../tickets.queries';
-import type { Arrival, ReferredDocument } from './arrival';
-import { BLANK, type Checked, FIELDS, type InquiryFormOf, inquiryForm, type Typed } from './inquiry.form';
-import type { Asker, InquiryDraft, StoredInquiry } from './inquiry-draft';
+import { BLANK_INQUIRY, FIELDS, type InquiryFormMethods, inquiryForm, type TypedInquiry, type ValidInquiry } from './inquiry.form';
+import type { InquiryDraft, Requester, StoredInquiry } from './inquiry-draft';
+import type { InquiryPrefill, ReferredDocument } from './inquiry-prefill';
 
-type Followed = TicketDetail | null;
+type FollowedTicket = TicketDetail | null;
 
-interface Beginning {
-  followed: Followed;
-  arrival?: Arrival | undefined;
+interface InquiryOrigin {
+  followed: FollowedTicket;
+  arrival?: InquiryPrefill | undefined;
   onBehalf: boolean;
   composer?: ComposerActor | undefined;
 }
 
-const prefillFields = ({ followed, arrival, onBehalf }: Beginning, re: (subject: string) => string): Typed => {
-  if (!followed) return { ...BLANK, subject: arrival?.subject ?? '' };
+const prefillFields = ({ followed, arrival, onBehalf }: InquiryOrigin, re: (subject: string) => string): TypedInquiry => {
+  if (!followed) return { ...BLANK_INQUIRY, subject: arrival?.subject ?? '' };
   const { inquiryType, interestCategory, productId, subject, userId } = followed.ticket;
   return {
-    ...BLANK,
+    ...BLANK_INQUIRY,
     requesterId: onBehalf ? userId : '',
     inquiryType,
     interestCategory: interestCategory ?? '',
@@ -45,7 +45,7 @@ const prefillFields = ({ followed, arrival, onBehalf }: Beginning, re: (subject:
 };
 
 /** Appends the prefilled text below the stored text. */
-const withArrival = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
+const withPrefill = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
   const { description } = draft.typed;
   if (description.includes(message)) return draft;
   const knownIds = new Set(arrivedDocuments.map(({ documentId }) => documentId));
@@ -61,7 +61,7 @@ interface Failure {
   files?: readonly Upload[];
 }
 
-const askerOf = (followedTicket: Followed): Asker | null => {
+const requesterOf = (followedTicket: FollowedTicket): Requester | null => {
   if (!followedTicket) return null;
   const { id, name, email, company } = followedTicket.requester;
   return { id, name, email, company };
@@ -71,25 +71,25 @@ const askerOf = (followedTicket: Followed): Asker | null => {
  * Manages one inquiry: stores the input across reloads, submits it once and opens the conversation. The unsent text of a closed ticket is
  * the initial text of its follow-up.
  */
-export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning) {
+export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOrigin) {
   const { followed, onBehalf, composer } = origin;
   const { t } = useTranslation('contact');
   const { list, timeOrDate } = useFormat();
   const navigate = useNavigate();
   const [{ blank, start }] = useState(() => {
     const { ids, text, files } = composer ? unsentDraftOf(composer.getSnapshot().context) : { ids: [], text: '', files: [] };
-    const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
-    const prefilledValues = { ...prefillFields(origin, re), description: text || (origin.arrival?.description ?? '') };
+    const replySubject = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
+    const prefilledValues = { ...prefillFields(origin, replySubject), description: text || (origin.arrival?.description ?? '') };
     const documents = [...(origin.arrival?.documents ?? [])];
     const newDraft: InquiryDraft = {
       key: randomId(),
       typed: prefilledValues,
-      asker: onBehalf ? askerOf(followed) : null,
+      asker: onBehalf ? requesterOf(followed) : null,
       files,
       documents,
       carried: ids,
     };
-    return { blank: prefilledValues, start: draft ? withArrival(draft, prefilledValues.description, documents) : newDraft };
+    return { blank: prefilledValues, start: draft ? withPrefill(draft, prefilledValues.description, documents) : newDraft };
   });
   const [key, setKey] = useState(start.key);
   const [asker, setAsker] = useState(start.asker);
@@ -98,25 +98,25 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
   const [files] = useState(() => createStore<readonly StoredFile[]>(start.files));
   const storedFiles = useStore(files);
   const uploads = useUploads('attachment', files);
-  const form: InquiryFormOf = useForm<Typed, unknown, Checked>({
+  const form: InquiryFormMethods = useForm<TypedInquiry, unknown, ValidInquiry>({
     resolver: schemaResolver(inquiryForm(onBehalf)) as never,
     defaultValues: start.typed,
     mode: 'onTouched',
   });
   const fields = useWatch({ control: form.control });
-  const values = useMemo((): Typed => ({ ...start.typed, ...fields }), [start, fields]);
-  const dirty = uploads.uploads.length > 0 || FIELDS.some((field) => values[field] !== blank[field]);
+  const values = useMemo((): TypedInquiry => ({ ...start.typed, ...fields }), [start, fields]);
+  const isDirty = uploads.uploads.length > 0 || FIELDS.some((field) => values[field] !== blank[field]);
 
   const isOver = useRef(false);
   const [isFinished, setIsFinished] = useState(false);
   useEffect(() => {
     if (isOver.current) return;
-    if (dirty)
-      keepDraft(() =>
+    if (isDirty)
+      saveDraft(() =>
         slot.keep({ key, typed: values, asker, files: [...storedFiles], documents: [...documents], carried: start.carried }),
       ).catch(reportError);
     else slot.forget();
-  }, [slot, dirty, key, values, asker, storedFiles, documents, start]);
+  }, [slot, isDirty, key, values, asker, storedFiles, documents, start]);
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -147,7 +147,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
     return showFieldErrors(form, fieldErrorsOf(error), FIELDS) ? null : failureText(error);
   };
 
-  const [send, sending] = useOnce(async ({ requesterId, interestCategory, ...checked }: Checked) => {
+  const [send, sending] = useOnce(async ({ requesterId, interestCategory, ...checked }: ValidInquiry) => {
     const attemptedUploads = uploads.uploads;
     if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files: attemptedUploads });
     if (storedFiles.length < attemptedUploads.length) return setFailure({ text: t('form.notStored'), files: attemptedUploads });
@@ -185,13 +185,13 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
     documents,
     removeDocument: (id: string) => setDocuments(documents.filter(({ documentId }) => documentId !== id)),
     asker,
-    choose(next: Asker | null) {
+    choose(next: Requester | null) {
       setAsker(next);
       form.setValue('requesterId', next?.id ?? '', { shouldValidate: form.formState.isSubmitted || next !== null });
     },
     failure: failure && (!failure.files || failure.files === uploads.uploads) ? failure.text : null,
     sending,
-    unsent: dirty && !sending && !isFinished,
+    unsent: isDirty && !sending && !isFinished,
     discard,
     submit: form.handleSubmit(send),
   };

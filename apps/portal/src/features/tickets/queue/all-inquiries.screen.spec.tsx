@@ -44,11 +44,11 @@ describe('all inquiries', () => {
 
   it('R2.19 R9.1 the server filters, searches and pages the list (twelve rows per page), and the URL stores the view, search and page', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {}));
-    const ofView = { mine: rows.slice(0, 2), unassigned: rows.slice(2) };
+    const rowsByView = { mine: rows.slice(0, 2), unassigned: rows.slice(2) };
     const { hand, address, gateway } = await openQueue(rows, {
       prepare: (gateway) =>
         gateway.on('tickets', 'list', (input) => {
-          const matches = input.search === 'pump 17' ? [rows[16]!] : (ofView[input.view as keyof typeof ofView] ?? rows);
+          const matches = input.search === 'pump 17' ? [rows[16]!] : (rowsByView[input.view as keyof typeof rowsByView] ?? rows);
           return ticketPageOf(matches, input);
         }),
     });

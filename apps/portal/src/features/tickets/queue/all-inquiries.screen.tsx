@@ -35,7 +35,7 @@ import { TicketRows } from './ticket-rows';
 const RowSnooze = lazyDialog(() => import('./row-snooze'));
 
 /** The width of the list beside a conversation. The header of the list stays this wide when no conversation is open. */
-const PANE = { base: 'full', md: '300px', lg: '360px', '2xl': '400px' };
+const PANE_WIDTH = { base: 'full', md: '300px', lg: '360px', '2xl': '400px' };
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId, role }) =>
   ticketList.loadFirstPage(client, { id: userId, handles: handlesTickets(role) });
@@ -134,7 +134,7 @@ function Queue({ narrow }: { narrow: boolean }) {
 
   // An empty or failed list uses the whole width, unless a conversation or the health of the queue is beside it.
   const showsHealth = wide && handles && state === 'empty';
-  const single = narrow || (!openId && !showsHealth && (state === 'empty' || state === 'failed'));
+  const isSinglePane = narrow || (!openId && !showsHealth && (state === 'empty' || state === 'failed'));
   /** Opens the ticket in the preview as soon as the person acts on it. */
   const openPreview = () => previewId && setOpen(previewId);
   return (
@@ -143,13 +143,13 @@ function Queue({ narrow }: { narrow: boolean }) {
         direction="column"
         minH="0"
         minW="0"
-        w={single ? 'full' : PANE}
+        w={isSinglePane ? 'full' : PANE_WIDTH}
         flexShrink="0"
         bg="bg.panel"
-        borderEndWidth={single ? '0' : '1px'}
+        borderEndWidth={isSinglePane ? '0' : '1px'}
       >
         <Box flexShrink="0" borderBottomWidth="1px">
-          <Box w={PANE} px={{ base: '4', md: '3' }} pb="2">
+          <Box w={PANE_WIDTH} px={{ base: '4', md: '3' }} pb="2">
             <QueueHead handles={handles} viewers={queue.viewers.everyone} />
             <QueueFilters
               filter={filter}
@@ -171,7 +171,7 @@ function Queue({ narrow }: { narrow: boolean }) {
           />
         </Box>
       </Flex>
-      {!single && (
+      {!isSinglePane && (
         <Box
           ref={pane}
           as="section"

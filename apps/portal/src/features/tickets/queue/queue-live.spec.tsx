@@ -9,7 +9,7 @@ import { cache } from '../../../live/cache';
 import { factHandlers } from '../tickets.cache';
 import type { TicketRow } from '../tickets.queries';
 
-const rowNow = (row: TicketRow, more: Partial<TicketRow> = {}): TicketRow => ({
+const withNewMessage = (row: TicketRow, more: Partial<TicketRow> = {}): TicketRow => ({
   ...row,
   lastAt: new Date().toISOString(),
   lastNr: row.lastNr + 1,
@@ -60,7 +60,7 @@ describe('the queue while it is open', () => {
     await link(pump(2));
     await hand.hover(list());
     list().parentElement?.dispatchEvent(new Event('pointerenter'));
-    const ticket = rowNow(tickets.find('t5'), { status: 'In Progress' });
+    const ticket = withNewMessage(tickets.find('t5'), { status: 'In Progress' });
     tickets.put(ticket);
     await hear('replied', ticket);
     await waitFor(() => expect(list().querySelectorAll('[data-row]')[1]).toHaveTextContent('In Progress'));
@@ -95,7 +95,7 @@ describe('the queue while it is open', () => {
   it('R10.1 a ticket that a colleague takes is shown briefly as a ghost row, and the count of its view is correct immediately', async () => {
     const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
     await link(pump(2));
-    const ticket = rowNow(tickets.find('t2'), { assignee: JONAS });
+    const ticket = withNewMessage(tickets.find('t2'), { assignee: JONAS });
     tickets.put(ticket);
     await hear('assigned', ticket, { by: JONAS });
     await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, counts: tickets.counts() }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { link, list, openQueue, pump, subjects, width } from '../../../../jest/all-inquiries';
+import { link, list, openQueue, pump, setWide, subjects } from '../../../../jest/all-inquiries';
 import { makeRow, makeTicket } from '../../../../jest/tickets';
 import { connection } from '../../../live/connection';
 import { guardDrafts } from '../../../live/drafts/drafts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const findHeading = (n: number) => screen.findByRole('heading', { level: 2, name: pump(n) });
 /** Waits longer than a message must be in view to count as read. */
-const lookAtIt = () => new Promise((resolve) => setTimeout(resolve, 900));
+const waitUntilRead = () => new Promise((resolve) => setTimeout(resolve, 900));
 const previewRow = () => list().querySelector('[data-preview]');
 
 describe('the first row of the queue', () => {
@@ -25,7 +25,7 @@ describe('the first row of the queue', () => {
     const { gateway, hand, address } = await openQueue([makeRow(2, { unread: true }), makeRow(5)]);
     await findHeading(2);
     expect(previewRow()).toHaveTextContent(pump(2));
-    await lookAtIt();
+    await waitUntilRead();
     expect(gateway.inputs('tickets.markSeen')).toEqual([]);
     expect(places).not.toContain('ticket');
     expect(address()).toBe('/all-inquiries');
@@ -70,12 +70,12 @@ describe('the first row of the queue', () => {
     await hand.keyboard('[KeyU]');
     await waitFor(() => expect(address()).toBe('/all-inquiries'));
     expect(await findHeading(5)).toBeInTheDocument();
-    await lookAtIt();
+    await waitUntilRead();
     expect(gateway.inputs('tickets.markSeen')).toMatchObject([{ ticketId: 't5', unread: true }]);
   });
 
   it('R2.19 below 1200 px the pane asks for a choice instead', async () => {
-    width(true);
+    setWide(true);
     const wide = window.matchMedia;
     window.matchMedia = (query) => Object.assign(wide(query), query.includes('75rem') ? { matches: false } : {});
     await openQueue([makeRow(2), makeRow(5)]);

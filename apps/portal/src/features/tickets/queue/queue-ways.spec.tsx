@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { link, openQueue, pump, width } from '../../../../jest/all-inquiries';
+import { link, openQueue, pump, setWide } from '../../../../jest/all-inquiries';
 import { makeRow, ticketPageOf } from '../../../../jest/tickets';
 import { cache } from '../../../live/cache';
 import { session } from '../../../live/session';
@@ -64,7 +64,7 @@ describe('navigation in the queue', () => {
   });
 
   it('R2.19 a row on a phone opens the page of its inquiry, and so does a shared address', async () => {
-    width(false);
+    setWide(false);
     const { hand, address } = await openQueue([makeRow(2)]);
     await hand.click(await link(pump(2)));
     await waitFor(() => expect(address()).toBe('/inquiry-detail/t2'));

@@ -1,5 +1,5 @@
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
-import { afterTicketEvent } from '@portal/machines';
+import { statusAfterEvent } from '@portal/machines';
 import { CircleCheckBig, Ellipsis, Maximize2, Play, Printer, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -21,8 +21,8 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
   const { t } = useTranslation('conversation');
   const navigate = useNavigate();
   const { whenGone, onExitComplete } = useAfterExit();
-  const may = (type: 'handler started' | 'closed') => !me.readsOnly && afterTicketEvent(ticket.status, { type }) !== null;
-  const starts = me.side === 'handler' && may('handler started');
+  const isAllowed = (type: 'handler started' | 'closed') => !me.readsOnly && statusAfterEvent(ticket.status, { type }) !== null;
+  const starts = me.side === 'handler' && isAllowed('handler started');
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>
@@ -59,7 +59,7 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
               <Icon as={Printer} />
               {t('print')}
             </Menu.Item>
-            {may('closed') && (
+            {isAllowed('closed') && (
               <>
                 <Menu.Separator />
                 <Menu.Item value="close" disabled={offline} onClick={() => whenGone(() => composer.send({ type: 'asked to close' }))}>

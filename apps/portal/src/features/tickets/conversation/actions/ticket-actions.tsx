@@ -1,5 +1,5 @@
 import { Box, ButtonGroup } from '@chakra-ui/react';
-import { afterTicketEvent } from '@portal/machines';
+import { statusAfterEvent } from '@portal/machines';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const commands = useTicketCommands(view);
   const { ticket, me, offline } = view;
-  const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
+  const assignable = me.side === 'handler' && statusAfterEvent(ticket.status, { type: 'assigned' }) !== null;
   const isUnassigned = ticket.assignee === null;
   const canTake = assignable && !offline && ticket.assignee?.id !== me.id;
   useAsPageAction(

@@ -37,7 +37,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
     wasClosing.current = isClosing;
   }, [isClosing, isConfirming, isOvertaken, ticketNo, t]);
 
-  const quick =
+  const quickComments =
     me.side === 'handler'
       ? [t('closing.solved'), t('closing.noAnswer'), t('closing.double')]
       : [t('closing.solved'), t('closing.notNeeded'), t('closing.mistake')];
@@ -48,7 +48,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
       confirm={t('closing.confirm')}
       reason={{
         label: t('closing.comment'),
-        quick,
+        quick: quickComments,
         initial: comment.current,
         onWrite: (text) => {
           comment.current = text;

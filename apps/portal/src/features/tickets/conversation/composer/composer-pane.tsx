@@ -42,7 +42,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
     wasStale.current = staleReply !== undefined;
   }, [staleReply]);
 
-  const rival = handles ? viewers.typists.find(({ side, note }) => side === 'handler' && !note) : undefined;
+  const typingColleague = handles ? viewers.typists.find(({ side, note }) => side === 'handler' && !note) : undefined;
   const reply = isClosed ? (
     <>
       <UnsentDraftNotice composer={composer} />
@@ -72,9 +72,9 @@ export function ComposerPane({ view, composer, viewers }: Props) {
             <Tabs.Trigger value="note" h="8">
               {t('composer.note')}
             </Tabs.Trigger>
-            {rival && tab === 'reply' && !isClosed && (
+            {typingColleague && tab === 'reply' && !isClosed && (
               <Text as="span" textStyle="caption" color="fg.warning" alignSelf="center" ms="auto" me="2">
-                {t('typing.alsoReplying', { name: rival.name.split(' ')[0] })}
+                {t('typing.alsoReplying', { name: typingColleague.name.split(' ')[0] })}
               </Text>
             )}
           </Tabs.List>

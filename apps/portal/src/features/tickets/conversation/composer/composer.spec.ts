@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StaleReply, TicketClosed, Unavailable } from '@portal/contracts';
 import { waitFor } from '@testing-library/react';
 import { waitFor as waitForState } from 'xstate';
-import { type Gateway, refuse, silence } from '../../../../../jest/gateway';
+import { failNetwork, type Gateway, refuse } from '../../../../../jest/gateway';
 import { draftKeyOf, grantFor, openGatewayFor, person } from '../../../../../jest/people';
 import { makeEntry, makeTicket } from '../../../../../jest/tickets';
 import { draftKeys } from '../../../../live/drafts/drafts';
@@ -67,8 +67,8 @@ const reply = (composer: Composer, text: string) => {
 };
 const outboxOf = ({ actor }: Composer) => actor.getSnapshot().context.outbox.map(({ text, standing: now }) => `${text}: ${now}`);
 const draftOf = ({ actor }: Composer) => actor.getSnapshot().context.draft.text;
-const untilEmpty = (...composers: Composer[]) => waitFor(() => expect(composers.flatMap(outboxOf)).toEqual([]));
-const online = (...composers: Composer[]) => composers.forEach(({ actor }) => actor.send({ type: 'came back online' }));
+const waitUntilEmpty = (...composers: Composer[]) => waitFor(() => expect(composers.flatMap(outboxOf)).toEqual([]));
+const goOnline = (...composers: Composer[]) => composers.forEach(({ actor }) => actor.send({ type: 'came back online' }));
 
 describe('writing offline', () => {
   it('R10.5 replies written offline survive a reload and are sent once, in order, when the connection is back', async () => {
@@ -83,8 +83,8 @@ describe('writing offline', () => {
     await waitFor(() => expect(outboxOf(after)).toEqual(['First: waiting', 'Second: waiting']));
     expect(sentMessages()).toEqual([]);
     gateway.world.offline = false;
-    online(after);
-    await untilEmpty(after);
+    goOnline(after);
+    await waitUntilEmpty(after);
     expect(sentMessages()).toEqual(['First', 'Second']);
     expect(late).toEqual([true, true]);
     await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
@@ -92,13 +92,13 @@ describe('writing offline', () => {
 
   it('R10.5 a reply that got no response is sent again with the same id and key', async () => {
     let answers = 0;
-    gateway.on('tickets', 'reply', (input) => ((answers += 1) < 4 ? silence() : answer(input)));
+    gateway.on('tickets', 'reply', (input) => ((answers += 1) < 4 ? failNetwork() : answer(input)));
     const composer = await tab();
     reply(composer, 'Did it arrive?');
     await waitFor(() => expect(composer.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
-    online(composer);
+    goOnline(composer);
     await waitFor(() => expect(answers).toBe(4));
-    await untilEmpty(composer);
+    await waitUntilEmpty(composer);
     expect(new Set(keys()).size).toBe(1);
     expect(keys()[0]).toBe(gateway.inputs('tickets.reply')[0]?.['replyId']);
   });
@@ -112,7 +112,7 @@ describe('writing offline', () => {
     });
     const composer = await tab();
     reply(composer, 'Hello');
-    await untilEmpty(composer);
+    await waitUntilEmpty(composer);
     expect(sentMessages()).toHaveLength(2);
   });
 
@@ -137,7 +137,7 @@ describe('writing offline', () => {
     const [stale] = composer.actor.getSnapshot().context.outbox;
     expect(stale?.unseen.map(({ text }) => text)).toEqual(['Message 7']);
     composer.actor.send({ type: 'sent anyway', replyId: stale?.replyId ?? '' });
-    await untilEmpty(composer);
+    await waitUntilEmpty(composer);
     expect(gateway.inputs('tickets.reply').map(({ lastSeen }) => lastSeen)).toEqual([0, 7]);
   });
 });
@@ -160,8 +160,8 @@ describe('the synchronization of tabs', () => {
     for (const composer of composers)
       await waitFor(() => expect(outboxOf(composer)).toEqual(['From the first: waiting', 'From the second: waiting']));
     gateway.world.offline = false;
-    online(...composers);
-    await untilEmpty(...composers);
+    goOnline(...composers);
+    await waitUntilEmpty(...composers);
     expect(sentMessages()).toEqual(['From the first', 'From the second']);
     for (const { actor } of composers)
       expect(actor.getSnapshot().context.sent.map(({ text }) => text)).toEqual(['From the first', 'From the second']);
@@ -181,8 +181,8 @@ describe('the synchronization of tabs', () => {
     goOn();
     await waitFor(() => expect(outboxOf(other)).toEqual(['Not stored yet: waiting']));
     gateway.world.offline = false;
-    online(...openedTabs.map(({ composer }) => composer));
-    await untilEmpty(...openedTabs.map(({ composer }) => composer));
+    goOnline(...openedTabs.map(({ composer }) => composer));
+    await waitUntilEmpty(...openedTabs.map(({ composer }) => composer));
     expect(sentMessages()).toEqual(['Not stored yet']);
   });
 
@@ -195,7 +195,7 @@ describe('the synchronization of tabs', () => {
     expect(other.actor.getSnapshot().matches({ outbox: 'watching' })).toBe(true);
     sender.close();
     gateway.world.offline = false;
-    await untilEmpty(other);
+    await waitUntilEmpty(other);
     expect(sentMessages()).toEqual(['Taken over']);
   });
 
@@ -205,7 +205,7 @@ describe('the synchronization of tabs', () => {
     reply(one, 'Never mind');
     await waitFor(() => expect(outboxOf(other)).toEqual(['Never mind: failed']));
     other.actor.send({ type: 'deleted', replyId: other.actor.getSnapshot().context.outbox[0]?.replyId ?? '' });
-    await untilEmpty(one, other);
+    await waitUntilEmpty(one, other);
     await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
   });
 });

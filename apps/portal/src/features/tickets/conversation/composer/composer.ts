@@ -2,7 +2,7 @@ import { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, type Reply, ticke
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import type { Locks } from '../../../../device/locks';
 import { api } from '../../../../live/api';
-import { keepDraft } from '../../../../live/drafts/draft-keeping';
+import { saveDraft } from '../../../../live/drafts/draft-keeping';
 import { throwFailure } from '../../../../live/failures/failure';
 import type { Tabs } from '../../../../live/tabs';
 import type { ComposerStore } from './composer-store';
@@ -25,7 +25,7 @@ export interface Environment {
 export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent }: Environment) => {
   const closeController = new AbortController();
   const restedIds = new Set<string>();
-  const unwritten = new Set<Reply>();
+  const unwrittenReplies = new Set<Reply>();
   /** The ids of replies that were sent or deleted. A write of such a reply that finishes late is not announced to other tabs. */
   const removedIds = new Set<string>();
   let writes: Promise<void> = Promise.resolve();
@@ -79,16 +79,16 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     const { draft } = context();
     if (closeController.signal.aborted || draft === storedDraft) return;
     storedDraft = draft;
-    void write(() => keepDraft(() => store.putDraft(who, ticketId, draft)));
+    void write(() => saveDraft(() => store.putDraft(who, ticketId, draft)));
     sendToTabs({ kind: 'draft', draft });
   };
   const storeReply = (reply: Reply) => {
-    unwritten.add(reply);
+    unwrittenReplies.add(reply);
     // Announce the reply immediately, because this tab may close before the reply is stored, and again afterwards, because the sending tab
     // may have read the store too early.
     sendToTabs({ kind: 'reply', reply });
-    void write(() => keepDraft(() => store.putReply(who, ticketId, reply))).then(() => {
-      unwritten.delete(reply);
+    void write(() => saveDraft(() => store.putReply(who, ticketId, reply))).then(() => {
+      unwrittenReplies.delete(reply);
       if (hasReply(context().outbox, reply.replyId)) sendToTabs({ kind: 'reply', reply });
     });
   };
@@ -104,11 +104,11 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     const previousReplies = new Set(context().outbox);
     const storedComposer = await store.read(who, ticketId).catch(reportError);
     if (closeController.signal.aborted) return;
-    const own = context().outbox.filter((reply) => !storedComposer || unwritten.has(reply) || !previousReplies.has(reply));
+    const own = context().outbox.filter((reply) => !storedComposer || unwrittenReplies.has(reply) || !previousReplies.has(reply));
     const outbox = [...(storedComposer?.outbox ?? []).filter(({ replyId }) => !hasReply(own, replyId) && !removedIds.has(replyId)), ...own];
     sendFromElsewhere({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
-    const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closeController.signal };
-    await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closeController.signal.throwIfAborted());
+    const waitOptions = { timeout: Number.POSITIVE_INFINITY, signal: closeController.signal };
+    await waitFor(actor, ({ context }) => context.outbox.length === 0, waitOptions).catch(() => closeController.signal.throwIfAborted());
     await writes;
     actor.send({ type: 'lost the turn' });
   };

@@ -8,7 +8,7 @@ import { session } from '../../../../live/session';
 import { pendingChanges } from '../../../../live/sync-state';
 import { tabs } from '../../../../live/tabs';
 import { addUnsentSource } from '../../../../live/unsent-text';
-import { type Opened, useOpened } from '../../../../live/use-opened';
+import { type OpenedValue, useOpened } from '../../../../live/use-opened';
 import { useSession } from '../../../../live/use-session';
 import { toast } from '../../../../ui/feedback/toaster';
 import { type Composer, openComposer } from './composer';
@@ -50,7 +50,7 @@ function countLate(wasLate: boolean) {
 }
 
 let wasLive = false;
-function connectionChanged() {
+function handleConnectionChange() {
   const isLive = connection.status.get().state === 'live';
   if (isLive && !wasLive) for (const { actor } of composers.values()) actor.send({ type: 'came back online' });
   wasLive = isLive;
@@ -70,7 +70,7 @@ function start() {
   isStarted = true;
   addUnsentSource(hasOpenDraft);
   wasLive = connection.status.get().state === 'live';
-  connection.status.subscribe(connectionChanged);
+  connection.status.subscribe(handleConnectionChange);
   session.onEnd(closeAll);
 }
 
@@ -125,7 +125,7 @@ function readComposer(who: string, ticketId: string): Composer | null {
 }
 
 /** Returns the composer of this ticket once its stored content is loaded. */
-export function useComposer(ticketId: string): Opened<Composer> {
+export function useComposer(ticketId: string): OpenedValue<Composer> {
   const who = useSession().user?.userId;
   const open = useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]);
   return useOpened(open, () => (who ? readComposer(who, ticketId) : null));

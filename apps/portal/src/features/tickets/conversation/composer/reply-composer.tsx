@@ -51,16 +51,16 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
   const reportTyping = useTyping(ticket.ticketId);
   const { over, target } = useDrop((files) => !offline && uploads.add(files));
 
-  const unfit = uploads.uploads.some(({ state }) => state === 'failed' || state === 'refused');
-  const tooLong = draft.text.trim().length > LIMITS.description;
+  const hasFailedUpload = uploads.uploads.some(({ state }) => state === 'failed' || state === 'refused');
+  const isTooLong = draft.text.trim().length > LIMITS.description;
   const obstacle = uploads.busy
     ? t('composer.waitForFiles')
-    : unfit
+    : hasFailedUpload
       ? t('composer.notStored')
       : draft.files.length > 0 && !hasWords(draft)
         ? t('composer.needsText')
         : null;
-  const ready = hasWords(draft) && !obstacle && !tooLong;
+  const ready = hasWords(draft) && !obstacle && !isTooLong;
 
   const write = (text: string) => {
     composer.send({ type: 'wrote', text });

@@ -13,9 +13,9 @@ afterEach(closeConversation);
 describe('replying', () => {
   it('R8.6 Ctrl+Enter sends a reply, which is shown immediately as pending and then as sent', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    const through = Promise.withResolvers<void>();
+    const replyGate = Promise.withResolvers<void>();
     gateway.on('tickets', 'reply', async (input) => {
-      await through.promise;
+      await replyGate.promise;
       return answer(3)(input);
     });
     await hand.type(await findField(), 'We send a new pump.');
@@ -25,7 +25,7 @@ describe('replying', () => {
     expect(await within(region).findByText('We send a new pump.')).toBeVisible();
     expect(within(region).getByText('Sending')).toBeVisible();
     expect(await findField()).toHaveValue('');
-    await act(async () => through.resolve());
+    await act(async () => replyGate.resolve());
     expect(await within(region).findByText('Sent')).toBeVisible();
     expect(within(region).getAllByText('We send a new pump.')).toHaveLength(1);
     expect(gateway.inputs('tickets.reply')).toMatchObject([{ ticketId: 't1', message: 'We send a new pump.', lastSeen: 2 }]);

@@ -21,11 +21,11 @@ async function findUnsentReplies(): Promise<UnsentReplies[]> {
   const who = session.actor.getSnapshot().context.user?.userId;
   if (!who) return [];
   const outboxes = await openOutboxes();
-  const repliesOf = new Map(outboxes);
+  const repliesByTicket = new Map(outboxes);
   for (const ticketId of await composerStore.unsent(who)) {
-    if (!outboxes.has(ticketId)) repliesOf.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
+    if (!outboxes.has(ticketId)) repliesByTicket.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
   }
-  return [...repliesOf].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
+  return [...repliesByTicket].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
 }
 
 /** Returns the dialog about unsent replies that signing out would delete, or null if there are none. */

@@ -3,7 +3,7 @@ import { hasWords } from '@portal/machines';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Words } from '../bubble';
-import { CopyButton, SMALL } from '../copy-button';
+import { CopyButton, SMALL_BUTTON } from '../copy-button';
 import type { ComposerActor } from './composer';
 
 /** Shows text that can no longer be sent because the ticket was closed, so that the author can copy it. */
@@ -23,7 +23,7 @@ export function UnsentDraftNotice({ composer }: { composer: ComposerActor }) {
           {t('stale.yours')} · {t('entry.notSent')}
         </Text>
         <CopyButton text={draft.text} />
-        <Button {...SMALL} onClick={drop}>
+        <Button {...SMALL_BUTTON} onClick={drop}>
           {t('entry.delete')}
         </Button>
       </Flex>

@@ -12,12 +12,12 @@ export interface UnsentDraft {
   files: StoredFile[];
 }
 
-type Unsent = Pick<ReturnType<ComposerActor['getSnapshot']>['context'], 'outbox' | 'draft'>;
+type UnsentContent = Pick<ReturnType<ComposerActor['getSnapshot']>['context'], 'outbox' | 'draft'>;
 
 /** Collects the unsent replies and the draft in the composer of a closed ticket, in the order of writing. */
-export function unsentDraftOf({ outbox, draft }: Unsent): UnsentDraft {
-  const notSent = outbox.filter(({ standing }) => standing !== 'waiting');
-  const parts = [...notSent, ...(hasWords(draft) ? [{ ...draft, replyId: DRAFT }] : [])];
+export function unsentDraftOf({ outbox, draft }: UnsentContent): UnsentDraft {
+  const unsentReplies = outbox.filter(({ standing }) => standing !== 'waiting');
+  const parts = [...unsentReplies, ...(hasWords(draft) ? [{ ...draft, replyId: DRAFT }] : [])];
   return {
     ids: parts.map(({ replyId }) => replyId),
     text: parts.map(({ text }) => text.trim()).join('\n\n'),

@@ -7,10 +7,10 @@ import { isImeKey } from '../../../../ui/input/ime';
 import { useCountAnnouncement } from '../../use-count-announcement';
 import { type Colleague, findByName, findOpenMention, mentionsIn } from '../mentions';
 
-const OFFERED = 8;
+const MAX_OPTIONS = 8;
 
 export type Reader = TicketPerson & { unit: string };
-const NOBODY: readonly Reader[] = [];
+const NO_READERS: readonly Reader[] = [];
 
 /** Fetches the people who may read the notes of a ticket. */
 const readersQuery = (ticketId: string) =>
@@ -31,13 +31,13 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
   /** The position of the `@` whose list was closed by Escape. The list does not open again for the same `@`. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
   const [pickedIds, setPickedIds] = useState<readonly string[]>([]);
-  const goTo = useRef<number>(undefined);
+  const nextCaret = useRef<number>(undefined);
   const hasCall = text.includes('@');
   const { data, isFetching } = useQuery({ ...readersQuery(ticketId), enabled: hasCall });
-  const people = data?.items.filter(({ id }) => id !== me) ?? NOBODY;
+  const people = data?.items.filter(({ id }) => id !== me) ?? NO_READERS;
 
   const call = findOpenMention(text, caret);
-  const offeredPeople = call && call.start !== refusedAt ? findByName(people, call.term).slice(0, OFFERED) : [];
+  const offeredPeople = call && call.start !== refusedAt ? findByName(people, call.term).slice(0, MAX_OPTIONS) : [];
   // A term that contains a space and matches no name is not a mention.
   const isOpen = call !== null && call.start !== refusedAt && (offeredPeople.length > 0 || !/\s/.test(call.term));
   const options = useOptions(offeredPeople.length);
@@ -45,9 +45,9 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
 
   // The draft updates the text first; then the caret is moved.
   useLayoutEffect(() => {
-    if (goTo.current === undefined) return;
-    field.current?.setSelectionRange(goTo.current, goTo.current);
-    goTo.current = undefined;
+    if (nextCaret.current === undefined) return;
+    field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = undefined;
   }, [text, field]);
 
   const follow = () => {
@@ -59,8 +59,8 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     setCaret(now);
   };
   const replaceText = (before: string, middle: string, after: string) => {
-    goTo.current = before.length + middle.length;
-    setCaret(goTo.current);
+    nextCaret.current = before.length + middle.length;
+    setCaret(nextCaret.current);
     onText(before + middle + after);
     field.current?.focus();
   };

@@ -17,7 +17,7 @@ import { useAnnouncedChanges, useAnnouncedNotes, useArrivingEntries } from './us
 import { useMarkRead } from './use-mark-read';
 import { useNewLine } from './use-new-line';
 
-const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];
+const NO_NOTES: NonNullable<TicketView['notes']> = [];
 
 interface Props {
   view: TicketView;
@@ -28,7 +28,7 @@ interface Props {
 
 export function Entries({ view, composer, preview = false }: Props) {
   const { t } = useTranslation('conversation');
-  const { ticket, me, seen, notes = NOBODY_NOTED } = view;
+  const { ticket, me, seen, notes = NO_NOTES } = view;
   const { ticketId } = ticket;
   const outbox = useSelector(composer, ({ context }) => context.outbox);
   const sentReplies = useSelector(composer, ({ context }) => context.sent);
@@ -50,13 +50,13 @@ export function Entries({ view, composer, preview = false }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls when entries change, not when the reader reaches the end
   }, [entries, notes, pendingCount, toEnd]);
 
-  const readTo = useRef(last);
+  const lastSeenNr = useRef(last);
   useEffect(() => {
-    if (atEnd) readTo.current = last;
+    if (atEnd) lastSeenNr.current = last;
   }, [atEnd, last]);
   const unseenCount = atEnd
     ? 0
-    : view.entries.filter((entry) => entry.nr > readTo.current && entry.by.id !== me.id && isMessage(entry)).length;
+    : view.entries.filter((entry) => entry.nr > lastSeenNr.current && entry.by.id !== me.id && isMessage(entry)).length;
 
   // A stale reply is shown at the composer, below the new entries. A closed ticket has no composer, so its stale replies are shown here.
   const visibleReplies = outbox.filter(({ standing }) => standing !== 'stale' || ticket.status === 'Closed');
@@ -67,7 +67,7 @@ export function Entries({ view, composer, preview = false }: Props) {
 
   return (
     <Box flex="1" minH="0" position="relative">
-      {!preview && <Following view={view} composer={composer} />}
+      {!preview && <EntryTracker view={view} composer={composer} />}
       <Box
         ref={scroller}
         data-messages=""
@@ -145,8 +145,8 @@ export function Entries({ view, composer, preview = false }: Props) {
 }
 
 /** Announces changes of the open ticket, and reports the last entry on screen to the composer. Renders nothing. */
-function Following({ view, composer }: Pick<Props, 'view' | 'composer'>) {
-  const { entries, ticket, me, notes = NOBODY_NOTED } = view;
+function EntryTracker({ view, composer }: Pick<Props, 'view' | 'composer'>) {
+  const { entries, ticket, me, notes = NO_NOTES } = view;
   const failedCount = useSelector(composer, ({ context }) => context.outbox.filter(({ standing }) => standing === 'failed').length);
   useArrivingEntries(entries, ticket.ticketId, me.id);
   useAnnouncedChanges(entries, me.id);

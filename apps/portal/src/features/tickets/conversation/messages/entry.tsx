@@ -15,11 +15,11 @@ import { eventText } from '../ticket-texts';
 import { OriginalMailButton } from './original-mail-button';
 import { MessageEditor, OwnMessageMenu, useChangeable } from './own-message';
 
-type Of<K extends Item['kind']> = Extract<Item, { kind: K }>;
+type ItemOf<K extends Item['kind']> = Extract<Item, { kind: K }>;
 
 interface MessageProps {
   view: TicketView;
-  item: Of<'message'>;
+  item: ItemOf<'message'>;
   attachments: FileSource;
   gallery: readonly StoredFile[];
   /** The newest own message that the other side has read. */
@@ -101,7 +101,7 @@ function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-export function Note({ item: { note, mine, ours, opens }, me, unit }: { item: Of<'note'>; me: string; unit: string }) {
+export function Note({ item: { note, mine, ours, opens }, me, unit }: { item: ItemOf<'note'>; me: string; unit: string }) {
   const { t } = useTranslation('conversation');
   return (
     <Bubble
@@ -126,7 +126,7 @@ export function Note({ item: { note, mine, ours, opens }, me, unit }: { item: Of
   );
 }
 
-export function Line({ item: { entry }, me }: { item: Of<'line'>; me: string }) {
+export function Line({ item: { entry }, me }: { item: ItemOf<'line'>; me: string }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   return (

@@ -8,43 +8,43 @@ import { BRUNO, JONAS, makeDetail, makeEntry } from '../../../../../jest/tickets
 
 afterEach(closeConversation);
 
-const SHOW = 'Show original mail';
-const byBruno = makeEntry(2, { by: BRUNO, byMail: true, text: '0-10 bar.' });
-const byJonas = makeEntry(3, { by: JONAS, byMail: true, text: 'On it.' });
+const SHOW_LABEL = 'Show original mail';
+const brunoEntry = makeEntry(2, { by: BRUNO, byMail: true, text: '0-10 bar.' });
+const jonasEntry = makeEntry(3, { by: JONAS, byMail: true, text: 'On it.' });
 
 describe('the original mail of a message', () => {
   it('R10.2 a handler opens the full mail from its message, and the focus returns to the message', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
     gateway.on('tickets', 'originalMail', () => ({ subject: 'Re: the range', text: '0-10 bar.\n\n> Which range?' }));
     const region = await findMessages();
-    await hand.click(within(region).getByRole('button', { name: SHOW }));
+    await hand.click(within(region).getByRole('button', { name: SHOW_LABEL }));
     const dialog = await screen.findByRole('dialog', { name: 'Original mail' });
     expect(await within(dialog).findByText(/> Which range\?/)).toBeVisible();
     expect(within(dialog).getByRole('heading', { name: 'Re: the range' })).toBeVisible();
     expect(gateway.inputs('tickets.originalMail')).toMatchObject([{ ticketId: 't1', entryId: 'e2' }]);
     await expectNoAxeFindings(dialog);
     await hand.keyboard('{Escape}');
-    await waitFor(() => expect(within(region).getByRole('button', { name: SHOW })).toHaveFocus());
+    await waitFor(() => expect(within(region).getByRole('button', { name: SHOW_LABEL })).toHaveFocus());
   });
 
   it('R6.4 a partner can open only their own mails, never those of a handler, and no mail of a changed message', async () => {
     const correction = makeEntry(4, { by: BRUNO, byMail: true, correctedAt: new Date().toISOString() });
-    const entries = [makeEntry(1), byBruno, byJonas, correction];
+    const entries = [makeEntry(1), brunoEntry, jonasEntry, correction];
     await openConversation(makeDetail({ ...ticket, lastNr: 4 }, { entries }), bruno);
-    expect(within(await findMessages()).getAllByRole('button', { name: SHOW })).toHaveLength(1);
+    expect(within(await findMessages()).getAllByRole('button', { name: SHOW_LABEL })).toHaveLength(1);
   });
 
   it('R8.1 a mail that was received before the portal stored mails is reported as missing', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
     gateway.on('tickets', 'originalMail', () => refuse(Missing));
-    await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));
+    await hand.click(within(await findMessages()).getByRole('button', { name: SHOW_LABEL }));
     expect(await screen.findByText('The portal has no copy of this mail.')).toBeVisible();
   });
 
   it('R8.1 a mail that fails to load shows the reason and loads on retry', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
     gateway.on('tickets', 'originalMail', () => refuse(NotAllowed));
-    await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));
+    await hand.click(within(await findMessages()).getByRole('button', { name: SHOW_LABEL }));
     expect(await screen.findByText('The original mail did not load.')).toBeVisible();
     gateway.on('tickets', 'originalMail', () => ({ subject: '', text: 'On Monday.' }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));

@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/text/icon';
 import type { TicketView } from '../../tickets.queries';
 import { Bubble, Words } from '../bubble';
 import type { ComposerActor } from '../composer/composer';
-import { CopyButton, SMALL } from '../copy-button';
+import { CopyButton, SMALL_BUTTON } from '../copy-button';
 
 interface Props {
   reply: Reply;
@@ -42,18 +42,18 @@ export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens
             {isFailed ? t('entry.notSent') : offline || isWaitingToRetry ? t('entry.waiting') : t('entry.sending')}
           </Text>
           {isFailed && !isClosed && (
-            <Button {...SMALL} onClick={() => composer.send({ type: 'retried', replyId })}>
+            <Button {...SMALL_BUTTON} onClick={() => composer.send({ type: 'retried', replyId })}>
               {t('entry.retry')}
             </Button>
           )}
           {changeable && !isClosed && (
-            <Button {...SMALL} onClick={() => composer.send({ type: 'edited', replyId })}>
+            <Button {...SMALL_BUTTON} onClick={() => composer.send({ type: 'edited', replyId })}>
               {t('entry.edit')}
             </Button>
           )}
           {isFailed && isClosed && <CopyButton text={text} />}
           {changeable && (
-            <Button {...SMALL} onClick={() => composer.send({ type: 'deleted', replyId })}>
+            <Button {...SMALL_BUTTON} onClick={() => composer.send({ type: 'deleted', replyId })}>
               {t('entry.delete')}
             </Button>
           )}

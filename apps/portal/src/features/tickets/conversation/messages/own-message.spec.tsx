@@ -81,12 +81,12 @@ describe('own messages', () => {
     const dialog = await screen.findByRole('alertdialog');
     await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     expect(await within(dialog).findByRole('alert')).toBeVisible();
-    const withdrawn = { ...entry, text: '', withdrawnAt: now() };
+    const withdrawnEntry = { ...entry, text: '', withdrawnAt: now() };
     const next = { ...ticket, rev: 2 };
-    gateway.on('tickets', 'withdrawMessage', () => ({ message: 'Withdrawn', ticket: next, entry: withdrawn }));
+    gateway.on('tickets', 'withdrawMessage', () => ({ message: 'Withdrawn', ticket: next, entry: withdrawnEntry }));
     await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await hear('ticket.withdrawn', { ticket: next, entry: withdrawn });
+    await hear('ticket.withdrawn', { ticket: next, entry: withdrawnEntry });
     expect(await within(region).findByText(/^Message withdrawn/)).toBeVisible();
     expect(within(region).queryByText('Warm it up frist')).toBeNull();
     expect(within(region).queryByRole('button', { name: 'Message actions' })).toBeNull();

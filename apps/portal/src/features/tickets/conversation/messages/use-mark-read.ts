@@ -4,7 +4,7 @@ import type { TicketView } from '../../tickets.queries';
 import { readUpTo } from '../conversation.rules';
 
 /** The milliseconds in view after which an entry counts as read. */
-const LOOKED_MS = 600;
+const READ_DELAY_MS = 600;
 
 /**
  * Reports to the server how far this person has read. Reports only while the end is visible and the page is focused, and never backwards.
@@ -26,7 +26,7 @@ export function useMarkRead(view: TicketView, isWatching: boolean): void {
       api.tickets.markSeen({ ticketId: ticket.ticketId, upTo: last }).catch(() => {
         reportedCount.current = reportedBefore;
       });
-    }, LOOKED_MS);
+    }, READ_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isWatching, offline, last, size, lastReadNumber, unread, ticket.ticketId]);
 }

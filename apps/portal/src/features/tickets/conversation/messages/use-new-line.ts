@@ -27,8 +27,8 @@ export function useNewLine(view: TicketView, isWatching: boolean): number | null
   }));
   if (last > now.known) {
     // A line between unread entries does not move.
-    const moves = !isWatching && (now.from === null || now.from <= now.read);
-    setNow({ from: moves ? findFirstUnread(entries, now.read, me.id) : now.from, read: isWatching ? last : now.read, known: last });
+    const isLineMoved = !isWatching && (now.from === null || now.from <= now.read);
+    setNow({ from: isLineMoved ? findFirstUnread(entries, now.read, me.id) : now.from, read: isWatching ? last : now.read, known: last });
   } else if (isWatching && now.read < now.known) setNow({ ...now, read: now.known });
   return now.from;
 }

@@ -20,28 +20,28 @@ export default function SnoozeDialog({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation('conversation');
   return (
     <TitledDialog open={open} title={t('snooze.label')} width="400px" onClose={onClose}>
-      <When {...rest} onClose={onClose} />
+      <SnoozeForm {...rest} onClose={onClose} />
     </TitledDialog>
   );
 }
 
-function When({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
+function SnoozeForm({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
   const { t } = useTranslation(['conversation', 'common']);
   const [value, setValue] = useState(() => fieldValueOf(initial ?? new Date(serverNow() + 24 * 3_600_000)));
   const [now] = useState(Date.now);
   const at = new Date(value);
-  const fits = at.getTime() > now && at.getTime() < now + LIMITS.snoozeMs;
+  const isInRange = at.getTime() > now && at.getTime() < now + LIMITS.snoozeMs;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fits) return;
+        if (!isInRange) return;
         onChoose(at);
         onClose();
       }}
     >
       <Dialog.Body>
-        <Field.Root invalid={!fits}>
+        <Field.Root invalid={!isInRange}>
           <Field.Label>{t('snooze.when')}</Field.Label>
           <Input
             type="datetime-local"
@@ -59,7 +59,7 @@ function When({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
         <Button variant="ghost" colorPalette="gray" onClick={onClose}>
           {t('common:action.cancel')}
         </Button>
-        <Button type="submit" disabled={!fits}>
+        <Button type="submit" disabled={!isInRange}>
           {t('snooze.action')}
         </Button>
       </Dialog.Footer>

@@ -10,7 +10,7 @@ const HALF_HOUR = HOUR / 2;
 type Hours = Pick<BusinessHours, 'days' | 'from' | 'to' | 'zone'>;
 
 /** Returns how many milliseconds a time zone is ahead of UTC at an instant. */
-function aheadAt(instant: number, timeZone: string): number {
+function utcOffsetAt(instant: number, timeZone: string): number {
   const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -30,26 +30,26 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /** Returns the offered snooze times: later on a working day, the next working morning and the first morning of the next working week. */
 export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { preset: SnoozePreset; at: Date }[] {
-  const utcOffset = aheadAt(now, zone);
+  const utcOffset = utcOffsetAt(now, zone);
   // Midnight in the local time of the unit, expressed as if it were UTC.
   const today = Math.floor((now + utcOffset) / DAY) * DAY;
   const weekday = (day: number) => new Date(day).getUTCDay();
-  const isWorked = (day: number) => days.includes(weekday(day));
+  const isWorkday = (day: number) => days.includes(weekday(day));
   const openingOf = (day: number) => {
     const localOpening = day + minutesOf(from) * 60_000;
-    return localOpening - aheadAt(localOpening - utcOffset, zone);
+    return localOpening - utcOffsetAt(localOpening - utcOffset, zone);
   };
   const nextDays = Array.from({ length: 21 }, (_, n) => today + (n + 1) * DAY);
   // 1 January 1970 was a Thursday. In units that work on Sundays, the week starts on Sunday.
   const weekOf = (day: number) => Math.floor((day / DAY + (days.includes(0) ? 4 : 3)) / 7);
-  const next = nextDays.find(isWorked)!;
+  const next = nextDays.find(isWorkday)!;
   const isTomorrow = next === today + DAY;
   const isNextWeek = weekOf(next) > weekOf(today) && !isTomorrow;
-  const week = isNextWeek ? next : nextDays.find((day) => isWorked(day) && weekOf(day) > weekOf(next))!;
+  const week = isNextWeek ? next : nextDays.find((day) => isWorkday(day) && weekOf(day) > weekOf(next))!;
   const later = Math.ceil((now + LATER_MS) / HALF_HOUR) * HALF_HOUR;
-  const closes = today + minutesOf(to) * 60_000 - utcOffset;
+  const closingTime = today + minutesOf(to) * 60_000 - utcOffset;
   return [
-    ...(isWorked(today) && later <= closes ? [{ preset: 'later' as const, at: new Date(later) }] : []),
+    ...(isWorkday(today) && later <= closingTime ? [{ preset: 'later' as const, at: new Date(later) }] : []),
     ...(isNextWeek ? [] : [{ preset: isTomorrow ? ('tomorrow' as const) : ('workday' as const), at: new Date(openingOf(next)) }]),
     { preset: 'nextWeek', at: new Date(openingOf(week)) },
   ];

@@ -1,9 +1,9 @@
-import type { FailureWhy } from '@portal/contracts';
+import type { EndpointFailure } from '@portal/contracts';
 import { AnswerFailure } from '../answerer';
 import type { ModelLimits } from './endpoint';
 
 /** Aborts a call when the caller aborts, or after a timeout for the first byte, for silence between bytes or for the whole call. */
-export class Watch {
+export class Watchdog {
   private readonly controller = new AbortController();
   private readonly whole: NodeJS.Timeout;
   private silence: NodeJS.Timeout;
@@ -48,7 +48,7 @@ export class Watch {
     this.controller.abort();
   }
 
-  private fail(why: FailureWhy): void {
+  private fail(why: EndpointFailure): void {
     this.failure = new AnswerFailure(why);
     this.controller.abort();
   }

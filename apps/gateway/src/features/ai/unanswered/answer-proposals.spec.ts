@@ -17,22 +17,22 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const KINDS = ['file.extract', 'search.index', 'unanswered.check'];
-const doWhatIsDue = async () => {
+const runDueWork = async () => {
   const now = () => gateway.app.get(Clock, { strict: false }).now();
-  const due = () =>
+  const findDueRow = () =>
     gateway.database.db.selectFrom('due').select('key').where('kind', 'in', KINDS).where('due_at', '<=', now()).executeTakeFirst();
-  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
+  while (await findDueRow()) await gateway.app.get(DueWork, { strict: false }).run('slow');
 };
 const questionOf = (word: string) => `How often is the ${word} calibrated?`;
 const ask = async (person: Person, word: string) => (await streamAnswer(person, { question: questionOf(word) })).final();
 const publishWord = async (by: Person, word: string, more: Parameters<typeof material>[0] = {}) => {
   const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated every two years.`));
   const { documentId } = await publishDocument(gateway, by, { title: `About the ${word}`, description: '', ...more, fileId });
-  await doWhatIsDue();
+  await runDueWork();
   return documentId;
 };
 /** Returns the proposed answers on the person's board, by unit. */
-const proposals = async (person: Person, word: string) =>
+const readProposals = async (person: Person, word: string) =>
   Object.fromEntries(
     (await person.ai.unanswered({ search: word })).items.map(({ unit, answeredBy }) => [unit.id, answeredBy?.documentId ?? null]),
   );
@@ -44,8 +44,8 @@ describe('an unanswered question', () => {
     await tab.until((events) => events.some(({ event }) => event === 'welcome'));
     const german = await publishWord(lena!, 'quarzgrenze');
     // A document for Germany's partners cannot answer a question from France.
-    expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german, 'lco-france': null });
-    expect(await proposals(jonas!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german });
+    expect(await readProposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german, 'lco-france': null });
+    expect(await readProposals(jonas!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german });
     gateway.bell.ring();
     await tab.until((events) => events.some(({ event }) => event === 'unanswered.changed'));
     tab.close();
@@ -58,12 +58,12 @@ describe('an unanswered question', () => {
     expect((await ask(jonas!, 'quarzgrenze')).citations[0]!.document!.documentId).toBe(german);
 
     await lena!.documents.withdraw({ documentId: german, callerId: 'lena' });
-    expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': null, 'lco-france': null });
-    await doWhatIsDue();
+    expect(await readProposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': null, 'lco-france': null });
+    await runDueWork();
     const rows = await gateway.database.db.selectFrom('unanswered').select('id').where('answered_by', 'is not', null).execute();
     expect(rows).toEqual([]);
-    const global = await publishWord(ines!, 'quarzgrenze');
-    expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': global, 'lco-france': global });
+    const globalDocumentId = await publishWord(ines!, 'quarzgrenze');
+    expect(await readProposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': globalDocumentId, 'lco-france': globalDocumentId });
   });
 
   it('R3.10 an unanswered question gets no proposal from unrelated documents or after its dismissal on the board', async () => {
@@ -72,7 +72,7 @@ describe('an unanswered question', () => {
     const [dismissed] = (await jonas!.ai.unanswered({ search: 'torfpegel' })).items;
     await jonas!.ai.settleUnanswered({ unansweredId: dismissed!.unansweredId, state: 'dismissed' });
     await publishWord(ines!, 'torfpegel');
-    expect(await proposals(jonas!, 'nebelwaage')).toEqual({ 'lco-deutschland': null });
+    expect(await readProposals(jonas!, 'nebelwaage')).toEqual({ 'lco-deutschland': null });
     const { items } = await jonas!.ai.unanswered({ search: 'torfpegel', state: 'dismissed' });
     expect(items).toMatchObject([{ answeredBy: null }]);
   });
@@ -80,12 +80,12 @@ describe('an unanswered question', () => {
   it('R3.10 an unanswered question gets a proposal when a later grant makes the document readable', async () => {
     expect((await ask(chloe!, 'lichtanker')).found).not.toBe('answer');
     const documentId = await publishWord(ines!, 'lichtanker', { scope: 'specific', companies: ['cp-brennhagen'] });
-    expect(await proposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });
+    expect(await readProposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-valbrune' });
-    await doWhatIsDue();
-    expect(await proposals(ines!, 'lichtanker')).toEqual({ 'lco-france': documentId });
+    await runDueWork();
+    expect(await readProposals(ines!, 'lichtanker')).toEqual({ 'lco-france': documentId });
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-valbrune' });
-    await doWhatIsDue();
-    expect(await proposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });
+    await runDueWork();
+    expect(await readProposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });
   });
 });

@@ -12,7 +12,7 @@ const State = z.object({
 });
 
 /** Values that another page passes to prefill the inquiry form, such as an answer of the AI search. */
-export interface Arrival {
+export interface InquiryPrefill {
   subject: string;
   description: string;
   documents: readonly ReferredDocument[];
@@ -20,7 +20,7 @@ export interface Arrival {
   about: readonly string[];
 }
 
-export const arrivalOf = (subject: string | null, state: unknown): Arrival => {
+export const prefillOf = (subject: string | null, state: unknown): InquiryPrefill => {
   const { data } = State.safeParse(state ?? {});
   return {
     subject: subject?.slice(0, LIMITS.subject) ?? '',

@@ -1,10 +1,10 @@
 import type { Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { hasClosedSource, readCitations, visiblePublications } from './read-citations';
+import { hasClosedSource, readCitations, readVisibleIds } from './read-citations';
 import type { RunExtras } from './tables';
 
-const TURNS_ABOVE = 6;
+const MAX_EARLIER_TURNS = 6;
 
 /** An earlier question of the same branch with its answer. */
 export interface Exchange {
@@ -15,13 +15,13 @@ export interface Exchange {
 }
 
 /** Returns the questions above a turn with the answers of the branch, oldest first. */
-export const branchAbove = async (db: Kysely<Tables>, who: Principal, turnId: string): Promise<Exchange[]> => {
+export const readEarlierTurns = async (db: Kysely<Tables>, who: Principal, turnId: string): Promise<Exchange[]> => {
   const { rows } = await sql<{ run_id: string; question: string; body: string; extras: RunExtras }>`
     with recursive above (depth, parent_run) as (
       select 1, parent_run from chat_turn where id = ${turnId}
       union all
       select above.depth + 1, turn.parent_run from above join chat_run run on run.id = above.parent_run join chat_turn turn on turn.id = run.turn_id
-      where above.depth < ${TURNS_ABOVE}
+      where above.depth < ${MAX_EARLIER_TURNS}
     )
     select run.id as run_id, turn.question, run.body, run.extras from above join chat_run run on run.id = above.parent_run join chat_turn turn on turn.id = run.turn_id
     where run.person_id = ${who.id} order by above.depth desc
@@ -30,7 +30,7 @@ export const branchAbove = async (db: Kysely<Tables>, who: Principal, turnId: st
   const ids = rows.map(({ run_id }) => run_id);
   const citations = await readCitations(db, who, await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).execute());
   const documents = ({ figureDocuments = [] }: RunExtras) => figureDocuments;
-  const visible = await visiblePublications(
+  const visibleIds = await readVisibleIds(
     db,
     who,
     rows.flatMap(({ extras }) => documents(extras)),
@@ -38,6 +38,6 @@ export const branchAbove = async (db: Kysely<Tables>, who: Principal, turnId: st
   return rows.map(({ run_id, question, body, extras }) => ({
     question,
     answer: body,
-    isClosed: hasClosedSource(citations.get(run_id) ?? []) || documents(extras).some((id) => !visible.has(id)),
+    isClosed: hasClosedSource(citations.get(run_id) ?? []) || documents(extras).some((id) => !visibleIds.has(id)),
   }));
 };

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from './database';
-import { createFromTemplate, shareEngine } from './prepared-engine';
+import { createFromTemplate, shareTemplate } from './database-template';
 
 let parentFolder: string;
 beforeEach(() => {
-  parentFolder = mkdtempSync(join(tmpdir(), 'prepared-engine-'));
+  parentFolder = mkdtempSync(join(tmpdir(), 'database-template-'));
 });
 afterEach(() => rmSync(parentFolder, { recursive: true, force: true }));
 
@@ -20,7 +20,7 @@ describe('a data folder copied from a database template', () => {
     await firstDatabase.migrate();
     await firstDatabase.close();
     const templatePath = join(parentFolder, 'made/postgres');
-    shareEngine(templatePath);
+    shareTemplate(templatePath);
     expect(new Set(modesOf(templatePath))).toEqual(new Set([0o755, 0o644]));
 
     const folder = join(parentFolder, 'new');

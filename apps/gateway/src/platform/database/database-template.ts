@@ -9,10 +9,10 @@ import { migrations } from './migrations/index';
  * The path of the build's database template (`prepare-engine.ts`), beside the bundle: an embedded engine with all tables and no rows.
  * Opening a copy takes a tenth of the time of a new engine. The name is that of the newest migration, so another release does not use it.
  */
-export const PREPARED_ENGINE = fileURLToPath(new URL(`../engine/${Object.keys(migrations).at(-1)}`, import.meta.url));
+export const DATABASE_TEMPLATE = fileURLToPath(new URL(`../engine/${Object.keys(migrations).at(-1)}`, import.meta.url));
 
 /** A second template that also contains the indexed documents of the demo. */
-export const PREPARED_DEMO = `${PREPARED_ENGINE}-demo`;
+export const DEMO_TEMPLATE = `${DATABASE_TEMPLATE}-demo`;
 
 /** Creates the folder of a new engine as a copy of a template, completely or not at all. Does not change an existing folder. */
 export const createFromTemplate = async (folder: string, templatePath: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const createFromTemplate = async (folder: string, templatePath: string): 
 };
 
 /** Makes a template readable for all users of the machine: another user may have run the build, and the template contains no user data. */
-export const shareEngine = (folder: string): void => {
+export const shareTemplate = (folder: string): void => {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);

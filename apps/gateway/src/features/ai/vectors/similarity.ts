@@ -23,7 +23,7 @@ const product = (one: Float32Array, other: Float32Array): number => {
 };
 
 /** Returns the similarity of passages to a question by passage number, only for passages embedded by this model. */
-const nearnessOf = async (
+const similarityOf = async (
   tx: Tx,
   passages: readonly RankedPassage[],
   question: Float32Array,
@@ -34,29 +34,29 @@ const nearnessOf = async (
     join unnest(${sql.val(passages.map(({ doc }) => doc))}::int[], ${sql.val(passages.map(({ ordinal }) => ordinal))}::int[]) as wanted (doc, ordinal)
       on wanted.doc = passage_vector.doc and wanted.ordinal = passage_vector.ordinal
     where passage_vector.model = ${model} and octet_length(passage_vector.vector) = ${question.byteLength}`.execute(tx);
-  const nearness = new Map(rows.map(({ doc, ordinal, vector }) => [`${doc} ${ordinal}`, product(numbersOf(vector), question)]));
-  return ({ doc, ordinal }) => nearness.get(`${doc} ${ordinal}`);
+  const similarities = new Map(rows.map(({ doc, ordinal, vector }) => [`${doc} ${ordinal}`, product(numbersOf(vector), question)]));
+  return ({ doc, ordinal }) => similarities.get(`${doc} ${ordinal}`);
 };
 
 /**
  * Sorts passages by word score and similarity to the question, with reciprocal rank fusion. Only readable word matches are considered and
  * ties are broken by number, so that databases that differ only in hidden documents give the same result.
  */
-export const fuseByNearness = async <Passage extends RankedPassage>(
+export const fuseBySimilarity = async <Passage extends RankedPassage>(
   tx: Tx,
   passages: readonly Passage[],
   question: Float32Array,
   model: string,
 ): Promise<Passage[]> => {
   if (!passages.length) return [];
-  const nearness = await nearnessOf(tx, passages, question, model);
-  const near = passages
+  const similarity = await similarityOf(tx, passages, question, model);
+  const similarPassages = passages
     .flatMap((passage) => {
-      const value = nearness(passage);
+      const value = similarity(passage);
       return value === undefined ? [] : [{ passage, value }];
     })
     .sort((a, b) => b.value - a.value || a.passage.doc - b.passage.doc || a.passage.ordinal - b.passage.ordinal);
-  const ranks = new Map<RankedPassage, number>(near.map(({ passage }, at) => [passage, at + 1]));
+  const ranks = new Map<RankedPassage, number>(similarPassages.map(({ passage }, at) => [passage, at + 1]));
   return passages
     .map((passage, at) => {
       const rank = ranks.get(passage);

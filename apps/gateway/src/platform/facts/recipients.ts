@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables';
 import { isAmong } from '../database/text-conditions';
 
 /** Returns the people who want this type of notification on this channel. */
-export const recipientsByPreference = async (
+export const findRecipients = async (
   db: Kysely<Tables>,
   people: readonly string[],
   type: PreferenceType,

@@ -3,12 +3,12 @@ import { dayCount } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import type { LogQuery } from './log-query';
 
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 /** The number of days above which a range is cached. Shorter ranges, up to a quarter, are counted quickly. */
 const LONG_DAYS = 92;
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
-interface Memory {
+interface CacheEntry {
   at: number;
   answer: Promise<unknown>;
 }
@@ -19,16 +19,16 @@ interface Memory {
  * small and not cached.
  */
 @Injectable()
-export class AnswerMemory {
-  private readonly kept = new Map<string, Memory>();
+export class ResultCache {
+  private readonly kept = new Map<string, CacheEntry>();
 
   constructor(private readonly clock: Clock) {}
 
   /** Returns the result for a part of the log. `what` distinguishes different queries of the same part. */
   of<T>(what: string, { scope, range, previous }: LogQuery, count: () => Promise<T>): Promise<T> {
-    const isKept = scope.isWhole && dayCount(range) > LONG_DAYS;
+    const isCached = scope.isWhole && dayCount(range) > LONG_DAYS;
     const now = this.clock.now().getTime();
-    for (const [key, { at }] of this.kept) if (now - at >= KEPT_MS || this.kept.size > MOST) this.kept.delete(key);
+    for (const [key, { at }] of this.kept) if (now - at >= CACHE_MS || this.kept.size > MAX_ENTRIES) this.kept.delete(key);
     const key = [what, scope.key, range.from, range.to, previous ? 'compared' : ''].join('\n');
     const cachedEntry = this.kept.get(key);
     if (cachedEntry) return cachedEntry.answer as Promise<T>;
@@ -37,7 +37,7 @@ export class AnswerMemory {
     this.kept.set(key, entry);
     const forget = () => this.kept.get(key) === entry && this.kept.delete(key);
     // A failed count is not cached; the callers that already wait for it get the error.
-    answer.then(() => isKept || forget(), forget);
+    answer.then(() => isCached || forget(), forget);
     return answer;
   }
 }

@@ -9,14 +9,14 @@ import type { Tx } from '../../../platform/request-context';
 import { ChangeHooks } from '../../../publishing/publication-hooks';
 import { dueKind, schedule } from '../../../services/jobs/due';
 import { DueWork } from '../../../services/jobs/due-work';
-import { answeredBy, mayAnswer } from '../answering/answered-by';
+import { answeringPublicationOf, mayAnswer } from '../answering/answered-by';
 import { IndexHooks } from '../index/index-hooks';
 import { Retrieval } from '../retrieval/retrieval';
-import { Unanswered } from './unanswered.store';
+import { UnansweredQuestions } from './unanswered.store';
 
-const CHECKING = dueKind<Record<never, never>>('unanswered.check');
+const CHECK_WORK = dueKind<Record<never, never>>('unanswered.check');
 /** The maximum number of open questions, most frequent first, that are checked against a changed publication. */
-const ASKED_AGAIN = 300;
+const MAX_CHECKED_QUESTIONS = 300;
 
 interface OpenQuestion {
   id: string;
@@ -31,12 +31,12 @@ interface OpenQuestion {
  * documents that people of the unit may read can answer it.
  */
 @Injectable()
-export class AnsweredSince {
+export class AnswerProposals {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly retrieval: Retrieval,
-    private readonly board: Unanswered,
+    private readonly board: UnansweredQuestions,
     index: IndexHooks,
     changes: ChangeHooks,
     work: DueWork,
@@ -47,7 +47,7 @@ export class AnsweredSince {
       await this.checkSoon(tx, publicationId);
       return [];
     });
-    work.register(CHECKING, {
+    work.register(CHECK_WORK, {
       prepare: (_, publicationId) => this.answerableQuestions(publicationId),
       perform: (tx, _, questionIds, publicationId) => this.propose(tx, publicationId, questionIds),
     });
@@ -56,18 +56,18 @@ export class AnsweredSince {
   /** Schedules a check of the publication, if the board has an open question. */
   private async checkSoon(tx: Tx, publicationId: string): Promise<void> {
     const open = await tx.selectFrom('unanswered').select('id').where('state', '=', 'open').limit(1).executeTakeFirst();
-    if (open) await schedule(tx, CHECKING, publicationId, this.clock.now(), {});
+    if (open) await schedule(tx, CHECK_WORK, publicationId, this.clock.now(), {});
   }
 
   /** Returns the open questions that this item now answers. */
   private async answerableQuestions(publicationId: string): Promise<string[]> {
     const lexemes = await lexemesOf(this.database.db, publicationId);
     const questionIds: string[] = [];
-    for (const { id, question: text, language, unit_id, role } of await openQuestions(this.database.db, publicationId)) {
+    for (const { id, question: text, language, unit_id, role } of await readOpenQuestions(this.database.db, publicationId)) {
       const question = { text, language, above: [] };
       if (!mayAnswer(questionGroups(question).groups, lexemes)) continue;
       const findings = await this.retrieval.find({ role, unitId: unit_id, lcoId: null }, question);
-      if (answeredBy(findings) === publicationId) questionIds.push(id);
+      if (answeringPublicationOf(findings) === publicationId) questionIds.push(id);
     }
     return questionIds;
   }
@@ -83,11 +83,11 @@ export class AnsweredSince {
 }
 
 /** Returns open questions without a proposed answer or with this publication as the proposed answer. */
-const openQuestions = async (db: Kysely<Tables>, publicationId: string): Promise<OpenQuestion[]> => {
+const readOpenQuestions = async (db: Kysely<Tables>, publicationId: string): Promise<OpenQuestion[]> => {
   const { rows } = await sql<OpenQuestion>`
     select unanswered.id, unanswered.question, unanswered.language, unanswered.unit_id, unit.kind as role from unanswered join unit on unit.id = unanswered.unit_id
     where unanswered.state = 'open' and (answered_by is null or answered_by = ${publicationId})
-    order by times desc, last_at desc, unanswered.id limit ${sql.lit(ASKED_AGAIN)}`.execute(db);
+    order by times desc, last_at desc, unanswered.id limit ${sql.lit(MAX_CHECKED_QUESTIONS)}`.execute(db);
   return rows;
 };
 
