@@ -12,15 +12,12 @@ import { AnswerFailure } from '../answerer';
 import { MODEL_LIMITS, type ModelLimits } from './endpoint';
 import { ModelClient, type ModelPiece } from './model-client';
 
-const SHORT_LIMITS: ModelLimits = {
-  ...MODEL_LIMITS,
-  firstByteMs: 150,
-  betweenBytesMs: 150,
-  wholeMs: 3_000,
-  retryAfterMs: 50,
-  rewriteMs: 150,
-};
 const PATIENT_LIMITS: ModelLimits = { ...MODEL_LIMITS, retryAfterMs: 50 };
+/** Limits of which only the one that a test expects to be exceeded is short, because a busy test machine may exceed any short limit. */
+const SHORT_LIMITS: Record<string, ModelLimits> = {
+  'first-byte': { ...PATIENT_LIMITS, firstByteMs: 150 },
+  stall: { ...PATIENT_LIMITS, betweenBytesMs: 150 },
+};
 const PROMPT = { messages: [{ role: 'user' as const, content: 'How long is the lead time?' }] };
 
 let upstream: ModelUpstream;
@@ -32,7 +29,7 @@ beforeEach(() => {
 });
 afterAll(() => upstream.close());
 
-const clientAt = (baseUrl: string, limits = SHORT_LIMITS, key?: string) =>
+const clientAt = (baseUrl: string, limits = PATIENT_LIMITS, key?: string) =>
   new ModelClient({ baseUrl, key, model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
 
 interface Completion {
@@ -42,10 +39,7 @@ interface Completion {
 }
 
 /** Reads a whole completion: its text, and `stop`, `length` or the reason of its failure. */
-const readCompletion = async (
-  client = clientAt(upstream.url, PATIENT_LIMITS),
-  signal = new AbortController().signal,
-): Promise<Completion> => {
+const readCompletion = async (client = clientAt(upstream.url), signal = new AbortController().signal): Promise<Completion> => {
   const completion: Completion = { text: '', pieces: [], end: '' };
   try {
     for await (const piece of client.stream(PROMPT, signal)) {
@@ -105,7 +99,7 @@ describe('an answer of a model', () => {
 
   it('R1.4 a request to the model contains the key only in its header, or no key', async () => {
     upstream.script = (reply) => reply.say(delta('Yes.') + DONE_EVENT);
-    await readCompletion(clientAt(upstream.url, SHORT_LIMITS, 'k-123'));
+    await readCompletion(clientAt(upstream.url, PATIENT_LIMITS, 'k-123'));
     await readCompletion();
     expect(upstream.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer k-123', undefined]);
     expect(JSON.stringify(upstream.requests.map(({ body }) => body))).not.toContain('k-123');
@@ -200,7 +194,7 @@ const FAULTS: [string, Script, string, string][] = [
 describe('a failing model', () => {
   it.each(FAULTS)('R8.4 an answer breaks off once and preserves the received text if the model %s', async (_, script, why, text) => {
     upstream.script = script;
-    const completion = await readCompletion(clientAt(upstream.url));
+    const completion = await readCompletion(clientAt(upstream.url, SHORT_LIMITS[why] ?? PATIENT_LIMITS));
     expect(completion.end).toBe(why);
     expect(completion.text).toBe(text);
     expect(upstream.requests).toHaveLength(1);
@@ -220,7 +214,7 @@ describe('a failing model', () => {
     upstream.script = async (reply) => {
       while (!reply.isGone) await reply.say(': still here\n\n');
     };
-    expect((await readCompletion(clientAt(upstream.url, { ...SHORT_LIMITS, wholeMs: 200 }))).end).toBe('stall');
+    expect((await readCompletion(clientAt(upstream.url, { ...PATIENT_LIMITS, wholeMs: 200 }))).end).toBe('stall');
   });
 
   it('R8.4 an oversized model response to a short request is not read completely, and its connection is closed', async () => {
@@ -230,7 +224,7 @@ describe('a failing model', () => {
       reply.open('application/json');
       while (!reply.isGone) await reply.say(HUGE_TEXT);
     };
-    const client = clientAt(upstream.url, PATIENT_LIMITS);
+    const client = clientAt(upstream.url);
     await expect(client.ask([{ role: 'user', content: 'And then?' }], 80)).rejects.toMatchObject({ why: 'oversize' });
     await disconnection;
     upstream.script = (reply) =>
