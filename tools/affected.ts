@@ -41,7 +41,7 @@ const git = (...args: string[]): string => {
 
 /** Lists the files that differ from the merge base with `main`, including uncommitted ones. */
 export function filesSince(base = 'main'): string[] {
-  const start = git('merge-base', 'HEAD', base).trim();
-  const lists = [git('diff', '--name-only', start), git('ls-files', '--others', '--exclude-standard')];
+  const mergeBase = git('merge-base', 'HEAD', base).trim();
+  const lists = [git('diff', '--name-only', mergeBase), git('ls-files', '--others', '--exclude-standard')];
   return lists.flatMap((list) => list.split('\n').filter(Boolean));
 }

@@ -85,9 +85,11 @@ function goalsOf({ name, goals = {} }: BenchedPage, slow: boolean, which: Visit,
 
 function table(lines: readonly Record<string, string>[]): string {
   const names = Object.keys(lines[0]!);
-  const all = [names, ...lines.map((line) => names.map((name) => line[name]!))];
-  const widths = names.map((_, column) => Math.max(...all.map((line) => line[column]!.length)));
-  return all.map((line) => `  ${line.map((cell, c) => (c ? cell.padStart(widths[c]!) : cell.padEnd(widths[c]!))).join('   ')}`).join('\n');
+  const tableRows = [names, ...lines.map((line) => names.map((name) => line[name]!))];
+  const widths = names.map((_, column) => Math.max(...tableRows.map((line) => line[column]!.length)));
+  return tableRows
+    .map((line) => `  ${line.map((cell, c) => (c ? cell.padStart(widths[c]!) : cell.padEnd(widths[c]!))).join('   ')}`)
+    .join('\n');
 }
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
@@ -105,19 +107,19 @@ await main(async () => {
     if (unknownName) throw new Fault(`No page is called ${unknownName}: there are ${pages.map(({ name }) => name).join(', ')}.`);
     const selectedPages = pages.filter(({ name }) => !positionals.length || positionals.includes(name));
     const rounds = values.quick ? 1 : 3;
-    for (const slow of [false, true]) {
-      const line = slow ? 'slow 4G and a quarter of the processor' : 'the line and the processor of this machine';
+    for (const isSlow of [false, true]) {
+      const line = isSlow ? 'slow 4G and a quarter of the processor' : 'the line and the processor of this machine';
       console.log(`\n${line}, ${rounds} rounds, beside a bare page (load before: ${loadavg()[0]?.toFixed(1)})`);
       const lines: Record<string, string>[] = [];
       const goals: string[] = [];
       for (const page of selectedPages) {
         const results = await alternate(rounds, (side) =>
-          side === 'ours' ? measure(browser, product.url, page, slow) : measure(browser, floor.url, FLOOR, slow),
+          side === 'ours' ? measure(browser, product.url, page, isSlow) : measure(browser, floor.url, FLOOR, isSlow),
         );
-        for (const which of VISITS) {
-          const figures = (side: 'ours' | 'floor') => results[side].map((item) => item[which]);
-          lines.push(lineOf(page, which, figures('ours'), figures('floor')));
-          goals.push(...goalsOf(page, slow, which, figures('ours')));
+        for (const visitKind of VISITS) {
+          const figures = (side: 'ours' | 'floor') => results[side].map((item) => item[visitKind]);
+          lines.push(lineOf(page, visitKind, figures('ours'), figures('floor')));
+          goals.push(...goalsOf(page, isSlow, visitKind, figures('ours')));
         }
       }
       console.log(`${table(lines)}\n\n${goals.join('\n')}`);

@@ -60,7 +60,7 @@ const benches: Record<string, Bench> = {
   soak,
 };
 /** The benches that take an hour and run only if they are named. */
-const LONG = ['soak'];
+const LONG_SCENARIOS = ['soak'];
 
 const createDatabase = async (server: string, name: string): Promise<string> => {
   const admin = new pg.Client({ connectionString: server });
@@ -80,7 +80,7 @@ await main(async () => {
   const unknownName = positionals.find((name) => !Object.hasOwn(benches, name));
   if (unknownName) throw new Fault(`No bench is called ${unknownName}: there are ${Object.keys(benches).join(', ')}.`);
   const selectedBenches = Object.entries(benches).filter(([name]) =>
-    (positionals.length ? positionals : Object.keys(benches).filter((name) => !LONG.includes(name))).includes(name),
+    (positionals.length ? positionals : Object.keys(benches).filter((name) => !LONG_SCENARIOS.includes(name))).includes(name),
   );
   const programFile = await bundlePrograms();
   const processes: BenchProcess[] = [];
@@ -100,9 +100,9 @@ await main(async () => {
     },
     begin: async (file, { env, flags = [] } = {}) => {
       const profileFlags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
-      const one = await startProcess(file, { env, flags: [...profileFlags, ...flags] });
-      processes.push(one);
-      return one;
+      const benchProcess = await startProcess(file, { env, flags: [...profileFlags, ...flags] });
+      processes.push(benchProcess);
+      return benchProcess;
     },
     folder: () => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));

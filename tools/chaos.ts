@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { onShutdown, start, stop } from './children.ts';
+import { onShutdown, startChild, stopChild } from './children.ts';
 import { Fault } from './ports.ts';
 import { main } from './product.ts';
 
@@ -10,7 +10,7 @@ await main(async () => {
   for (const [name, value] of Object.entries(values))
     if (!/^[1-9]\d{0,5}$/.test(value)) throw new Fault(`--${name} is a whole number above 0.`);
   const env = { ...process.env, CHAOS_SECONDS: values.seconds, ...(values.seed && { CHAOS_SEED: values.seed }) };
-  const child = start(['tools/test.ts', '--only', 'laws', 'chaos/faults'], { env });
-  onShutdown(() => void stop(child));
+  const child = startChild(['tools/test.ts', '--only', 'laws', 'chaos/faults'], { env });
+  onShutdown(() => void stopChild(child));
   return await child.ended;
 });

@@ -15,9 +15,9 @@ interface Check {
 }
 
 const { FORCE_COLOR: _colour, ...env } = process.env;
-const plain = { env: { ...env, FORCE_COLOR: '0', NO_COLOR: '1' } };
+const plainOptions = { env: { ...env, FORCE_COLOR: '0', NO_COLOR: '1' } };
 const noise = /^(?:@portal\/\w+: )?(?:npm (?:warn|error)|> ).*\n|^\s*\n/gm;
-const command = (name: string, args: string[]): Check => ({ name, run: () => capture(args, plain) });
+const command = (name: string, args: string[]): Check => ({ name, run: () => capture(args, plainOptions) });
 
 const checks: Check[] = [
   // One command for all of these, because Nx runs two at a time and returns cached results for unchanged projects.

@@ -25,7 +25,7 @@ export function bin(name: string, command = name.replace(/^.*\//, '')): string {
 }
 
 /** Starts a Node program that prints to the same terminal and is notified over its channel when this process ends. */
-export function start(args: string[], options: Options = {}): Child {
+export function startChild(args: string[], options: Options = {}): Child {
   const child = spawn(process.execPath, args, { cwd: root, ...options, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return { process: child, ended: exitCodeOf(child) };
 }
@@ -37,7 +37,7 @@ export async function capture(args: string[], options: Options = {}): Promise<{ 
   return { code: await exitCodeOf(child), output: Buffer.concat(chunks).toString().trim() };
 }
 
-export async function stop(child: Child, patience = 20_000): Promise<number> {
+export async function stopChild(child: Child, patience = 20_000): Promise<number> {
   child.process.kill('SIGTERM');
   const killTimer = setTimeout(() => child.process.kill('SIGKILL'), patience);
   const exitCode = await child.ended;

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bin, type Child, onShutdown, root, start, stop } from './children.ts';
+import { bin, type Child, onShutdown, root, startChild, stopChild } from './children.ts';
 import { Fault, portFrom } from './ports.ts';
 import { main, prepareProduct } from './product.ts';
 
@@ -21,22 +21,22 @@ await main(async () => {
   };
 
   rmSync(entryPoint, { force: true });
-  const children: Child[] = [start([bin('rolldown'), '-c', '-w'], { cwd: gateway, env: gatewayEnv })];
+  const children: Child[] = [startChild([bin('rolldown'), '-c', '-w'], { cwd: gateway, env: gatewayEnv })];
   let isLeaving = false;
-  const end = async (reason?: 'SIGINT' | 'SIGTERM') => {
+  const shutDown = async (reason?: 'SIGINT' | 'SIGTERM') => {
     isLeaving = true;
     // Ctrl-C in a terminal sends SIGINT to every child directly.
     if (reason === 'SIGINT' && process.stdin.isTTY) await Promise.race([Promise.all(children.map((child) => child.ended)), pause(5_000)]);
-    await Promise.all(children.map((child) => stop(child, 8_000)));
+    await Promise.all(children.map((child) => stopChild(child, 8_000)));
     await mail?.close();
     process.exit(0);
   };
-  onShutdown((reason) => void end(reason));
+  onShutdown((reason) => void shutDown(reason));
 
   while (!existsSync(entryPoint) && !isLeaving) await pause(50);
   children.push(
-    start(['--watch', '--watch-preserve-output', '--enable-source-maps', 'apps/gateway/dist/main.js'], { env: gatewayEnv }),
-    start([bin('vite'), '--port', String(portalPort), '--strictPort', '--clearScreen', 'false'], {
+    startChild(['--watch', '--watch-preserve-output', '--enable-source-maps', 'apps/gateway/dist/main.js'], { env: gatewayEnv }),
+    startChild([bin('vite'), '--port', String(portalPort), '--strictPort', '--clearScreen', 'false'], {
       cwd: join(root, 'apps/portal'),
       env: gatewayEnv,
     }),
@@ -48,7 +48,7 @@ await main(async () => {
   await Promise.race(children.map((child) => child.ended));
   if (!isLeaving) {
     console.error('A part of the development set-up has ended; the rest ends too.');
-    await end();
+    await shutDown();
   }
   return new Promise<number>(() => undefined);
 });

@@ -50,8 +50,8 @@ function importsOfSources(): Import[] {
  * at the root of the repository.
  */
 function siblingFolders(file: string, to: string): Import | undefined {
-  const [from, target] = [file.split('/'), to.split('/')];
-  const firstDifference = from.findIndex((name, index) => name !== target[index]);
-  if (firstDifference < 1 || firstDifference === from.length - 1 || firstDifference >= target.length - 1) return undefined;
-  return [from.slice(0, firstDifference + 1).join('/'), target.slice(0, firstDifference + 1).join('/')];
+  const [sourcePath, targetPath] = [file.split('/'), to.split('/')];
+  const firstDifference = sourcePath.findIndex((name, index) => name !== targetPath[index]);
+  if (firstDifference < 1 || firstDifference === sourcePath.length - 1 || firstDifference >= targetPath.length - 1) return undefined;
+  return [sourcePath.slice(0, firstDifference + 1).join('/'), targetPath.slice(0, firstDifference + 1).join('/')];
 }

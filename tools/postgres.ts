@@ -8,7 +8,7 @@ import pg from 'pg';
 import { installPackage } from './install-package.ts';
 import { reservePort } from './ports.ts';
 
-const OLDEST = 15;
+const MIN_VERSION = 15;
 
 export interface Cluster {
   url: string;
@@ -41,7 +41,7 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
   let server: ChildProcess | undefined;
   let guard: ChildProcess | undefined;
 
-  const end = async (signal: NodeJS.Signals) => {
+  const shutDown = async (signal: NodeJS.Signals) => {
     if (server && server.exitCode === null && server.signalCode === null) {
       const exit = new Promise((resolve) => server?.once('exit', resolve));
       const timeout = setTimeout(() => server?.kill('SIGKILL'), 10_000);
@@ -52,7 +52,7 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
     guard?.kill('SIGKILL');
   };
   const stop = async () => {
-    await end('SIGINT'); // PostgreSQL's fast shutdown closes open sessions and does not wait for them.
+    await shutDown('SIGINT'); // PostgreSQL's fast shutdown closes open sessions and does not wait for them.
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
 
@@ -93,7 +93,7 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
       await waitUntilReady(url, data, server, output);
     };
     await start();
-    return { url, crash: () => end('SIGQUIT'), start, stop };
+    return { url, crash: () => shutDown('SIGQUIT'), start, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -148,12 +148,12 @@ export function findBinaries(): string | undefined {
   return folders.find((folder) => {
     if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) return false;
     const version = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
-    return Number(/(\d+)/.exec(version)?.[1]) >= OLDEST;
+    return Number(/(\d+)/.exec(version)?.[1]) >= MIN_VERSION;
   });
 }
 
 function installPostgres(): string {
-  const advice = `PostgreSQL ${OLDEST} or newer is needed for these tests: install it so that initdb and postgres are on PATH.`;
+  const advice = `PostgreSQL ${MIN_VERSION} or newer is needed for these tests: install it so that initdb and postgres are on PATH.`;
   try {
     installPackage('postgresql');
   } catch (error) {

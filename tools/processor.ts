@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The clock ticks per second of Linux. */
 const TICKS_PER_SECOND = 100;
 /** The sampling interval in milliseconds. Orphaned processes that end sooner are not counted. */
-const LOOK_MS = 250;
+const SAMPLE_INTERVAL_MS = 250;
 
 interface Process {
   parent: number;
@@ -21,7 +21,7 @@ export class Processor {
   private processes = new Map<number, Process>();
   private readonly foreign = new Set<number>();
   private lost = 0;
-  private readonly timer = setInterval(() => this.look(), LOOK_MS).unref();
+  private readonly timer = setInterval(() => this.look(), SAMPLE_INTERVAL_MS).unref();
 
   stop(): void {
     clearInterval(this.timer);
@@ -30,8 +30,8 @@ export class Processor {
   /** Returns the CPU seconds that all descendants have used so far; undefined if the system does not report them. */
   used(): number | undefined {
     this.look();
-    const all = [...this.processes].map(([pid, { own, reaped }]) => (pid === process.pid ? reaped : own + reaped));
-    return this.processes.size ? (this.lost + all.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND : undefined;
+    const processTicks = [...this.processes].map(([pid, { own, reaped }]) => (pid === process.pid ? reaped : own + reaped));
+    return this.processes.size ? (this.lost + processTicks.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND : undefined;
   }
 
   private look(): void {
@@ -42,18 +42,18 @@ export class Processor {
 
   /** Returns this process and all its descendants. Processes that became orphans stay included. */
   private present(): Map<number, Process> {
-    const all = new Map<number, Process>();
+    const allProcesses = new Map<number, Process>();
     const pids = numbersOf('/proc');
     for (const pid of this.foreign) if (!pids.has(pid)) this.foreign.delete(pid);
     for (const pid of pids) {
       const usage = this.foreign.has(pid) ? undefined : readProcess(pid);
-      if (usage) all.set(pid, usage);
+      if (usage) allProcesses.set(pid, usage);
     }
     const isOurs = (pid: number): boolean =>
-      pid === process.pid || this.processes.has(pid) || (all.has(pid) && isOurs(all.get(pid)!.parent));
-    for (const pid of all.keys()) if (!isOurs(pid)) this.foreign.add(pid);
-    for (const pid of this.foreign) all.delete(pid);
-    return all;
+      pid === process.pid || this.processes.has(pid) || (allProcesses.has(pid) && isOurs(allProcesses.get(pid)!.parent));
+    for (const pid of allProcesses.keys()) if (!isOurs(pid)) this.foreign.add(pid);
+    for (const pid of this.foreign) allProcesses.delete(pid);
+    return allProcesses;
   }
 
   /** Returns the CPU time, in ticks, of processes that ended since the last sample, except those that a living ancestor awaited. */
@@ -126,6 +126,9 @@ export function costOf(
   if (usageBefore === undefined || now === undefined) return { words: '', isOver: false };
   const seconds = now - usageBefore;
   const { goal, budget } = BUDGETS[part];
-  const isOver = seconds > budget;
-  return { words: `, ${seconds.toFixed(0)} s of processor, goal ${goal}${isOver ? `: OVER ITS BUDGET OF ${budget}` : ''}`, isOver };
+  const isOverBudget = seconds > budget;
+  return {
+    words: `, ${seconds.toFixed(0)} s of processor, goal ${goal}${isOverBudget ? `: OVER ITS BUDGET OF ${budget}` : ''}`,
+    isOver: isOverBudget,
+  };
 }

@@ -24,29 +24,29 @@ const importsOf = (file: string): string[] =>
  * side of the wire (libs are imported by name), and all other ticket files that they import must be listed next to the path.
  */
 const [walkText, besideText] = (readText(FILE).split(CHAPTER)[1] ?? '').split('\n## ')[0]!.split('**Beside it**');
-const walk = pathsOf(walkText, /^\d+\. `([^`]+)`/gm);
-const others = pathsOf(besideText, /`([^`]+\.tsx?)`/g);
+const walkFiles = pathsOf(walkText, /^\d+\. `([^`]+)`/gm);
+const otherFiles = pathsOf(besideText, /`([^`]+\.tsx?)`/g);
 const violations: string[] = [];
 
-if (!walk.length) violations.push(`${FILE} has no walk of a reply.`);
-if (walk.length > FILES_AT_MOST) violations.push(`A reply enters ${walk.length} files; it may enter ${FILES_AT_MOST}.`);
-for (const file of [...walk, ...others])
+if (!walkFiles.length) violations.push(`${FILE} has no walk of a reply.`);
+if (walkFiles.length > FILES_AT_MOST) violations.push(`A reply enters ${walkFiles.length} files; it may enter ${FILES_AT_MOST}.`);
+for (const file of [...walkFiles, ...otherFiles])
   if (!existsSync(join(root, file))) violations.push(`${file} is in the walk of a reply and is not there.`);
-const existingFiles = walk.filter((file) => existsSync(join(root, file)));
+const existingFiles = walkFiles.filter((file) => existsSync(join(root, file)));
 const imports = new Map(existingFiles.map((file) => [file, importsOf(file)]));
 const importedFiles = new Set([...imports.values()].flat());
 for (const [file, targets] of imports) {
   for (const next of targets)
-    if (!walk.includes(next) && !others.includes(next))
+    if (!walkFiles.includes(next) && !otherFiles.includes(next))
       violations.push(`${file} imports ${next}, which stands neither in the walk nor beside it.`);
-  if (file.startsWith('apps/') && !importedFiles.has(file) && !targets.some((next) => walk.includes(next)))
+  if (file.startsWith('apps/') && !importedFiles.has(file) && !targets.some((next) => walkFiles.includes(next)))
     violations.push(`${file} is joined to no other file of the walk.`);
 }
-for (const file of others)
+for (const file of otherFiles)
   if (![...importedFiles].includes(file))
     violations.push(`${file} stands beside the walk of a reply and is imported by none of its files.`);
 
-process.stdout.write(`A reply enters ${walk.length} files from key press to the other tab's screen.\n`);
+process.stdout.write(`A reply enters ${walkFiles.length} files from key press to the other tab's screen.\n`);
 if (violations.length) {
   process.stderr.write(`${violations.join('\n')}\n`);
   process.exitCode = 1;

@@ -50,7 +50,7 @@ export interface Outcome {
 /** The maximum number of printed failures. More are easier to read in the full output. */
 const MAX_FAILURES = 12;
 /** The maximum number of printed lines per reason, enough for an assertion with its expected and received values. */
-const LINES = 12;
+const MAX_LINES = 12;
 
 /** Reads the report of one part of a run. Returns an empty object if that part did not run. */
 export function readReport<T>(file: string): Partial<T> {
@@ -88,7 +88,7 @@ export function outcomeOf(
 /** Formats failures for the end of a run: the file, the title and the first lines of the reason. */
 export function formatFailures(failures: readonly Failure[]): string {
   const entries = failures.slice(0, MAX_FAILURES).map(({ file, title, reason }) => {
-    const lines = stripVTControlCharacters(reason).trim().split('\n').slice(0, LINES);
+    const lines = stripVTControlCharacters(reason).trim().split('\n').slice(0, MAX_LINES);
     return [`  ${file}  ${title}`, ...lines.map((line) => `      ${line.slice(0, 240)}`)].join('\n');
   });
   return [...entries, ...(failures.length > MAX_FAILURES ? [`  and ${failures.length - MAX_FAILURES} more`] : [])].join('\n');

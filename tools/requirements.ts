@@ -12,7 +12,7 @@ const LINE = /^- \[([ x])\] \*\*(R\d{1,2}\.\d{1,2})\*\*/;
 /** Matches the note at the end of a line with the day of the last check in the running product. */
 const VERIFIED_NOTE = / · verified (.*)$/;
 /** Matches the ids at the start of a test title, the first argument of a call. A section (`R6`) stands for all of its requirements. */
-const TITLE = /\(\s*['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
+const TITLE_PATTERN = /\(\s*['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
 /** Matches commented-out tests, which prove nothing. */
 const COMMENT = /^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\/\s*$/gm;
 const ID = /[RGT]\d{1,2}(?:\.\d{1,2})?/g;
@@ -29,7 +29,7 @@ const requirementsOfTests = (): Map<string, string> => {
   });
   const filesById = new Map<string, string>();
   for (const file of files.sort()) {
-    for (const [, ids] of readText(file).replace(COMMENT, '').matchAll(TITLE))
+    for (const [, ids] of readText(file).replace(COMMENT, '').matchAll(TITLE_PATTERN))
       for (const id of ids?.match(ID) ?? []) filesById.set(id, file);
   }
   return filesById;

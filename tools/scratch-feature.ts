@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, '..');
 const TREE = join(ROOT, 'tests/scratch-feature/tree');
 const PACKED_FOLDER = 'node_modules/.cache/portal/packed';
 const MAX_LINES = 7;
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** The changes of shared files: each adds a line after another, or replaces a line. */
 const SHARED_LINES: readonly { file: string; after?: RegExp; instead?: RegExp; line: string }[] = JSON.parse(
@@ -97,7 +97,7 @@ const editShared = (to: string): number => {
 const failures: string[] = [];
 const attempt = async (name: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<void> => {
   try {
-    await run(process.execPath, [...args], { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 26 });
+    await execFileAsync(process.execPath, [...args], { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 26 });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     failures.push(`${name}:\n${stdout}${stderr}`);

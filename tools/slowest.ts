@@ -6,7 +6,7 @@ interface Timing {
   name: string;
   seconds: number;
 }
-const LINES = 20;
+const MAX_LINES = 20;
 const toSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
 interface Reports {
@@ -34,16 +34,16 @@ export function sharesOf(reports: Reports): string[] {
   const total = [...areas.values()].reduce((sum, seconds) => sum + seconds, 0);
   return [...areas]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, LINES)
+    .slice(0, MAX_LINES)
     .map(([area, seconds]) => `  ${seconds.toFixed(0).padStart(5)} s ${((100 * seconds) / total).toFixed(0).padStart(3)} %  ${area}`);
 }
 
 /** Returns the twenty slowest spec files and journeys of the last run, read from its reports; empty if there are no reports. */
 export function findSlowest(reports: Reports): string[] {
-  const all = readTimings(reports).sort((a, b) => b.seconds - a.seconds);
-  const totalSeconds = all.reduce((sum, { seconds }) => sum + seconds, 0);
-  return all
-    .slice(0, LINES)
+  const timings = readTimings(reports).sort((a, b) => b.seconds - a.seconds);
+  const totalSeconds = timings.reduce((sum, { seconds }) => sum + seconds, 0);
+  return timings
+    .slice(0, MAX_LINES)
     .map(
       ({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s ${((100 * seconds) / totalSeconds).toFixed(0).padStart(3)} %  ${name}`,
     );

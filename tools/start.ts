@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { type Child, onShutdown, root, start, stop } from './children.ts';
+import { type Child, onShutdown, root, startChild, stopChild } from './children.ts';
 import { Fault } from './ports.ts';
 import { main, prepareProduct, type Setting } from './product.ts';
 
@@ -33,25 +33,28 @@ await main(async () => {
   const setting = await prepareProduct();
   // If the folder is already in use, the gateway reports that more helpful error itself.
   if (setting.conflict && !existsSync(join(setting.dataDir, 'portal.lock'))) throw new Fault(setting.conflict);
-  const gateway = start(['--import', new URL('./follow.ts', import.meta.url).href, '--enable-source-maps', 'apps/gateway/dist/main.js'], {
-    // The compile cache avoids compiling the same code at each start.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...setting.env },
-  });
+  const gateway = startChild(
+    ['--import', new URL('./follow.ts', import.meta.url).href, '--enable-source-maps', 'apps/gateway/dist/main.js'],
+    {
+      // The compile cache avoids compiling the same code at each start.
+      env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...setting.env },
+    },
+  );
   onShutdown((reason) => {
     // Ctrl-C in a terminal reaches the gateway directly. A second signal would interrupt its graceful shutdown.
     const reachesGateway = reason === 'SIGINT' && process.stdin.isTTY;
-    setTimeout(() => void stop(gateway), reachesGateway ? 5_000 : 0).unref();
+    setTimeout(() => void stopChild(gateway), reachesGateway ? 5_000 : 0).unref();
   });
 
   if (setting.conflict) {
     const first = await Promise.race([gateway.ended, pause(20_000)]);
     if (first !== 3) console.error(setting.conflict);
-    if (first === undefined) await stop(gateway);
+    if (first === undefined) await stopChild(gateway);
     return first === 3 ? 3 : 1;
   }
 
-  const ready = await Promise.race([waitUntilReady(setting, gateway), gateway.ended]);
-  if (ready === true) welcome(setting, (performance.now() - startedAt) / 1000);
+  const outcome = await Promise.race([waitUntilReady(setting, gateway), gateway.ended]);
+  if (outcome === true) welcome(setting, (performance.now() - startedAt) / 1000);
   const code = await gateway.ended;
   await setting.mail?.close();
   return code;

@@ -51,7 +51,7 @@ export function structureFaults(): string[] {
     const folder = dirname(path).split(sep).join('/');
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const large = [...counts]
+  const largeFolders = [...counts]
     .filter(([folder, count]) => count > FILES_AT_MOST && !SERIES.test(folder))
     .map(([folder, count]) => `${folder}  holds ${count} files, at most ${FILES_AT_MOST}: group them by subject`);
   const [services, features] = LAYERS.map(foldersIn) as [string[], string[]];
@@ -60,5 +60,5 @@ export function structureFaults(): string[] {
     .map((name) => `${name}  is both a service and a feature: give each a name of its own`);
   const misnamedPaths = misnamedFiles();
   const names = misnamedPaths.length > MAX_MISNAMED_FILES ? misnamedPaths.map((path) => `${path}  exports nothing like its name`) : [];
-  return [...large, ...sharedNames, ...names];
+  return [...largeFolders, ...sharedNames, ...names];
 }

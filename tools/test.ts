@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { affectedBy, filesSince } from './affected.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { bin, type Child, onShutdown, root, start, stop } from './children.ts';
+import { bin, type Child, onShutdown, root, startChild, stopChild } from './children.ts';
 import { Fault } from './ports.ts';
 import { type BUDGETS, costOf, Processor } from './processor.ts';
 import { main } from './product.ts';
@@ -22,7 +22,7 @@ const skipsCache = Boolean(process.env.CI) || process.env.LOT !== undefined;
 const SEED = (process.env.LOT ??= String(Date.now() % 1_000_000));
 
 /** The time in milliseconds after which a part counts as hung and is stopped. The other parts continue. */
-const PATIENCE_MS = 50 * 60_000;
+const TIMEOUT_MS = 50 * 60_000;
 
 const results = join(root, 'test-results');
 const projects = Object.keys(NX_PROJECTS) as UnitProject[];
@@ -46,7 +46,7 @@ await main(async () => {
   if (only && !names.includes(only)) throw new Fault(`--only knows ${names.join(', ')}.`);
   process.env.TMPDIR = temporaryFolder();
   onShutdown(async () => {
-    if (runningChild) await stop(runningChild, 5_000);
+    if (runningChild) await stopChild(runningChild, 5_000);
     process.exit(130);
   });
   mkdirSync(results, { recursive: true });
@@ -74,16 +74,16 @@ await main(async () => {
   const summary: string[] = [];
   const total: Outcome = { green: true, passed: 0, failed: 0 };
   const processor = new Processor();
-  let isOver = false;
+  let hasOverrun = false;
   for (const [part, title, run] of steps) {
     console.log(`\n── ${title}`);
     const startedAt = performance.now();
-    const used = processor.used();
+    const usedBefore = processor.used();
     const outcome = await run();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const count = outcome.passed + outcome.failed ? `  ${outcome.passed} passed, ${outcome.failed} failed` : '';
-    const cost = costOf(part, used, processor.used());
-    isOver ||= cost.isOver;
+    const cost = costOf(part, usedBefore, processor.used());
+    hasOverrun ||= cost.isOver;
     summary.push(`  ${outcome.green && !cost.isOver ? 'ok ' : 'RED'} ${title} (${seconds} s${cost.words})${count}`);
     total.green &&= outcome.green;
     total.passed += outcome.passed;
@@ -91,11 +91,11 @@ await main(async () => {
   }
   processor.stop();
   const hasRunTests = total.passed + total.failed > 0;
-  const slow = findSlowest(files);
-  if (slow.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slow.join('\n')}`);
+  const slowestFiles = findSlowest(files);
+  if (slowestFiles.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slowestFiles.join('\n')}`);
   const shares = sharesOf(files);
   if (shares.length > 1) console.log(`\n── What each part takes, in seconds of a worker\n${shares.join('\n')}`);
-  if (isOver) summary.push('  A part has passed its budget: docs/decisions/0050 says what to do. Look at the slowest above first.');
+  if (hasOverrun) summary.push('  A part has passed its budget: docs/decisions/0050 says what to do. Look at the slowest above first.');
   const { failures, quarantined } = quarantine.split(failuresIn(files));
   if (failures.length) console.log(`\n── What failed, and why (random choices: LOT=${SEED})\n${formatFailures(failures)}`);
   if (quarantined.length) console.log(`\n── Failed in quarantine\n${formatFailures(quarantined)}`);
@@ -103,7 +103,7 @@ await main(async () => {
   const isExpected = steps.some(([part]) => part === 'units' || part === 'journeys');
   if (isExpected && !hasRunTests) summary.push('  RED no test was run');
   console.log(`\n── Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-  return total.green && !isOver && total.failed === 0 && (hasRunTests || !isExpected) ? 0 : 1;
+  return total.green && !hasOverrun && total.failed === 0 && (hasRunTests || !isExpected) ? 0 : 1;
 });
 
 function outcomeWithoutTests(green: boolean): Outcome {
@@ -148,12 +148,12 @@ async function runJourneys(): Promise<Outcome> {
 }
 
 async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  const child = start(args, { env: { ...process.env, ...env } });
+  const child = startChild(args, { env: { ...process.env, ...env } });
   runningChild = child;
   const timeout = setTimeout(() => {
-    console.error(`This has taken ${PATIENCE_MS / 60_000} minutes and is ended: something in it has stopped moving.`);
-    void stop(child, 5_000);
-  }, PATIENCE_MS);
+    console.error(`This has taken ${TIMEOUT_MS / 60_000} minutes and is ended: something in it has stopped moving.`);
+    void stopChild(child, 5_000);
+  }, TIMEOUT_MS);
   const code = await child.ended;
   clearTimeout(timeout);
   runningChild = undefined;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { bin, type Child, onShutdown, root, start, stop } from './children.ts';
+import { bin, type Child, onShutdown, root, startChild, stopChild } from './children.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 import { provideProxies } from './proxies.ts';
@@ -35,7 +35,7 @@ async function runUnitTests(projects: readonly UnitProject[], patterns: readonly
   const report = unitReport(patterns.length || projects.length > 1 ? 'selection' : projects[0]!);
   let jest: Child | undefined;
   onShutdown(async () => {
-    if (jest) await stop(jest, 5_000);
+    if (jest) await stopChild(jest, 5_000);
     process.exit(130);
   });
   process.env.TMPDIR = temporaryFolder();
@@ -54,7 +54,7 @@ async function runUnitTests(projects: readonly UnitProject[], patterns: readonly
     const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
     const selection = ['--selectProjects', ...projects, ...(patterns.length ? ['--testPathPatterns', ...patterns] : [])];
     const env = { ...process.env, TEST_TEMPLATE_FOLDER: template, ...(database ? { TEST_DATABASE_URL: database.url } : {}) };
-    jest = start([...flags, bin('jest'), '--ci', '--json', `--outputFile=${report}`, workers, ...selection], { env });
+    jest = startChild([...flags, bin('jest'), '--ci', '--json', `--outputFile=${report}`, workers, ...selection], { env });
     const code = await jest.ended;
     const { numPendingTests = 0, numTodoTests = 0 } = readReport<UnitReport>(report);
     const skippedCount = numPendingTests + numTodoTests;

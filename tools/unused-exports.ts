@@ -5,7 +5,7 @@ import { root } from './children.ts';
 
 const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
 /** Matches files of which `libs/contracts/src/docs` imports all exports. */
-const WHOLE = /\.docs\.ts$/;
+const IGNORED_FILES = /\.docs\.ts$/;
 /** Exports that only the compiler reads. */
 const EXCEPTIONS = new Set(['UNHANDLED_FACTS']);
 
@@ -24,7 +24,7 @@ export function unusedExports(): string[] {
     for (const word of new Set(text.match(/[\w$]+/g))) countByName.set(word, (countByName.get(word) ?? 0) + 1);
   }
   return [...texts]
-    .filter(([file]) => !WHOLE.test(file))
+    .filter(([file]) => !IGNORED_FILES.test(file))
     .flatMap(([file, text]) =>
       [...text.matchAll(EXPORT)]
         .flatMap(([, name]) => name ?? [])

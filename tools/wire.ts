@@ -68,10 +68,10 @@ const tick = (text: unknown): string => `\`${String(text)}\``;
 const link = (name: string): string => `[${name}](#${name.toLowerCase().replaceAll(' ', '-').replace(/[()]/g, '')})`;
 
 const boundsOf = ({ minLength, maxLength, minimum, maximum, default: otherwise }: Schema): string => {
-  const [from, to] = [minLength ?? minimum, maxLength ?? maximum].map((edge) =>
+  const [lowerBound, upperBound] = [minLength ?? minimum, maxLength ?? maximum].map((edge) =>
     Math.abs(edge ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : edge,
   );
-  const range = from === undefined && to === undefined ? '' : ` ${from ?? ''}…${to ?? ''}`;
+  const range = lowerBound === undefined && upperBound === undefined ? '' : ` ${lowerBound ?? ''}…${upperBound ?? ''}`;
   return `${range}${otherwise === undefined ? '' : ` = ${JSON.stringify(otherwise)}`}`;
 };
 
@@ -107,11 +107,11 @@ const refusalsTable = (): string[] => [
 
 const routeLines = (name: string, route: Contracts.Route): string[] => {
   const input = schemaOf(route.input, 'input', contracts.spellInput(route));
-  const way = (field: string) => (route.either?.includes(field) ? 'body or query' : contracts.place(route, field));
+  const locationOf = (field: string) => (route.either?.includes(field) ? 'body or query' : contracts.place(route, field));
   const fields = [...route.spellings.fields].map(([name, { field }]) => {
     const schema = input.properties?.[name];
     const notes = [field === contracts.CALLER ? 'must equal that of the token' : '', schema?.description ?? ''].filter(Boolean).join('. ');
-    return row([tick(name), way(field), input.required?.includes(name) ? 'yes' : '', typeOf(schema), notes]);
+    return row([tick(name), locationOf(field), input.required?.includes(name) ? 'yes' : '', typeOf(schema), notes]);
   });
   const ownRefusals = route.refuses ?? [];
   const reply =
@@ -230,9 +230,9 @@ const wire = (): string => {
 
 const wireText = wire();
 if (process.argv.includes('--check')) {
-  const same = existsSync(FILE) && readFileSync(FILE, 'utf8') === wireText;
-  if (!same) process.stderr.write('docs/WIRE.md is not what the contract says. Print it anew: npm run wire\n');
-  process.exitCode = same ? 0 : 1;
+  const isUnchanged = existsSync(FILE) && readFileSync(FILE, 'utf8') === wireText;
+  if (!isUnchanged) process.stderr.write('docs/WIRE.md is not what the contract says. Print it anew: npm run wire\n');
+  process.exitCode = isUnchanged ? 0 : 1;
 } else {
   writeFileSync(FILE, wireText);
   process.stdout.write(

@@ -13,7 +13,7 @@ const CLAUSE_WORDS =
   /\/\*\*\s+(?:\*\s+)?(What|Whether|Who|Whose|Whom|How|Where|Which|That|As|Of|When|While|If|Because|So|To|It|They|There)\s/g;
 
 /** Matches a test title after the ids of its requirements, guarantees and threats. */
-const TITLE = /\b(?:it|test)\(\s*(['"`])(?:(?:[RTGL]\d+(?:\.\d+)*[a-z]?),?\s+)*((?:\\.|(?!\1)[^\\])*)\1/g;
+const TITLE_PATTERN = /\b(?:it|test)\(\s*(['"`])(?:(?:[RTGL]\d+(?:\.\d+)*[a-z]?),?\s+)*((?:\\.|(?!\1)[^\\])*)\1/g;
 /** Matches a title that starts with a verb and has no subject. */
 const PREDICATE_START =
   /^(?:is|are|was|has|have|does|do|can|cannot|may|must|never|not|also|that|which|who|whose|keeps|ends|finds|shows|hides|writes|sends|returns|refuses|rejects|accepts|takes|gives|goes|comes|stays|waits|opens|closes|starts|stops|says|tells|leaves|lets|makes|moves|needs|sorts|stores|uses|works|appears|belongs|begins|becomes|brings|changes|contains|creates|deletes|drops|follows|gets|holds|includes|joins|loads|matches|measures|merges|offers|parses|passes|puts|reaches|receives|records|removes|renders|replaces|reports|requires|resumes|reveals|searches|serves|skips|splits|survives)\b/;
@@ -72,7 +72,7 @@ const commentFaults = ({ path, text }: Source): string[] =>
 
 const titleFaults = ({ path, text }: Source): string[] =>
   /\.(?:spec|e2e)\.tsx?$/.test(path)
-    ? [...text.matchAll(TITLE)]
+    ? [...text.matchAll(TITLE_PATTERN)]
         .filter(({ 2: title }) => PREDICATE_START.test(title!))
         .map(({ index, 2: title }) => `${path}:${lineOf(text, index)}  the title of a test has a subject, to be readable alone: "${title}"`)
     : [];

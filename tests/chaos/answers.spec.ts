@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-const ask = async (gateway: GatewayProcess, token: string, runId: string): Promise<string> => {
+const streamAnswer = async (gateway: GatewayProcess, token: string, runId: string): Promise<string> => {
   const response = await fetch(`${gateway.url}/ai/aisearch/chat`, {
     method: 'POST',
     headers: { ...KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -74,10 +74,10 @@ const endFacts = async (runIds: readonly string[]): Promise<string[]> => {
 it('R8.4 while the database is down, an answer is streamed with an `unsaved` error, and another gateway later ends it once', async () => {
   const [first, second] = gateways as [GatewayProcess, GatewayProcess];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
-  const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
+  const readRun = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
   const runId = randomUUID();
-  const lines = ask(first, token, runId);
-  await until(async () => (await stand(runId)).text === HALF_ANSWER);
+  const lines = streamAnswer(first, token, runId);
+  await until(async () => (await readRun(runId)).text === HALF_ANSWER);
   proxy.cut();
   await openReplies[0]!.say(delta('14 months'));
   const [final] = (await lines).trim().split('\n').slice(-1);
@@ -89,7 +89,7 @@ it('R8.4 while the database is down, an answer is streamed with an `unsaved` err
   });
   // The gateway that runs the answer still has no database, so another gateway ends the run.
   const finalAnswer = await until(async () => {
-    const run = await stand(runId);
+    const run = await readRun(runId);
     return run.endedAt !== null && run;
   }, 100);
   proxy.heal();
@@ -102,20 +102,20 @@ it('R4.11 after kill -9, another gateway ends each open answer once, with its sa
   const [first, second] = gateways as [GatewayProcess, GatewayProcess];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const runIds = Array.from({ length: ANSWERS }, () => randomUUID());
-  const lines = runIds.map((runId) => ask(first, token, runId));
+  const lines = runIds.map((runId) => streamAnswer(first, token, runId));
   const brokenLines = Promise.allSettled(lines);
-  const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
-  const all = () => Promise.all(runIds.map(stand));
-  await Promise.race([until(async () => (await all()).every(({ text }) => text === HALF_ANSWER)), Promise.all(lines)]);
+  const readRun = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
+  const readAllRuns = () => Promise.all(runIds.map(readRun));
+  await Promise.race([until(async () => (await readAllRuns()).every(({ text }) => text === HALF_ANSWER)), Promise.all(lines)]);
 
   await first.kill('SIGKILL');
-  const since = performance.now();
+  const killedAt = performance.now();
   expect((await brokenLines).map(({ status }) => status)).toEqual(runIds.map(() => 'rejected'));
   const finalAnswer = await until(async () => {
-    const runs = await all();
+    const runs = await readAllRuns();
     return runs.every(({ endedAt }) => endedAt) && runs;
   }, 100);
-  expect(performance.now() - since).toBeLessThan(15_000);
+  expect(performance.now() - killedAt).toBeLessThan(15_000);
   for (const run of finalAnswer) expect(run).toMatchObject({ state: 'interrupted', text: HALF_ANSWER });
   expect((await endFacts(runIds)).sort()).toEqual([...runIds].sort());
 }, 60_000);

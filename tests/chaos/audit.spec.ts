@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const name = `audit_${randomUUID().replaceAll('-', '')}`;
 let folder: string;
 let ownServer: { url: string; stop: () => Promise<void> } | undefined;
-let run: GatewayProcess | undefined;
+let gatewayProcess: GatewayProcess | undefined;
 let server: string;
 let owner: pg.Client;
 /** Returns the database address for a role; without an argument, for the superuser. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await owner.connect();
 });
 afterAll(async () => {
-  await run?.kill('SIGKILL');
+  await gatewayProcess?.kill('SIGKILL');
   await owner?.end();
   await runAsServer(`drop database ${name} with (force)`, `drop role ${name}_owner`, `drop role ${name}_gateway`);
   await ownServer?.stop();
@@ -71,8 +71,8 @@ const check = (...args: string[]) => {
 
 describe('A gateway whose migrations the owner runs', () => {
   it('T33 a gateway runs with a role that may only append to the audit log, seals the log, and detects changes by the owner', async () => {
-    run = await startGateway(folder, { env: settings() });
-    expect((await call(run, 'POST /api/auth/login', { json: FOUNDER })).status).toBe(200);
+    gatewayProcess = await startGateway(folder, { env: settings() });
+    expect((await call(gatewayProcess, 'POST /api/auth/login', { json: FOUNDER })).status).toBe(200);
     const gateway = new pg.Client({ connectionString: urlOf(`${name}_gateway`) });
     await gateway.connect();
     for (const statement of [
@@ -87,9 +87,9 @@ describe('A gateway whose migrations the owner runs', () => {
 
     const countSeals = async () => (await owner.query<{ n: string }>('select count(*) as n from audit_seal')).rows[0]!.n;
     await until(async () => Number(await countSeals()), 100);
-    await run.kill('SIGTERM');
-    expect(run.output()).toMatch(/"event":"audit.sealed","head":"\d+:[0-9a-f]{64}"/);
-    const [, head = ''] = /"head":"(\d+:[0-9a-f]{64})"/.exec(run.output()) ?? [];
+    await gatewayProcess.kill('SIGTERM');
+    expect(gatewayProcess.output()).toMatch(/"event":"audit.sealed","head":"\d+:[0-9a-f]{64}"/);
+    const [, head = ''] = /"head":"(\d+:[0-9a-f]{64})"/.exec(gatewayProcess.output()) ?? [];
     const fullCheck = check('--head', head);
     expect(fullCheck).toMatchObject({ status: 0, output: expect.stringMatching(/as it was written: \d+ rows sealed, 0 too new/) });
 

@@ -6,19 +6,19 @@ import { until } from '../kit/until';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 /** The number of connections, above the default listen backlog of a program. */
-const AT_ONCE = 1_500;
+const BATCH_SIZE = 1_500;
 const sockets: Socket[] = [];
 let folder: string;
-let run: GatewayProcess;
+let gateway: GatewayProcess;
 
 beforeAll(async () => {
   folder = await demoFolder('backlog');
   buildGateway();
-  run = await startGateway(folder);
+  gateway = await startGateway(folder);
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await run.kill('SIGKILL');
+  await gateway.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -32,14 +32,14 @@ const readBacklogLimit = (): number => {
 };
 
 it('G5 thousands of clients that reconnect to a busy gateway are queued, not refused', async () => {
-  if (readBacklogLimit() <= AT_ONCE) return;
-  process.kill(run.pid, 'SIGSTOP');
-  const port = Number(new URL(run.url).port);
+  if (readBacklogLimit() <= BATCH_SIZE) return;
+  process.kill(gateway.pid, 'SIGSTOP');
+  const port = Number(new URL(gateway.url).port);
   let connectionCount = 0;
-  for (let count = 0; count < AT_ONCE; count++)
+  for (let count = 0; count < BATCH_SIZE; count++)
     sockets.push(connect(port, '127.0.0.1', () => connectionCount++).on('error', () => undefined));
-  await until(() => connectionCount === AT_ONCE);
-  process.kill(run.pid, 'SIGCONT');
-  const { status } = await fetch(`${run.url}/health/live`);
-  expect({ connected: connectionCount, status }).toEqual({ connected: AT_ONCE, status: 200 });
+  await until(() => connectionCount === BATCH_SIZE);
+  process.kill(gateway.pid, 'SIGCONT');
+  const { status } = await fetch(`${gateway.url}/health/live`);
+  expect({ connected: connectionCount, status }).toEqual({ connected: BATCH_SIZE, status: 200 });
 });

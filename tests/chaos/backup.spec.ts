@@ -9,7 +9,7 @@ import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, findBinaries, startPostgres } from '../../tools/postgres';
 import { createDatabase, demoDatabase } from '../kit/template-database';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
 let folder: string;
@@ -44,18 +44,18 @@ const stateOf = async (url: string) => {
 
 it('G5 a backup restores every row and file into an empty database, with a new epoch of the fact log', async () => {
   const [files, copy, backup] = ['files', 'copy', 'backup'].map((name) => join(folder, name));
-  const from = await demoDatabase(server, files!);
-  const to = await createDatabase(server);
+  const sourceUrl = await demoDatabase(server, files!);
+  const targetUrl = await createDatabase(server);
   const PATH = `${findBinaries()}:${process.env['PATH']}`;
-  await run(join(root, 'deploy/backup.sh'), [backup!], { env: { PATH, DATABASE_URL: from, FILES: files! } });
-  await run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } });
-  const [stateBefore, stateAfter] = [await stateOf(from), await stateOf(to)];
+  await execFileAsync(join(root, 'deploy/backup.sh'), [backup!], { env: { PATH, DATABASE_URL: sourceUrl, FILES: files! } });
+  await execFileAsync(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: targetUrl, FILES: copy! } });
+  const [stateBefore, stateAfter] = [await stateOf(sourceUrl), await stateOf(targetUrl)];
   expect(stateAfter.counts).toEqual(stateBefore.counts);
   expect(stateBefore.counts['person']).toBeGreaterThan(0);
   expect(stateAfter.epoch).not.toBe(stateBefore.epoch);
-  await expect(run('diff', ['-r', '--exclude=incoming', files!, copy!])).resolves.toMatchObject({ stdout: '' });
+  await expect(execFileAsync('diff', ['-r', '--exclude=incoming', files!, copy!])).resolves.toMatchObject({ stdout: '' });
   // The restore does not overwrite an existing database or folder.
-  await expect(run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } })).rejects.toThrow(
-    'already exists',
-  );
+  await expect(
+    execFileAsync(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: targetUrl, FILES: copy! } }),
+  ).rejects.toThrow('already exists');
 });

@@ -27,12 +27,12 @@ export const call = async (
     },
     ...(json ? { body: JSON.stringify(json) } : {}),
   });
-  const wait = response.headers.get('retry-after');
+  const retryAfter = response.headers.get('retry-after');
   return {
     status: response.status,
     body: (await response.json()) as Record<string, unknown>,
     seq: Number(response.headers.get('x-seq')),
-    retryAfter: wait === null ? null : Number(wait),
+    retryAfter: retryAfter === null ? null : Number(retryAfter),
   };
 };
 

@@ -55,8 +55,8 @@ describe('Two gateways whose clocks are an hour apart', () => {
   let cluster: Cluster | undefined;
   let mail: Awaited<ReturnType<typeof openSlowMail>>;
   let db: pg.Client;
-  let right: GatewayProcess;
-  let aheadRun: GatewayProcess;
+  let onTimeGateway: GatewayProcess;
+  let aheadGateway: GatewayProcess;
   beforeAll(async () => {
     buildGateway();
     mail = await openSlowMail();
@@ -67,21 +67,21 @@ describe('Two gateways whose clocks are an hour apart', () => {
       TOKEN_LIFE_S: String(TOKEN_LIFE_S),
       SMTP_URL: mail.url,
     };
-    right = await startGateway(folders[0]!, { env });
-    aheadRun = await startGateway(folders[1]!, { env, clockAheadMs: HOUR_MS });
+    onTimeGateway = await startGateway(folders[0]!, { env });
+    aheadGateway = await startGateway(folders[1]!, { env, clockAheadMs: HOUR_MS });
     db = new pg.Client({ connectionString: env.DATABASE_URL });
     await db.connect();
   });
   afterAll(async () => {
-    await Promise.all([right, aheadRun].map((run) => run?.kill('SIGTERM')));
+    await Promise.all([onTimeGateway, aheadGateway].map((run) => run?.kill('SIGTERM')));
     await db?.end();
     await Promise.all([cluster?.stop(), mail?.close()]);
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
   const bothDirections = (): [GatewayProcess, GatewayProcess][] => [
-    [right, aheadRun],
-    [aheadRun, right],
+    [onTimeGateway, aheadGateway],
+    [aheadGateway, onTimeGateway],
   ];
   const post = (run: GatewayProcess, path: string, cookie?: string) =>
     fetch(run.url + path, { method: 'POST', headers: { ...KEY, ...(cookie ? { cookie } : {}) } });
@@ -114,11 +114,11 @@ describe('Two gateways whose clocks are an hour apart', () => {
   it('R10.6 only the gateway with the wrong clock reports this at startup and at /health', async () => {
     const clockOf = async (run: GatewayProcess) =>
       ((await (await fetch(`${run.url}/health/ready`)).json()) as { clock?: { differsByS: number } }).clock;
-    const clock = await clockOf(aheadRun);
+    const clock = await clockOf(aheadGateway);
     expect(Math.abs(clock!.differsByS - 3_600)).toBeLessThan(30);
-    expect(aheadRun.output()).toMatch(/"event":"clock\.differs","differsByS":3[56]\d\d/);
-    expect(await clockOf(right)).toBeUndefined();
-    expect(right.output()).not.toContain('clock.differs');
+    expect(aheadGateway.output()).toMatch(/"event":"clock\.differs","differsByS":3[56]\d\d/);
+    expect(await clockOf(onTimeGateway)).toBeUndefined();
+    expect(onTimeGateway.output()).not.toContain('clock.differs');
   });
 
   it('T12 a token of either gateway is valid at the other for its lifetime, which is shorter than the clock difference', async () => {
@@ -177,7 +177,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
 
   it('G5 a mail that one gateway is sending slowly is not also sent by the other gateway', async () => {
     const countBefore = mail.ids.length;
-    for (const run of [right, right, right, aheadRun, aheadRun, aheadRun]) await apply(run);
+    for (const gateway of [onTimeGateway, onTimeGateway, onTimeGateway, aheadGateway, aheadGateway, aheadGateway]) await apply(gateway);
     const remainingTime = async () => {
       const { rows } = await db.query<{ left: number }>(
         `select count(*)::int as left from letter where sent_at is null and dropped_at is null and due_at < now() + interval '2 hours'`,

@@ -22,7 +22,7 @@ describe('A gateway whose database fails under load', () => {
   let cluster: Cluster;
   let proxy: Proxy;
   let mailbox: Mailbox;
-  let run: GatewayProcess;
+  let gateway: GatewayProcess;
   beforeAll(async () => {
     buildGateway();
     cluster = await startPostgres({ durable: true, planOnce: true });
@@ -32,10 +32,10 @@ describe('A gateway whose database fails under load', () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
     mailbox = await openMailbox();
     proxy = await openProxy(await demoDatabase(cluster.url, folder));
-    run = await startGateway(folder, { env: { DATABASE_URL: proxy.url, SMTP_URL: mailbox.smtpUrl, SECRET: 's'.repeat(32) } });
+    gateway = await startGateway(folder, { env: { DATABASE_URL: proxy.url, SMTP_URL: mailbox.smtpUrl, SECRET: 's'.repeat(32) } });
   });
   afterEach(async () => {
-    await run?.kill('SIGKILL');
+    await gateway?.kill('SIGKILL');
     proxy?.close();
     await mailbox?.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -56,8 +56,8 @@ describe('A gateway whose database fails under load', () => {
   const waitUntilWritten = async (load: Load, more: number) => {
     const goal = load.written() + more;
     while (load.written() < goal) {
-      const exit = await Promise.race([run.ended, pause(20)]);
-      if (exit) throw new Error(`The gateway ended.\n${run.output().slice(-2_000)}`);
+      const exit = await Promise.race([gateway.ended, pause(20)]);
+      if (exit) throw new Error(`The gateway ended.\n${gateway.output().slice(-2_000)}`);
     }
   };
 
@@ -67,7 +67,7 @@ describe('A gateway whose database fails under load', () => {
    */
   const expectConsistent = async (load: Load) => {
     const replies = await load.stop();
-    const all = [...replies.values()].flat();
+    const allReplies = [...replies.values()].flat();
     expect(load.answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     expect(load.answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([]);
     expect(load.dropped).toEqual([]);
@@ -77,21 +77,21 @@ describe('A gateway whose database fails under load', () => {
       const replies = entries.filter(({ kind }) => kind === 'replied').map(({ entryId }) => entryId);
       expect([...replies].sort()).toEqual([...ids].sort());
     }
-    expect(load.facts.map(({ entryId }) => entryId).sort()).toEqual([...all].sort());
+    expect(load.facts.map(({ entryId }) => entryId).sort()).toEqual([...allReplies].sort());
     const seqs = load.facts.map(({ seq }) => seq);
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
-    expect(await Promise.race([run.ended, Promise.resolve('up')])).toBe('up');
-    expect(run.output()).not.toContain(MARK);
+    expect(await Promise.race([gateway.ended, Promise.resolve('up')])).toBe('up');
+    expect(gateway.output()).not.toContain(MARK);
   };
   /** Expects that background work continues: a newly queued mail is sent once. */
   const expectMailsSent = async () => {
     const json = registration();
-    expect((await call(run, 'POST /api/auth/signup/adduser', { json })).status).toBe(200);
+    expect((await call(gateway, 'POST /api/auth/signup/adduser', { json })).status).toBe(200);
     expect(await mailbox.to(json.email)).toHaveLength(1);
   };
 
   it('G5 repeatedly terminating backends within transactions ends neither the process nor a socket', async () => {
-    const load = await putUnderLoad(run);
+    const load = await putUnderLoad(gateway);
     for (let times = 0; times < 12; times++) {
       expect(await endBackends()).toBeGreaterThan(0);
       await waitUntilWritten(load, 3);
@@ -107,7 +107,7 @@ describe('A gateway whose database fails under load', () => {
   });
 
   it('G5 abrupt restarts of the database lose and duplicate nothing', async () => {
-    const load = await putUnderLoad(run);
+    const load = await putUnderLoad(gateway);
     for (let times = 0; times < 3; times++) {
       await waitUntilWritten(load, 10);
       await cluster.crash();
@@ -121,7 +121,7 @@ describe('A gateway whose database fails under load', () => {
   });
 
   it('G5 while the database is down for ten seconds, requests get 503 with a retry time, and writes succeed within five seconds of its return', async () => {
-    const load = await putUnderLoad(run);
+    const load = await putUnderLoad(gateway);
     await waitUntilWritten(load, 10);
     await cluster.crash();
     const crashedAt = performance.now();
@@ -131,7 +131,7 @@ describe('A gateway whose database fails under load', () => {
     // The readiness probe responds correctly all the time.
     for (const answers of [load.answers, load.ready])
       expect(new Set(filterSinceCrash<{ status: number; sentAt: number }>(answers).map(({ status }) => status))).toEqual(new Set([503]));
-    const retry = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
+    const retry = await call(gateway, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
     expect(retry).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
     await cluster.start();
     expect(await load.refusedUntilWritten()).toBeLessThan(TRIES_IN_FIVE_SECONDS);
@@ -143,7 +143,7 @@ describe('A gateway whose database fails under load', () => {
   });
 
   it('G5 a silent database connection blocks no request forever, and the database is used again once it is reachable', async () => {
-    const load = await putUnderLoad(run);
+    const load = await putUnderLoad(gateway);
     await waitUntilWritten(load, 10);
     proxy.silence();
     const probeCount = load.ready.length;
@@ -158,11 +158,11 @@ describe('A gateway whose database fails under load', () => {
   });
 
   it('G5 a gateway that stops while its database is down exits gracefully and logs the work that remains for the next start', async () => {
-    const refusal = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'not hers' } });
+    const refusal = await call(gateway, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'not hers' } });
     expect(refusal.status).toBe(401);
     await cluster.crash();
-    expect(await run.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(run.output()).toContain('"event":"audit.sealing_postponed"');
+    expect(await gateway.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(gateway.output()).toContain('"event":"audit.sealing_postponed"');
     await cluster.start();
   });
 });

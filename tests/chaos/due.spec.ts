@@ -51,7 +51,7 @@ describe('Two gateways on one database', () => {
   };
 
   describe('A price list that begins at an hour', () => {
-    const LISTS = 12;
+    const LIST_COUNT = 12;
     const sockets: Socket[] = [];
     afterAll(() => sockets.forEach((socket) => void socket.disconnect()));
 
@@ -81,15 +81,15 @@ describe('Two gateways on one database', () => {
       const liveFrom = new Date(Date.now() + 3_600_000).toISOString();
       const companies = ['cp-brennhagen'];
       const ids: string[] = [];
-      for (let nr = 0; nr < LISTS; nr++) {
-        const run = runs[nr % 2]!;
-        const json = priceList({ title: `Prices ${nr}`, fileId: await upload(run), scope: 'specific', companies, liveFrom });
-        ids.push((await post(run, 'pricelist/upload', json, ines)).document.documentId);
+      for (let nr = 0; nr < LIST_COUNT; nr++) {
+        const gateway = runs[nr % 2]!;
+        const json = priceList({ title: `Prices ${nr}`, fileId: await upload(gateway), scope: 'specific', companies, liveFrom });
+        ids.push((await post(gateway, 'pricelist/upload', json, ines)).document.documentId);
       }
       const readers = [await listen(runs[0]!, bruno), await listen(runs[1]!, bruno)];
       const eveFacts = await listen(runs[1]!, eve);
       const pickOwnIds = (others: readonly string[]) => others.filter((id) => ids.includes(id)).sort();
-      for (const run of runs) expect(pickOwnIds(await listAt(run))).toEqual([]);
+      for (const gateway of runs) expect(pickOwnIds(await listAt(gateway))).toEqual([]);
 
       // All lists are published in the same second.
       await rowsOf(
@@ -98,16 +98,16 @@ describe('Two gateways on one database', () => {
          update due set due_at = hour.at from hour where key = any($1) and due_at > now()`,
         [ids],
       );
-      await until(() => readers.every((factsOfReader) => pickOwnIds(factsOfReader).length >= LISTS));
-      const all = [...ids].sort();
-      for (const run of runs) expect(pickOwnIds(await listAt(run))).toEqual(all);
-      for (const factsOfReader of readers) expect(pickOwnIds(factsOfReader)).toEqual(all);
+      await until(() => readers.every((factsOfReader) => pickOwnIds(factsOfReader).length >= LIST_COUNT));
+      const sortedIds = [...ids].sort();
+      for (const gateway of runs) expect(pickOwnIds(await listAt(gateway))).toEqual(sortedIds);
+      for (const factsOfReader of readers) expect(pickOwnIds(factsOfReader)).toEqual(sortedIds);
       const [facts] = await rowsOf<{ count: number; waitS: number }>(
         `select count(*)::int as count, min(extract(epoch from fact.at - live_from))::float8 as "waitS"
          from fact join publication on publication.id = data #>> '{card,documentId}' where type = 'publication.published' and publication.id = any($1)`,
         [ids],
       );
-      expect(facts!.count).toBe(LISTS);
+      expect(facts!.count).toBe(LIST_COUNT);
       expect(facts!.waitS).toBeGreaterThanOrEqual(0);
       expect(eveFacts).toEqual([]);
     });

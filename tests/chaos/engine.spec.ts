@@ -16,9 +16,9 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 it('G5 a crash of the embedded database is logged and ends the process, and the next start opens the data folder', async () => {
-  const run = await startGateway(folder, { flags: ENDABLE_FLAGS });
-  expect(await run.kill('SIGUSR2')).toEqual({ code: EXIT.failed, signal: null });
-  expect(run.output()).toContain('"event":"database.engine_ended"');
+  const gateway = await startGateway(folder, { flags: ENDABLE_FLAGS });
+  expect(await gateway.kill('SIGUSR2')).toEqual({ code: EXIT.failed, signal: null });
+  expect(gateway.output()).toContain('"event":"database.engine_ended"');
   const secondRun = await startGateway(folder);
   expect(await secondRun.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   expect(secondRun.output()).not.toContain('database.engine_ended');

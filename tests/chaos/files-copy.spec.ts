@@ -31,7 +31,7 @@ let s3: Record<string, string>;
 let [oldFile, newFile]: string[] = [];
 let database: Database;
 let target: FileStores;
-let run: GatewayProcess | undefined;
+let gateway: GatewayProcess | undefined;
 let copyProcess: ChildProcess | undefined;
 
 /** Creates files of each purpose, enough to kill the copy half-way. */
@@ -75,18 +75,18 @@ beforeAll(async () => {
   target = openStores(readEnv({ DATA_DIR: folder, ...s3 }));
   database = await Database.open({ url: settings.DATABASE_URL, folder: null });
   await createFiles();
-  run = await startGateway(folder, { env: settings });
+  gateway = await startGateway(folder, { env: settings });
 });
 afterAll(async () => {
   copyProcess?.kill('SIGKILL');
-  await run?.kill('SIGKILL');
+  await gateway?.kill('SIGKILL');
   await database?.close();
   await server?.close();
   await ownServer?.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-const start = (args: string[], env: Record<string, string>) => {
+const startCopy = (args: string[], env: Record<string, string>) => {
   const child = (copyProcess = spawn(process.execPath, ['apps/gateway/dist/files-copy.js', ...args], {
     cwd: ROOT,
     env: { DATA_DIR: folder, ...env },
@@ -94,7 +94,7 @@ const start = (args: string[], env: Record<string, string>) => {
   const exit = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { child, ended: exit.then(([output, errors, [code]]) => ({ code: code as number | null, output, errors })) };
 };
-const copy = (args: string[], env: Record<string, string> = settings) => start(args, env).ended;
+const copy = (args: string[], env: Record<string, string> = settings) => startCopy(args, env).ended;
 
 const countFilesAtTarget = async (): Promise<number> => {
   let count = 0;
@@ -119,7 +119,7 @@ const findIncompleteFiles = async (): Promise<string[]> => {
 };
 
 it('R5.2 a second run completes a killed copy while a gateway runs, and a run after the switch to the new stores copies the files uploaded in between', async () => {
-  const { child, ended } = start(['--to', newFile!, '--parallel', '1'], settings);
+  const { child, ended } = startCopy(['--to', newFile!, '--parallel', '1'], settings);
   await until(async () => (await countFilesAtTarget()) > 5);
   child.kill('SIGKILL');
   expect(await ended).toMatchObject({ code: null });
@@ -133,12 +133,12 @@ it('R5.2 a second run completes a killed copy while a gateway runs, and a run af
   const form = new FormData();
   form.append('file', new Blob(['1;2\n']), 'late.csv');
   const query = new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'late.csv' });
-  const headers = { ...KEY, authorization: `Bearer ${await tokenOf(run!, 'lena@yarrowdyne.example')}` };
-  const response = await fetch(`${run!.url}/api/files/upload?${query}`, { method: 'POST', headers, body: form });
+  const headers = { ...KEY, authorization: `Bearer ${await tokenOf(gateway!, 'lena@yarrowdyne.example')}` };
+  const response = await fetch(`${gateway!.url}/api/files/upload?${query}`, { method: 'POST', headers, body: form });
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('late.csv')]);
-  await run!.kill('SIGTERM');
+  await gateway!.kill('SIGTERM');
   expect(await findIncompleteFiles()).toHaveLength(1);
-  run = await startGateway(folder, { env: { ...settings, ...s3 } });
+  gateway = await startGateway(folder, { env: { ...settings, ...s3 } });
   expect(await copy(['--from', oldFile!], { ...settings, ...s3 })).toMatchObject({
     code: 0,
     output: expect.stringContaining('\nDone: 1 file copied (0 MB), '),

@@ -15,7 +15,7 @@ const LISTENER = 'lena@yarrowdyne.example';
 const ATTACKER = 'jonas@yarrowdyne.example';
 
 let folder: string;
-let run: GatewayProcess;
+let gateway: GatewayProcess;
 let token: string;
 let listener: Socket;
 const output: string[] = [];
@@ -23,31 +23,36 @@ const output: string[] = [];
 beforeAll(async () => {
   folder = await demoFolder('frames');
   buildGateway();
-  run = await startGateway(folder);
-  token = await tokenOf(run, ATTACKER);
-  listener = io(run.url, { transports: ['websocket'], auth: { token: await tokenOf(run, LISTENER) }, reconnection: false, forceNew: true });
+  gateway = await startGateway(folder);
+  token = await tokenOf(gateway, ATTACKER);
+  listener = io(gateway.url, {
+    transports: ['websocket'],
+    auth: { token: await tokenOf(gateway, LISTENER) },
+    reconnection: false,
+    forceNew: true,
+  });
   listener.onAny((event: string) => output.push(event));
   listener.on('disconnect', () => output.push('disconnect'));
   await new Promise((resolve) => listener.once('welcome', resolve));
 });
 afterAll(async () => {
   listener?.close();
-  await run?.kill('SIGKILL');
+  await gateway?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
 /** Expects that the gateway process has not restarted and that another client still receives facts. */
 const expectAlive = async (): Promise<void> => {
   const lengthBefore = output.length;
-  const { status } = await call(run, 'PUT /api/auth/profile', {
+  const { status } = await call(gateway, 'PUT /api/auth/profile', {
     json: { firstname: 'Lena', lastname: 'Vogt', phone: String(Date.now()).slice(-9) },
-    token: await tokenOf(run, LISTENER),
+    token: await tokenOf(gateway, LISTENER),
   });
   expect(status).toBe(200);
   await until(() => output.slice(lengthBefore).includes('account.changed'));
   expect(output).not.toContain('disconnect');
-  expect(() => process.kill(run.pid, 0)).not.toThrow();
-  expect(run.output()).not.toContain('process.unexpected_error');
+  expect(() => process.kill(gateway.pid, 0)).not.toThrow();
+  expect(gateway.output()).not.toContain('process.unexpected_error');
 };
 
 /** Sends each frame on its own connection and accepts any response. */
@@ -55,7 +60,7 @@ const sendFrames = async (frames: readonly (string | Buffer)[], auth?: object): 
   const queue = [...frames];
   const worker = async () => {
     for (let frame = queue.pop(); frame !== undefined; frame = queue.pop()) {
-      const { send, closed, socket } = await openRaw(run.url, auth);
+      const { send, closed, socket } = await openRaw(gateway.url, auth);
       send(frame);
       await Promise.race([closed, pause(60)]);
       socket.destroy();
@@ -147,7 +152,7 @@ it('R10.4 packets of every type and random bytes, before and after the handshake
 
 it('R10.4 random bytes at the TCP level below the WebSocket protocol close at most their own connection', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { socket, closed } = await openRaw(run.url, round % 2 ? { token } : undefined);
+    const { socket, closed } = await openRaw(gateway.url, round % 2 ? { token } : undefined);
     for (let count = 0; count < 20; count++) socket.write(randomBytes(50 + count * 10));
     await Promise.race([closed, pause(500)]);
     socket.destroy();
@@ -160,14 +165,14 @@ it.each([
   ['acknowledgements', '431[]'],
   ['pongs', '3'],
 ])('R10.4 a flood of %s closes only the connection that sends it', async (_, frame) => {
-  const { send, closed } = await openRaw(run.url, { token });
+  const { send, closed } = await openRaw(gateway.url, { token });
   for (let count = 0; count < 60; count++) send(frame);
   await closed;
   await expectAlive();
 });
 
 it('R10.4 a flood of WebSocket pings closes only the connection that sends it', async () => {
-  const { ping, closed } = await openRaw(run.url, { token });
+  const { ping, closed } = await openRaw(gateway.url, { token });
   for (let count = 0; count < 60; count++) ping();
   await closed;
   await expectAlive();

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MAIN = join(ROOT, 'apps/gateway/dist/main.js');
+const MAIN_FILE = join(ROOT, 'apps/gateway/dist/main.js');
 /** The folder of Node's compile cache, which later starts use, as in `npm start`. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 
@@ -45,13 +45,13 @@ const SOURCES = [
 const buildIfOld = (): void => {
   const age = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.endsWith('.spec.ts'));
-  if (age(MAIN) > Math.max(...sources.map((file) => age(join(ROOT, file))))) return;
+  if (age(MAIN_FILE) > Math.max(...sources.map((file) => age(join(ROOT, file))))) return;
   const { FORCE_COLOR: _, ...env } = process.env;
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
-  const build = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });
-  if (build.status !== 0) throw new Error(`The gateway could not be built.\n${build.stdout}${build.stderr}`);
+  const buildResult = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });
+  if (buildResult.status !== 0) throw new Error(`The gateway could not be built.\n${buildResult.stdout}${buildResult.stderr}`);
   // Files from the nx cache have the modification time of their build.
-  utimesSync(MAIN, new Date(), new Date());
+  utimesSync(MAIN_FILE, new Date(), new Date());
 };
 
 export interface Exit {
@@ -81,7 +81,7 @@ const launch = (
   { env = {}, clockAheadMs = 0, flags = [] }: Launch = {},
 ): { child: ChildProcess; ended: Promise<Exit>; output: () => string; untilOpen: Promise<string> } => {
   const clockFlags = clockAheadMs ? ['--import', join(import.meta.dirname, 'shifted-clock.mjs')] : [];
-  const child = spawn(process.execPath, [...flags, ...clockFlags, MAIN], {
+  const child = spawn(process.execPath, [...flags, ...clockFlags, MAIN_FILE], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

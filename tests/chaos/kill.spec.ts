@@ -167,18 +167,18 @@ describe('The embedded database', () => {
     // An idle keep-alive connection, and one with an unfinished request.
     const { hostname, port } = new URL(gateway.url);
     const [idle, unfinished] = [connect(Number(port), hostname), connect(Number(port), hostname)];
-    for (const open of [idle, unfinished]) open.on('error', () => undefined);
+    for (const openSocket of [idle, unfinished]) openSocket.on('error', () => undefined);
     idle.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
     await new Promise((resolve) => idle.once('data', resolve));
     unfinished.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{');
 
     // A slow request that makes progress.
-    const slow = connect(Number(port), hostname);
+    const slowSocket = connect(Number(port), hostname);
     const body = JSON.stringify({ email: jonas, password: 'portal-demo' });
     const headRead = Promise.withResolvers<void>();
     const answer = new Promise<string>((resolve) => {
       let text = '';
-      slow.on('data', (chunk) => {
+      slowSocket.on('data', (chunk) => {
         text += String(chunk);
         if (text.startsWith(CONTINUE)) {
           headRead.resolve();
@@ -186,23 +186,23 @@ describe('The embedded database', () => {
         }
         if (text.includes('userDetails')) resolve(text);
       });
-      slow.on('close', () => resolve(text));
-      slow.on('error', () => resolve(text));
+      slowSocket.on('close', () => resolve(text));
+      slowSocket.on('error', () => resolve(text));
     });
     const key = Object.entries(KEY).map(([name, value]) => `${name}: ${value}`)[0]!;
     const length = `content-length: ${body.length}`;
-    slow.write(
+    slowSocket.write(
       `POST /api/auth/login HTTP/1.1\r\nhost: 127.0.0.1\r\n${key}\r\ncontent-type: application/json\r\n${length}\r\nexpect: 100-continue\r\n\r\n{`,
     );
     await headRead.promise;
-    const began = performance.now();
+    const killedAt = performance.now();
     const exit = gateway.kill('SIGTERM');
     await disconnection;
-    slow.write(body.slice(1));
+    slowSocket.write(body.slice(1));
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
     expect({ ...(await exit), output: gateway.output().split('\n').slice(-5) }).toMatchObject({ code: 0, signal: null });
-    expect(performance.now() - began).toBeLessThan(9_000);
-    for (const open of [idle, unfinished, slow]) open.destroy();
+    expect(performance.now() - killedAt).toBeLessThan(9_000);
+    for (const openSocket of [idle, unfinished, slowSocket]) openSocket.destroy();
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
     activeGateway = await startGateway(folder);
     await tokenOf(activeGateway, jonas);

@@ -33,7 +33,7 @@ it('G5 connected and reconnecting clients get a new welcome and receive later fa
   await appendFacts('lost 1', 'lost 2');
   await Promise.all([...lines, connection].map((line) => line.until(() => idsOf(line).includes('lost 2'))));
   const { epoch } = welcomesOf(connection)[0]!;
-  const since = connection.facts().at(-1)!.seq;
+  const lastSeq = connection.facts().at(-1)!.seq;
   connection.close();
 
   // Simulate a failover to a standby without the last commits: its log ends earlier, and its clock numbers new facts from there.
@@ -42,18 +42,18 @@ it('G5 connected and reconnecting clients get a new welcome and receive later fa
     await sql`select setval('fact_number', ${seq})`.execute(tx);
     for (const userId of ['new 1', 'new 2', 'new 3']) await appendFact(tx, [BERLIN], 'account.changed', { userId });
   });
-  const newest = await readLastSeq();
+  const newestSeq = await readLastSeq();
   gateway.bell.ring();
   for (const line of lines) {
     await line.until(() => welcomesOf(line).length === 2, 10_000);
-    expect(welcomesOf(line)[1]).toMatchObject({ seq: newest, whole: false });
+    expect(welcomesOf(line)[1]).toMatchObject({ seq: newestSeq, whole: false });
     expect(welcomesOf(line)[1]!.epoch).not.toBe(epoch);
     expect(line.events.some(({ event }) => event === 'disconnect')).toBe(false);
   }
   await appendFacts('next');
   await Promise.all(lines.map((line) => line.until(() => idsOf(line).includes('next'))));
 
-  const reconnection = people[0]!.connect({ since, epoch });
+  const reconnection = people[0]!.connect({ since: lastSeq, epoch });
   await reconnection.until(() => welcomesOf(reconnection).length === 1);
   expect(welcomesOf(reconnection)[0]).toMatchObject({ whole: false, epoch: welcomesOf(lines[0]!)[1]!.epoch });
 });

@@ -72,7 +72,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
   }, 120_000);
   beforeEach(async () => {
     while (runs.length < 2) runs.push(await start());
-    for (const run of runs) await until(async () => (await nodesOf(run)).others === 1);
+    for (const gateway of runs) await until(async () => (await nodesOf(gateway)).others === 1);
   });
   afterEach(() => tabs.splice(0).forEach(({ socket }) => void socket.disconnect()));
   afterAll(async () => {
@@ -134,7 +134,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
 
     await redis?.start();
     await until(async () => (await states()).join() === 'up,up');
-    for (const run of runs) await until(async () => (await nodesOf(run)).others === 1);
+    for (const gateway of runs) await until(async () => (await nodesOf(gateway)).others === 1);
     for (const tab of [lena, jonas]) tab.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
     for (const tab of [lena, jonas]) await until(() => viewers(tab, ticketId).join() === 'jonas,lena');
   });
@@ -190,8 +190,8 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const tab = await connect(runs[1]!, token);
     tab.socket.emit('at', { at: { place: 'chat', id: run.conversation_id } });
     type Piece = { at: number; text: string };
-    const caughtUp = () => tab.of<Piece>('chat.caught-up');
-    await until(() => caughtUp().some(({ text }) => text.includes(words[19]!.trim())));
+    const caughtUpPieces = () => tab.of<Piece>('chat.caught-up');
+    await until(() => caughtUpPieces().some(({ text }) => text.includes(words[19]!.trim())));
     resume();
     const deltas = () => tab.of<Piece>('chat.delta');
     await until(() => deltas().some(({ text }) => text.includes(words[39]!.trim())));
@@ -211,11 +211,11 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
 
   it('T37 the sockets of one person are counted across both gateways', async () => {
     const token = await tokenOf(runs[0]!, BRUNO);
-    const open = await Promise.all(Array.from({ length: LIMITS.socketsPerPerson }, (_, nr) => connect(runs[nr % 2]!, token)));
-    expect(open.flatMap((tab) => tab.of('refused'))).toEqual([]);
+    const openTabs = await Promise.all(Array.from({ length: LIMITS.socketsPerPerson }, (_, nr) => connect(runs[nr % 2]!, token)));
+    expect(openTabs.flatMap((tab) => tab.of('refused'))).toEqual([]);
     // A new socket displaces an older one of the same gateway once that gateway knows the sockets of the other.
     const newcomers: Awaited<ReturnType<typeof connect>>[] = [];
-    const displacedTabs = () => [...open, ...newcomers].filter((tab) => tab.of('displaced').length);
+    const displacedTabs = () => [...openTabs, ...newcomers].filter((tab) => tab.of('displaced').length);
     await until(async () => {
       newcomers.push(await connect(runs[0]!, token));
       return displacedTabs().length;

@@ -17,23 +17,23 @@ const JONAS = 'jonas@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
 /** The number of reads: eight run at the same time, three hundred wait, and twelve are refused. */
 const READS = 320;
-const AT_ONCE = 12;
+const CONCURRENCY = 12;
 
 let folder: string;
 let cluster: Cluster | undefined;
-let run: GatewayProcess;
+let gateway: GatewayProcess;
 let holder: pg.Client;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-overload-'));
   buildGateway();
   const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
   const url = await demoDatabase(server, folder);
-  run = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
+  gateway = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   holder = new pg.Client({ connectionString: url });
   await holder.connect();
 }, 240_000);
 afterAll(async () => {
-  await run?.kill('SIGKILL');
+  await gateway?.kill('SIGKILL');
   await holder?.end();
   await cluster?.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -43,11 +43,11 @@ interface ReadyResponse {
   status: string;
   load: { state: string; waiting: { reads: number; writes: number } };
 }
-const ready = async () => (await (await fetch(`${run.url}/health/ready`)).json()) as ReadyResponse;
+const fetchReadiness = async () => (await (await fetch(`${gateway.url}/health/ready`)).json()) as ReadyResponse;
 
 it('R10.6 reads beyond the capacity of the database are refused with a retry time, and delay no connection, write or fact', async () => {
-  const [lena, jonas, bruno] = [await tokenOf(run, LENA), await tokenOf(run, JONAS), await tokenOf(run, BRUNO)];
-  const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno });
+  const [lena, jonas, bruno] = [await tokenOf(gateway, LENA), await tokenOf(gateway, JONAS), await tokenOf(gateway, BRUNO)];
+  const { body } = await call(gateway, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno });
   const { ticketId } = body['ticket'] as { ticketId: string };
 
   // Only these reads need the table, so they wait as long as the lock is held.
@@ -55,20 +55,20 @@ it('R10.6 reads beyond the capacity of the database are refused with a retry tim
   await holder.query('lock table canned_reply in access exclusive mode');
   const answers: CallResponse[] = [];
   const reads = Array.from({ length: READS }, async () => {
-    answers.push(await call(run, 'GET /api/contactus/cannedreplies', { token: lena }));
+    answers.push(await call(gateway, 'GET /api/contactus/cannedreplies', { token: lena }));
   });
-  await until(() => answers.length >= AT_ONCE);
-  expect(await ready()).toMatchObject({ status: 'ready', load: { state: 'overloaded', waiting: { writes: 0 } } });
-  expect(run.output()).toContain('"event":"database.overloaded"');
+  await until(() => answers.length >= CONCURRENCY);
+  expect(await fetchReadiness()).toMatchObject({ status: 'ready', load: { state: 'overloaded', waiting: { writes: 0 } } });
+  expect(gateway.output()).toContain('"event":"database.overloaded"');
 
-  const socket = io(run.url, { transports: ['websocket'], auth: { token: jonas }, reconnection: false, forceNew: true });
+  const socket = io(gateway.url, { transports: ['websocket'], auth: { token: jonas }, reconnection: false, forceNew: true });
   const events: string[] = [];
   socket.onAny((event: string) => events.push(event));
   socket.on('connect_error', (error) => events.push(error.message));
   await until(() => events.length);
   expect(events[0]).toBe('welcome');
   const json = { TicketId: ticketId, replyId: randomUUID(), message: 'We look into it.' };
-  const reply = await call(run, 'POST /api/contactus/inquiryreply', { json, token: jonas, key: randomUUID() });
+  const reply = await call(gateway, 'POST /api/contactus/inquiryreply', { json, token: jonas, key: randomUUID() });
   expect(reply.status).toBe(200);
   await until(() => events.includes('ticket.replied'));
   socket.disconnect();
@@ -83,23 +83,23 @@ it('R10.6 reads beyond the capacity of the database are refused with a retry tim
   // On a slow machine some queued reads have reached the maximum waiting time.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 200]));
   expect(answers.slice(refusedCount).some(({ status }) => status === 200)).toBe(true);
-  expect((await ready()).load.waiting).toEqual({ reads: 0, writes: 0 });
-  expect((await call(run, 'GET /api/contactus/cannedreplies', { token: lena })).status).toBe(200);
+  expect((await fetchReadiness()).load.waiting).toEqual({ reads: 0, writes: 0 });
+  expect((await call(gateway, 'GET /api/contactus/cannedreplies', { token: lena })).status).toBe(200);
 });
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 it('R10.6 long reports leave capacity for short reads', async () => {
-  const [lena, bruno] = [await tokenOf(run, LENA), await tokenOf(run, BRUNO)];
+  const [lena, bruno] = [await tokenOf(gateway, LENA), await tokenOf(gateway, BRUNO)];
   await holder.query('begin');
   await holder.query('lock table usage_packed in access exclusive mode');
   const answers: CallResponse[] = [];
   // Equal reports that are requested at the same time are computed once, so each request differs.
-  const reports = Array.from({ length: AT_ONCE }, async (_, nr) => {
-    answers.push(await call(run, `GET /api/loganalysis/getactiveuserlog?Startdate=${daysAgo(30 + nr)}`, { token: lena }));
+  const reports = Array.from({ length: CONCURRENCY }, async (_, nr) => {
+    answers.push(await call(gateway, `GET /api/loganalysis/getactiveuserlog?Startdate=${daysAgo(30 + nr)}`, { token: lena }));
   });
-  await until(async () => (await ready()).load.waiting.reads > 0);
-  expect((await call(run, 'GET /api/contactus/inquirylist', { token: bruno })).status).toBe(200);
+  await until(async () => (await fetchReadiness()).load.waiting.reads > 0);
+  expect((await call(gateway, 'GET /api/contactus/inquirylist', { token: bruno })).status).toBe(200);
   expect(answers).toEqual([]);
   await holder.query('commit');
   await Promise.all(reports);

@@ -147,9 +147,9 @@ const describeProxy = (proxy: Proxy): void => {
     const { ticketId } = body['ticket'] as { ticketId: string };
     const faults: string[] = [];
     const writtenIds: string[] = [];
-    let isOver = false;
+    let isStopped = false;
     const repeat = async (act: () => Promise<{ status: number; body: unknown }>): Promise<void> => {
-      while (!isOver) {
+      while (!isStopped) {
         const answer = await act().catch((error: Error) => ({ status: 0, body: `${error.message} (${error.cause})` }));
         if (answer.status !== 200) faults.push(`${answer.status} ${JSON.stringify(answer.body)}`);
         await pause(PACE_MS);
@@ -170,7 +170,7 @@ const describeProxy = (proxy: Proxy): void => {
       await startAt(index);
       await pause(RECOVERY_MS);
     }
-    isOver = true;
+    isStopped = true;
     await Promise.all(work);
     expect(faults).toEqual([]);
     expect(writtenIds.length).toBeGreaterThan(20);

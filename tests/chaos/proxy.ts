@@ -14,20 +14,20 @@ export interface Proxy {
 }
 
 export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
-  const to = new URL(databaseUrl);
+  const targetUrl = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let way: 'open' | 'silent' | 'closed' = 'open';
+  let mode: 'open' | 'silent' | 'closed' = 'open';
   const server = createServer((near) => {
     sockets.add(near);
     near.on('error', () => near.destroy());
-    if (way === 'closed') return void near.destroy();
-    if (way === 'silent') return;
-    const far = connect(Number(to.port), to.hostname);
-    sockets.add(far);
-    far.on('error', () => far.destroy());
-    near.pipe(far).pipe(near);
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
+    if (mode === 'closed') return void near.destroy();
+    if (mode === 'silent') return;
+    const upstream = connect(Number(targetUrl.port), targetUrl.hostname);
+    sockets.add(upstream);
+    upstream.on('error', () => upstream.destroy());
+    near.pipe(upstream).pipe(near);
+    near.on('close', () => upstream.destroy());
+    upstream.on('close', () => near.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
@@ -35,18 +35,18 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
   return {
     url: url.href,
     silence: () => {
-      way = 'silent';
+      mode = 'silent';
       for (const socket of sockets) socket.unpipe().pause();
     },
     refuse: () => {
-      way = 'closed';
+      mode = 'closed';
     },
     cut: () => {
-      way = 'closed';
+      mode = 'closed';
       for (const socket of sockets) socket.destroy();
     },
     heal: () => {
-      way = 'open';
+      mode = 'open';
     },
     close: () => {
       server.close();

@@ -29,16 +29,17 @@ const frameOf = (opcode: number, payload: Uint8Array): Buffer => {
 /** Returns the complete text frames at the start of a buffer, and the remaining bytes. */
 const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer } => {
   const texts: string[] = [];
-  let rest = bytes;
+  let remainingBytes = bytes;
   for (;;) {
-    if (rest.length < 2) return { texts, rest };
-    const short = rest[1]! & 0x7f;
-    const headLength = short === 126 ? 4 : short === 127 ? 10 : 2;
-    if (rest.length < headLength) return { texts, rest };
-    const length = short === 126 ? rest.readUInt16BE(2) : short === 127 ? Number(rest.readBigUInt64BE(2)) : short;
-    if (rest.length < headLength + length) return { texts, rest };
-    if ((rest[0]! & 0x0f) === TEXT_OPCODE) texts.push(rest.toString('utf8', headLength, headLength + length));
-    rest = rest.subarray(headLength + length);
+    if (remainingBytes.length < 2) return { texts, rest: remainingBytes };
+    const lengthCode = remainingBytes[1]! & 0x7f;
+    const headLength = lengthCode === 126 ? 4 : lengthCode === 127 ? 10 : 2;
+    if (remainingBytes.length < headLength) return { texts, rest: remainingBytes };
+    const length =
+      lengthCode === 126 ? remainingBytes.readUInt16BE(2) : lengthCode === 127 ? Number(remainingBytes.readBigUInt64BE(2)) : lengthCode;
+    if (remainingBytes.length < headLength + length) return { texts, rest: remainingBytes };
+    if ((remainingBytes[0]! & 0x0f) === TEXT_OPCODE) texts.push(remainingBytes.toString('utf8', headLength, headLength + length));
+    remainingBytes = remainingBytes.subarray(headLength + length);
   }
 };
 
@@ -64,7 +65,7 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
     const { texts, rest } = readFrames(pending);
     pending = Buffer.from(rest);
     frames.push(...texts);
-    for (const watch of watchers) watch();
+    for (const watcher of watchers) watcher();
   });
   const send = (data: string | Uint8Array): void =>
     void socket.write(typeof data === 'string' ? frameOf(TEXT_OPCODE, Buffer.from(data)) : frameOf(BINARY_OPCODE, data));

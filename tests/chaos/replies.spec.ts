@@ -66,16 +66,20 @@ const sendFrom = async (
 };
 
 it('G5 after kill -9 during a hundred replies, the acknowledged replies are stored, and repeating all replies stores each of them once', async () => {
-  const all = Object.keys(AUTHORS) as Author[];
+  const authors = Object.keys(AUTHORS) as Author[];
   const progress = { bruno: 0, lena: 0 };
   let replies: Record<Author, Reply[]> | undefined;
   let ticketId = '';
 
   for (let kills = 0; kills <= KILLS; kills++) {
-    const run = (activeRun = await startGateway(folder));
-    const tokens = { bruno: await tokenOf(run, AUTHORS.bruno), lena: await tokenOf(run, AUTHORS.lena) };
+    const gateway = (activeRun = await startGateway(folder));
+    const tokens = { bruno: await tokenOf(gateway, AUTHORS.bruno), lena: await tokenOf(gateway, AUTHORS.lena) };
     if (!replies) {
-      const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: tokens.bruno, key: randomUUID() });
+      const { body } = await call(gateway, 'POST /api/contactus/createinquiry', {
+        json: rawInquiry(),
+        token: tokens.bruno,
+        key: randomUUID(),
+      });
       ticketId = (body['ticket'] as { ticketId: string }).ticketId;
       const createReplies = (author: Author) =>
         Array.from({ length: REPLIES_PER_AUTHOR }, (_, index) => ({
@@ -88,41 +92,42 @@ it('G5 after kill -9 during a hundred replies, the acknowledged replies are stor
     const mine = replies;
 
     // Acknowledged replies are stored; the last one sent may or may not be.
-    const ids = new Set((await entriesOf(run, tokens.lena, ticketId)).map(({ entryId }) => entryId));
-    for (const author of all) for (const { replyId } of mine[author].slice(0, progress[author])) expect(ids).toContain(replyId);
+    const ids = new Set((await entriesOf(gateway, tokens.lena, ticketId)).map(({ entryId }) => entryId));
+    for (const author of authors) for (const { replyId } of mine[author].slice(0, progress[author])) expect(ids).toContain(replyId);
 
     const progressBefore = { ...progress };
-    const talk = Promise.all(
-      all.map((author) =>
-        sendFrom(run, tokens[author], mine[author], progress[author], (now) => {
+    const conversation = Promise.all(
+      authors.map((author) =>
+        sendFrom(gateway, tokens[author], mine[author], progress[author], (now) => {
           progress[author] = now;
         }),
       ),
     );
     if (kills < KILLS) {
       // The faster author may have finished while the other is half-way.
-      while (all.some((author) => progress[author] < Math.min(progressBefore[author] + 3, REPLIES_PER_AUTHOR))) await pause(5);
+      while (authors.some((author) => progress[author] < Math.min(progressBefore[author] + 3, REPLIES_PER_AUTHOR))) await pause(5);
       await pause(Math.random() * 100);
-      expect(await run.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
+      expect(await gateway.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
     }
-    await talk;
+    await conversation;
   }
   expect(progress).toEqual({ bruno: REPLIES_PER_AUTHOR, lena: REPLIES_PER_AUTHOR });
 
   // Send all replies again: the responses are the same, and no entry is added.
-  const run = activeRun!;
+  const gateway = activeRun!;
   const mine = replies!;
-  const tokens = { bruno: await tokenOf(run, AUTHORS.bruno), lena: await tokenOf(run, AUTHORS.lena) };
-  for (const author of all)
+  const tokens = { bruno: await tokenOf(gateway, AUTHORS.bruno), lena: await tokenOf(gateway, AUTHORS.lena) };
+  for (const author of authors)
     for (const reply of mine[author])
-      expect(await sendReply(run, tokens[author], reply)).toMatchObject({ status: 200, body: { entry: { entryId: reply.replyId } } });
+      expect(await sendReply(gateway, tokens[author], reply)).toMatchObject({ status: 200, body: { entry: { entryId: reply.replyId } } });
 
-  const entries = await entriesOf(run, tokens.lena, ticketId);
+  const entries = await entriesOf(gateway, tokens.lena, ticketId);
   expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, index) => index + 1));
   const messages = entries.filter(({ kind }) => kind === 'replied').map(({ text }) => text);
-  for (const author of all) expect(messages.filter((text) => text.startsWith(author))).toEqual(mine[author].map(({ message }) => message));
+  for (const author of authors)
+    expect(messages.filter((text) => text.startsWith(author))).toEqual(mine[author].map(({ message }) => message));
   expect(messages).toHaveLength(2 * REPLIES_PER_AUTHOR);
-  await run.kill('SIGTERM');
+  await gateway.kill('SIGTERM');
 
   const database = await Database.open({ folder });
   try {

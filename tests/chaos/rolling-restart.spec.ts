@@ -40,10 +40,10 @@ beforeAll(async () => {
   balancer = await openBalancer();
   const env = { DATABASE_URL: database, SECRET: 's'.repeat(32), LEAVE_S: String(LEAVE_S) };
   start = async () => {
-    const run = await startGateway(folder, { env });
-    runs.push(run);
-    balancer.add(run.url);
-    await until(() => balancer.isReady(run.url));
+    const gateway = await startGateway(folder, { env });
+    runs.push(gateway);
+    balancer.add(gateway.url);
+    await until(() => balancer.isReady(gateway.url));
   };
   await Promise.all(Array.from({ length: NODES }, start));
 }, 240_000);
@@ -70,10 +70,10 @@ interface Work {
   end: () => Promise<void>;
 }
 const repeat = (act: (nr: number) => Promise<unknown>): Work => {
-  const abort = new AbortController();
+  const abortController = new AbortController();
   let nr = 0;
   const work = (async () => {
-    for (; !abort.signal.aborted; nr++) {
+    for (; !abortController.signal.aborted; nr++) {
       await act(nr);
       await pause(PACE_MS);
     }
@@ -81,7 +81,7 @@ const repeat = (act: (nr: number) => Promise<unknown>): Work => {
   return {
     times: () => nr,
     end: async () => {
-      abort.abort();
+      abortController.abort();
       await work;
     },
   };
@@ -91,18 +91,18 @@ type FactMessage = { seq: number; data: { entry?: { entryId: string }; note?: { 
 const isFact = (message: object): message is FactMessage => 'seq' in message && 'data' in message;
 
 /** Opens a ticket in a tab that reconnects with its cursor, like the portal. A duplicate or out-of-order fact is a fault. */
-const follow = (name: string, token: string, ticketId: string) => {
+const followTicket = (name: string, token: string, ticketId: string) => {
   const cursor = createCursor();
   const messages: string[] = [];
   let lastSeq = 0;
   let connections = 0;
-  let isOver = false;
-  let leave = (): unknown => undefined;
+  let isStopped = false;
+  let disconnect = (): unknown => undefined;
   const connectOnce = (): Promise<void> =>
     new Promise((resolve) => {
       const auth = cursor.epoch === undefined ? { token } : { token, since: cursor.seq, epoch: cursor.epoch };
       const socket = io(balancer.url, { transports: ['websocket'], auth, reconnection: false, forceNew: true });
-      leave = () => socket.disconnect();
+      disconnect = () => socket.disconnect();
       socket.on('welcome', ({ seq, whole, epoch }: { seq: number; whole: boolean; epoch: string }) => {
         connections++;
         if (cursor.epoch === undefined) cursor.adopt(seq, epoch);
@@ -125,7 +125,7 @@ const follow = (name: string, token: string, ticketId: string) => {
       });
     });
   const subscription = (async () => {
-    while (!isOver) {
+    while (!isStopped) {
       await connectOnce();
       await pause(PACE_MS);
     }
@@ -134,8 +134,8 @@ const follow = (name: string, token: string, ticketId: string) => {
     messages,
     connections: () => connections,
     end: async () => {
-      isOver = true;
-      leave();
+      isStopped = true;
+      disconnect();
       await subscription;
     },
   };
@@ -151,8 +151,8 @@ it('G1 G3 G5 G6 a rolling restart of three nodes under load fails no request and
     acknowledgedIds.set((ticket as { ticketId: string }).ticketId, { replies: [], notes: [] });
   }
   const tickets = [...acknowledgedIds.keys()];
-  const handlers = [follow('Lena', lena!, tickets[0]!), follow('Jonas', jonas!, tickets[1]!)];
-  const partner = follow('Bruno', bruno!, tickets[0]!);
+  const handlers = [followTicket('Lena', lena!, tickets[0]!), followTicket('Jonas', jonas!, tickets[1]!)];
+  const partner = followTicket('Bruno', bruno!, tickets[0]!);
   const followers = [...handlers, partner];
   await until(() => followers.every(({ connections }) => connections()));
 
@@ -171,24 +171,24 @@ it('G1 G3 G5 G6 a rolling restart of three nodes under load fails no request and
       replies.push(id);
     }),
   );
-  const saves = repeat((nr) =>
+  const profileSaves = repeat((nr) =>
     sendRequest('PUT /api/auth/profile', { json: { firstname: 'Jonas', lastname: 'Richter', phone: String(nr) }, token: jonas! }),
   );
   const readers = [
     repeat(() => sendRequest('GET /api/contactus/inquirylist?pageSize=20', { token: bruno! })),
     repeat((nr) => sendRequest(`GET /api/contactus/inquirybyid?TicketId=${tickets[nr % TICKETS]}`, { token: jonas! })),
   ];
-  const work = [...writers, saves, ...readers];
+  const work = [...writers, profileSaves, ...readers];
   const expectProgress = async (): Promise<void> => {
     const timesBefore = work.map(({ times }) => times());
     await until(() => work.every(({ times }, index) => times() >= timesBefore[index]! + ACTIONS_PER_RESTART));
   };
 
-  for (const run of runs.slice(0, NODES)) {
+  for (const gateway of runs.slice(0, NODES)) {
     await expectProgress();
     // A node that does not shut down gracefully in time has another exit code.
-    expect({ ...(await run.kill('SIGTERM')), output: run.output() }).toMatchObject({ code: 0, signal: null });
-    balancer.remove(run.url);
+    expect({ ...(await gateway.kill('SIGTERM')), output: gateway.output() }).toMatchObject({ code: 0, signal: null });
+    balancer.remove(gateway.url);
     await start();
   }
   await expectProgress();
@@ -206,7 +206,7 @@ it('G1 G3 G5 G6 a rolling restart of three nodes under load fails no request and
   for (const { messages } of handlers) expect(messages).toEqual(truth.heardByHandlers);
   expect(partner.messages).toEqual(truth.heardByPartner);
   const { dataList } = await sendRequest('POST /api/auth/userinfo', { token: jonas! });
-  expect(dataList).toMatchObject([{ Phone: String(saves.times() - 1) }]);
+  expect(dataList).toMatchObject([{ Phone: String(profileSaves.times() - 1) }]);
   // Every node that a tab was connected to has been restarted.
   for (const { connections } of followers) expect(connections()).toBeGreaterThan(1);
 }, 240_000);

@@ -68,16 +68,16 @@ describe('Two gateways on one database', () => {
     expect(crowd.reduce((sum, { left }) => sum + left, 0)).toBe(CALLS);
 
     let requestCount = 0;
-    const isOver: string[] = [];
+    const violations: string[] = [];
     const caller = async (nr: number) => {
       // The requests of a person come from one caller, so they are sequential. Each request goes to the other gateway.
-      for (const one of crowd.filter((_, index) => index % CALLERS === nr))
-        while (one.left-- > 0) {
-          const path = one.isIn ? 'cancelregistration' : 'register';
-          const json = { eventId, ...(one.isIn ? {} : { waitingList: true }) };
-          const { status, body } = await call(runs[requestCount++ % 2]!, `POST /api/events/${path}`, { json, token: one.token });
+      for (const person of crowd.filter((_, index) => index % CALLERS === nr))
+        while (person.left-- > 0) {
+          const path = person.isIn ? 'cancelregistration' : 'register';
+          const json = { eventId, ...(person.isIn ? {} : { waitingList: true }) };
+          const { status, body } = await call(runs[requestCount++ % 2]!, `POST /api/events/${path}`, { json, token: person.token });
           expect({ status, body }).toMatchObject({ status: 200 });
-          one.isIn = !one.isIn;
+          person.isIn = !person.isIn;
         }
     };
     const countAbort = new AbortController();
@@ -89,14 +89,14 @@ describe('Two gateways on one database', () => {
              (select taken from event where publication_id = $1) as taken`,
           [eventId],
         );
-        if (now!.seated > RULES.seats || now!.most > RULES.perCompany || now!.taken !== now!.seated) isOver.push(JSON.stringify(now));
+        if (now!.seated > RULES.seats || now!.most > RULES.perCompany || now!.taken !== now!.seated) violations.push(JSON.stringify(now));
       }
     })();
     await Promise.all(Array.from({ length: CALLERS }, (_, nr) => caller(nr)));
     countAbort.abort();
     await expectedCounts;
     expect(requestCount).toBe(CALLS);
-    expect(isOver).toEqual([]);
+    expect(violations).toEqual([]);
 
     const log = await rowsOf<{ actor: string; action: string }>(
       `select actor, action from audit where object = $1 and action in ('event.registered', 'event.unregistered') order by seq`,

@@ -49,11 +49,11 @@ const runOnDatabase = async (url: string, ...statements: string[]): Promise<pg.Q
   }
 };
 const start = async (env: Record<string, string>): Promise<GatewayProcess> => {
-  const run = await startGateway(folder, { env: { SECRET, ...env } });
-  runs.push(run);
-  return run;
+  const gateway = await startGateway(folder, { env: { SECRET, ...env } });
+  runs.push(gateway);
+  return gateway;
 };
-const ready = async (run: GatewayProcess) => {
+const readReadiness = async (run: GatewayProcess) => {
   const response = await fetch(`${run.url}/health/ready`);
   return {
     code: response.status,
@@ -118,23 +118,23 @@ it('G5 a gateway whose database became a standby is not ready, serves reads, ref
   const ownCluster = await startPostgres({ durable: true });
   try {
     const url = await demoDatabase(ownCluster.url, folder);
-    const run = await start({ DATABASE_URL: url });
-    const [lena, bruno] = [await tokenOf(run, LENA), await tokenOf(run, BRUNO)];
+    const gateway = await start({ DATABASE_URL: url });
+    const [lena, bruno] = [await tokenOf(gateway, LENA), await tokenOf(gateway, BRUNO)];
     const { rows } = await runOnDatabase(ownCluster.url, 'checkpoint', 'show data_directory');
     await ownCluster.crash();
     writeFileSync(join(String(rows[0]!['data_directory']), 'standby.signal'), '');
     await ownCluster.start();
-    await until(async () => (await ready(run)).status === 'database is read-only');
-    expect((await ready(run)).code).toBe(503);
-    const write = () => call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
+    await until(async () => (await readReadiness(gateway)).status === 'database is read-only');
+    expect((await readReadiness(gateway)).code).toBe(503);
+    const write = () => call(gateway, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
     expect(await write()).toMatchObject({ status: 503, retryAfter: 2, body: { code: 'service.unavailable' } });
-    expect((await call(run, 'GET /api/contactus/inquirylist', { token: lena })).status).toBe(200);
+    expect((await call(gateway, 'GET /api/contactus/inquirylist', { token: lena })).status).toBe(200);
     expect(await refusalOf({ DATABASE_URL: url })).toEqual({
       code: EXIT.failed,
       line: expect.stringMatching(/^DATABASE_URL: this server takes no writes/),
     });
     await runOnDatabase(ownCluster.url, 'select pg_promote()');
-    await until(async () => (await ready(run)).status === 'ready');
+    await until(async () => (await readReadiness(gateway)).status === 'ready');
     expect((await write()).status).toBe(200);
   } finally {
     await ownCluster.stop();
@@ -145,23 +145,23 @@ it('G4 gateways start without Redis, report its absence, exchange facts, and con
   const redis = await openRedis();
   await redis.crash();
   const env = { DATABASE_URL: await demoDatabase(server, folder), REDIS_URL: redis.url };
-  const [one, other] = [await start(env), await start(env)];
-  for (const run of [one, other]) {
-    expect(await ready(run)).toMatchObject({ code: 200, status: 'ready', nodes: { link: 'redis', state: 'down', others: 0 } });
-    await until(() => run.output().includes('"event":"nodes.link_lost"'));
+  const [firstGateway, secondGateway] = [await start(env), await start(env)];
+  for (const gateway of [firstGateway, secondGateway]) {
+    expect(await readReadiness(gateway)).toMatchObject({ code: 200, status: 'ready', nodes: { link: 'redis', state: 'down', others: 0 } });
+    await until(() => gateway.output().includes('"event":"nodes.link_lost"'));
   }
-  const [lena, bruno] = [await tokenOf(other, LENA), await tokenOf(one, BRUNO)];
-  const socket = io(other.url, { transports: ['websocket'], auth: { token: lena }, reconnection: false, forceNew: true });
+  const [lena, bruno] = [await tokenOf(secondGateway, LENA), await tokenOf(firstGateway, BRUNO)];
+  const socket = io(secondGateway.url, { transports: ['websocket'], auth: { token: lena }, reconnection: false, forceNew: true });
   const events: string[] = [];
   socket.onAny((event: string) => events.push(event));
   await until(() => events.includes('welcome'));
-  const { status } = await call(one, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
+  const { status } = await call(firstGateway, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
   expect(status).toBe(200);
   await until(() => events.includes('ticket.opened'));
   socket.disconnect();
 
   await redis.start();
-  for (const run of [one, other]) await until(async () => (await ready(run)).nodes?.others === 1);
-  expect((await ready(one)).nodes).toEqual({ link: 'redis', state: 'up', others: 1 });
+  for (const gateway of [firstGateway, secondGateway]) await until(async () => (await readReadiness(gateway)).nodes?.others === 1);
+  expect((await readReadiness(firstGateway)).nodes).toEqual({ link: 'redis', state: 'up', others: 1 });
   await redis.close();
 });

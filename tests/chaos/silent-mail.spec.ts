@@ -18,7 +18,7 @@ let folder: string;
 let cluster: Cluster | undefined;
 let url: string;
 let db: pg.Client;
-let run: GatewayProcess;
+let gateway: GatewayProcess;
 beforeAll(async () => {
   buildGateway();
   folder = mkdtempSync(join(tmpdir(), 'portal-silent-mail-'));
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await db.connect();
 }, 240_000);
 afterAll(async () => {
-  await run?.kill('SIGKILL');
+  await gateway?.kill('SIGKILL');
   await db?.end();
   await cluster?.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -80,14 +80,14 @@ const openSilentMail = async () => {
 it('G5 a stopping gateway does not wait for a silent mail server, and each mail is delivered once later', async () => {
   const mail = await openSilentMail();
   const env = { DATABASE_URL: url, SECRET: 's'.repeat(32) };
-  run = await startGateway(folder, { env: { ...env, SMTP_URL: mail.url } });
+  gateway = await startGateway(folder, { env: { ...env, SMTP_URL: mail.url } });
   await db.query(
     `insert into letter (id, to_address, kind, data, due_at)
      select id, address, 'password.changed', '{"name": "Nora"}', now() from unnest($1::text[], $2::text[]) as _ (id, address)`,
     [READERS.map(() => randomUUID()), READERS],
   );
   await until(() => mail.recipients.length);
-  const shutdown = run.kill('SIGTERM');
+  const shutdown = gateway.kill('SIGTERM');
   await until(() => mail.hasGivenUp());
   mail.accept();
   expect(await shutdown).toEqual({ code: 0, signal: null });
@@ -106,10 +106,10 @@ it('G5 a stopping gateway does not wait for a silent mail server, and each mail 
     );
 
   const mailbox = await openMailbox();
-  run = await startGateway(folder, { env: { ...env, SMTP_URL: mailbox.smtpUrl } });
+  gateway = await startGateway(folder, { env: { ...env, SMTP_URL: mailbox.smtpUrl } });
   const otherReader = READERS.find((address) => address !== recipient)!;
   expect(await mailbox.to(otherReader)).toHaveLength(1);
-  expect(await run.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(await gateway.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   const addressees = (await mailbox.all()).flatMap(({ to }) => to.map(({ address }) => address));
   expect(addressees.filter((address) => READERS.includes(address))).toEqual([otherReader]);
   await mailbox.close();
@@ -117,14 +117,14 @@ it('G5 a stopping gateway does not wait for a silent mail server, and each mail 
 
 it('G5 a stopping gateway disconnects from a mail server that received a mail but does not confirm it', async () => {
   const mail = await openSilentMail();
-  run = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32), SMTP_URL: mail.url } });
+  gateway = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32), SMTP_URL: mail.url } });
   await db.query(
     `insert into letter (id, to_address, kind, data, due_at)
      select gen_random_uuid()::text, 'reader' || nr || '@talwasser.example', 'password.changed', '{"name": "Nora"}', now()
      from generate_series(1, 2) as nr`,
   );
   await until(() => mail.recipients.length);
-  expect(await run.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(await gateway.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   mail.close();
   const { rows } = await db.query(
     `select count(*)::int as waiting from letter where to_address like 'reader%' and sent_at is null and dropped_at is null`,

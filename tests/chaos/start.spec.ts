@@ -13,13 +13,13 @@ import { buildGateway, expectRefusedStart, type GatewayProcess, type Launch, sta
 let parentFolder: string;
 /** The data folder of a demo that was already used. */
 let usedDemoFolder: string;
-let run: GatewayProcess | undefined;
+let gateway: GatewayProcess | undefined;
 beforeAll(async () => {
   parentFolder = mkdtempSync(join(tmpdir(), 'portal-start-'));
   usedDemoFolder = await demoFolder('start');
   buildGateway();
 });
-afterEach(() => run?.kill('SIGKILL'));
+afterEach(() => gateway?.kill('SIGKILL'));
 afterAll(() => {
   for (const folder of [parentFolder, usedDemoFolder]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
@@ -34,26 +34,26 @@ describe('The data folder of a gateway', () => {
     const mask = process.umask(0);
     const startup = startGateway(folder);
     process.umask(mask);
-    run = await startup;
-    const token = await tokenOf(run, 'bruno@brennhagen.example');
+    gateway = await startup;
+    const token = await tokenOf(gateway, 'bruno@brennhagen.example');
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(pdfFile())], { type: 'application/pdf' }), 'values.pdf');
     const path = `/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=values.pdf`;
-    const response = await fetch(run.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
+    const response = await fetch(gateway.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
     expect({ status: response.status, answer: await response.text() }).toMatchObject({ status: 200 });
     expect(readdirSync(join(folder, 'postgres')).length).toBeGreaterThan(5);
     expect(listAccessiblePaths(folder)).toEqual([]);
 
-    await run.kill('SIGTERM');
+    await gateway.kill('SIGTERM');
     for (const [name, mode] of [
       ['.', 0o755],
       ['secret', 0o644],
       ['postgres/PG_VERSION', 0o664],
     ] as const)
       chmodSync(join(folder, name), mode);
-    run = await startGateway(folder, { env: { PUBLIC_URL: 'http://localhost:4711' } });
+    gateway = await startGateway(folder, { env: { PUBLIC_URL: 'http://localhost:4711' } });
     expect(listAccessiblePaths(folder)).toEqual([]);
-    expect(run.output()).toContain('"event":"data_folder.modes_mended"');
+    expect(gateway.output()).toContain('"event":"data_folder.modes_mended"');
   });
 });
 
@@ -73,25 +73,25 @@ describe('The settings of a demo', () => {
   });
 
   it('R10.4 startup with demo settings is refused on a database of real people', async () => {
-    const real = { DEMO: '', NO_RATE_LIMITS: '', SUPER_EMAIL: 'founder@manufacturer.example', SUPER_PASSWORD: 'quiet-harbour-42' };
-    const json = { email: real.SUPER_EMAIL, password: real.SUPER_PASSWORD };
-    run = await startGateway(join(parentFolder, 'real'), { env: real });
-    expect((await call(run, 'POST /api/auth/login', { json })).status).toBe(200);
-    await run.kill('SIGTERM');
+    const realSettings = { DEMO: '', NO_RATE_LIMITS: '', SUPER_EMAIL: 'founder@manufacturer.example', SUPER_PASSWORD: 'quiet-harbour-42' };
+    const json = { email: realSettings.SUPER_EMAIL, password: realSettings.SUPER_PASSWORD };
+    gateway = await startGateway(join(parentFolder, 'real'), { env: realSettings });
+    expect((await call(gateway, 'POST /api/auth/login', { json })).status).toBe(200);
+    await gateway.kill('SIGTERM');
     for (const env of [
-      { ...real, DEMO: '1' },
-      { ...real, NO_RATE_LIMITS: '1' },
+      { ...realSettings, DEMO: '1' },
+      { ...realSettings, NO_RATE_LIMITS: '1' },
     ])
       expect(await refusalOf('real', { env })).toMatch(/must not be set on a database whose people are not the demo users/);
   });
 
   it('R10.4 a demo database starts without demo settings, unless a public address is set', async () => {
-    run = await startGateway(usedDemoFolder);
-    await run.kill('SIGTERM');
+    gateway = await startGateway(usedDemoFolder);
+    await gateway.kill('SIGTERM');
     const env = { DEMO: '', NO_RATE_LIMITS: '' };
     const output = await refusalOf(usedDemoFolder, { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
     expect(output).toMatch(/^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\).* have the password that everybody knows/);
-    run = await startGateway(usedDemoFolder, { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
-    expect(await tokenOf(run, 'bruno@brennhagen.example')).toEqual(expect.any(String));
+    gateway = await startGateway(usedDemoFolder, { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
+    expect(await tokenOf(gateway, 'bruno@brennhagen.example')).toEqual(expect.any(String));
   });
 });

@@ -12,12 +12,12 @@ import { buildGateway, type GatewayProcess, startGateway } from './gateway-proce
 const FAULTS = ['--import', pathToFileURL(join(import.meta.dirname, 'break-queries.ts')).href];
 
 let folder: string;
-let run: GatewayProcess;
+let gateway: GatewayProcess;
 beforeAll(async () => {
   folder = await demoFolder('unexpected');
   buildGateway();
 });
-afterEach(() => run.kill('SIGKILL'));
+afterEach(() => gateway.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 interface LogLine {
@@ -27,7 +27,7 @@ interface LogLine {
   err?: { message: string };
 }
 const linesOf = (event: string): LogLine[] =>
-  run
+  gateway
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
@@ -38,11 +38,11 @@ const waitForLogLines = async (event: string, count: number): Promise<LogLine[]>
   await until(() => linesOf(event).length >= count);
   return linesOf(event);
 };
-const signInAs = (name: string) => call(run, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
+const signInAs = (name: string) => call(gateway, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
 
 describe('An unexpected error', () => {
   it('G5 a failure in a handler, a promise, a stream or a timer is logged, ends at most its request and not the process', async () => {
-    run = await startGateway(folder, { flags: FAULTS });
+    gateway = await startGateway(folder, { flags: FAULTS });
     for (const [linesBefore, name] of ['broken-handler', 'broken-promise', 'broken-stream'].entries()) {
       const { status, body } = await signInAs(`${name}-1`);
       expect({ name, status, code: body['code'] }).toEqual({ name, status: 503, code: 'service.unavailable' });
@@ -51,16 +51,16 @@ describe('An unexpected error', () => {
     }
     await signInAs('broken-timer-1');
     expect((await waitForLogLines('process.unexpected_error', 4)).at(-1)).toMatchObject({ err: { message: 'broken-timer' } });
-    const lena = await tokenOf(run, 'lena@yarrowdyne.example');
-    expect((await call(run, 'POST /api/auth/userinfo', { token: lena })).status).toBe(200);
-    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(run.pid));
+    const lena = await tokenOf(gateway, 'lena@yarrowdyne.example');
+    expect((await call(gateway, 'POST /api/auth/userinfo', { token: lena })).status).toBe(200);
+    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(gateway.pid));
   });
 
   it('G5 a failure in a socket event closes only that socket', async () => {
-    run = await startGateway(folder, { flags: FAULTS });
+    gateway = await startGateway(folder, { flags: FAULTS });
     const openSocket = async (name: string) => {
-      const token = await tokenOf(run, `${name}@yarrowdyne.example`);
-      const socket = io(run.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+      const token = await tokenOf(gateway, `${name}@yarrowdyne.example`);
+      const socket = io(gateway.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
       await new Promise((resolve) => socket.on('welcome', resolve));
       return socket;
     };
@@ -76,22 +76,22 @@ describe('An unexpected error', () => {
   });
 
   it('G5 a failure that one person causes repeatedly never ends the process', async () => {
-    run = await startGateway(folder, { flags: FAULTS });
+    gateway = await startGateway(folder, { flags: FAULTS });
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => signInAs(`broken-handler-${index}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     await waitForLogLines('process.unexpected_error', 25);
-    expect((await call(run, 'GET /health/ready')).status).toBe(200);
+    expect((await call(gateway, 'GET /health/ready')).status).toBe(200);
     expect(linesOf('process.keeps_failing')).toEqual([]);
   });
 
   it('G5 a repeated failure outside of requests shuts the process down with an exit code that makes a supervisor restart it', async () => {
-    run = await startGateway(folder, { flags: FAULTS });
+    gateway = await startGateway(folder, { flags: FAULTS });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => signInAs(`broken-process-${index}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     await waitForLogLines('process.unexpected_error', 10);
-    expect((await call(run, 'GET /health/ready')).status).toBe(200);
+    expect((await call(gateway, 'GET /health/ready')).status).toBe(200);
     await signInAs('broken-process-10').catch(() => null);
-    expect(await run.ended).toEqual({ code: EXIT.keepsFailing, signal: null });
+    expect(await gateway.ended).toEqual({ code: EXIT.keepsFailing, signal: null });
     expect(linesOf('process.keeps_failing')).toHaveLength(1);
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
   });

@@ -19,7 +19,7 @@ let folder: string;
 let cluster: Cluster | undefined;
 let server: string;
 let runs: GatewayProcess[] = [];
-let open: pg.Client[] = [];
+let openClients: pg.Client[] = [];
 let databases: Kysely<unknown>[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-upgrade-'));
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(runs.map((run) => run.kill('SIGKILL')));
   runs = [];
-  await Promise.all(open.map((client) => client.end()));
-  open = [];
+  await Promise.all(openClients.map((client) => client.end()));
+  openClients = [];
   await Promise.all(databases.map((kysely) => kysely.destroy()));
   databases = [];
 });
@@ -42,7 +42,7 @@ afterAll(async () => {
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  open.push(client);
+  openClients.push(client);
   return client;
 };
 
@@ -58,9 +58,9 @@ const createBaseline = async (): Promise<string> => {
   return url;
 };
 const start = async (url: string): Promise<GatewayProcess> => {
-  const run = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
-  runs.push(run);
-  return run;
+  const gateway = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
+  runs.push(gateway);
+  return gateway;
 };
 
 it('R10.6 two gateways that start at the same time migrate a database of the last release before 1.0.0 without losing rows', async () => {
@@ -109,9 +109,9 @@ it('R10.6 a migration waits for a table lock without blocking readers', async ()
   })();
   const failures: unknown[] = [];
   const report = (failure: unknown) => void failures.push(failure);
-  const later = { up: async (db: Kysely<unknown>) => void (await sql`alter table letter add column later text`.execute(db)) };
-  const all = { [BASELINE]: migrations[BASELINE]!, '0002-later': later };
-  const migration = migrateToLatest(openKysely(migrationConfig({ connectionString: url })), report, all);
+  const laterMigration = { up: async (db: Kysely<unknown>) => void (await sql`alter table letter add column later text`.execute(db)) };
+  const allMigrations = { [BASELINE]: migrations[BASELINE]!, '0002-later': laterMigration };
+  const migration = migrateToLatest(openKysely(migrationConfig({ connectionString: url })), report, allMigrations);
   await until(() => Promise.resolve(failures.length));
   await holder.query('commit');
   await migration;

@@ -3,7 +3,7 @@ import { analyticsWorlds, PAST_DAYS } from './analytics/worlds';
 import { type DefineFeature, exempt } from './feature';
 
 const CALLERS = ['jonas', 'marco', 'ines'] as const;
-const CALLS = {
+const PATH_BY_ROUTE = {
   'analytics.activeUsers': 'getactiveuserlog',
   'analytics.inquiries': 'getcontactuslog',
   'analytics.functions': 'getfeaturebaselogchart',
@@ -19,7 +19,7 @@ const FIGURES_REASON = 'Figures are counted on each request, and no fact changes
 /** Defines the law-test rows for the dashboard and the usage log. */
 const analytics: DefineFeature = (stage) => ({
   rights: [
-    ...Object.entries(CALLS).flatMap(([route, call]) => [
+    ...Object.entries(PATH_BY_ROUTE).flatMap(([route, call]) => [
       row(route, 'all roles', STAFF, () => ({ path: logCall(call) })),
       row(route, 'only partners', STAFF, () => ({ path: `${logCall(call)}?roles=CP` })),
       row(route, 'uses by regions', '401 401 403 403 403 403 y y y', () => ({ path: `${logCall(call)}?roles=CP,RHQ` })),
@@ -40,7 +40,7 @@ const analytics: DefineFeature = (stage) => ({
     })),
   ],
   assertions: Object.fromEntries(
-    [...Object.entries(CALLS), ['analytics.today', 'gettoday'], ['analytics.personDays', 'getuserdays?personId=bruno']].map(
+    [...Object.entries(PATH_BY_ROUTE), ['analytics.today', 'gettoday'], ['analytics.personDays', 'getuserdays?personId=bruno']].map(
       ([route, call]) => [
         `${route} UserId`,
         {
@@ -55,7 +55,7 @@ const analytics: DefineFeature = (stage) => ({
   },
   reads: {
     ...Object.fromEntries(
-      Object.entries(CALLS).map(([route, call]) => [
+      Object.entries(PATH_BY_ROUTE).map(([route, call]) => [
         route,
         ['', '&compare=true', '&roles=CP'].map((more) => `${logCall(call)}?${DAYS}${more}`),
       ]),
@@ -76,7 +76,7 @@ const analytics: DefineFeature = (stage) => ({
   },
   writes: {},
   cached: async () => ({
-    ...Object.fromEntries(Object.keys(CALLS).map((route) => [route, exempt(FIGURES_REASON)])),
+    ...Object.fromEntries(Object.keys(PATH_BY_ROUTE).map((route) => [route, exempt(FIGURES_REASON)])),
     'analytics.today': exempt(FIGURES_REASON),
     'analytics.personDays': exempt(FIGURES_REASON),
   }),

@@ -9,10 +9,13 @@ import { identityRows } from './publications/identities';
 /** Defines the law-test rows for events, seats and participants. */
 const events: DefineFeature = (stage) => {
   const items = new EventStage(stage);
-  const ofFrance = async () => (await items.reaching('france')).documentId;
-  const readRow = (path: string) => ({ existing: ofFrance, make: [(id: string) => ({ path: `GET /api/events/${path}?eventId=${id}` })] });
+  const findFrenchId = async () => (await items.reaching('france')).documentId;
+  const readRow = (path: string) => ({
+    existing: findFrenchId,
+    make: [(id: string) => ({ path: `GET /api/events/${path}?eventId=${id}` })],
+  });
   const writeRow = (path: string) => ({
-    existing: ofFrance,
+    existing: findFrenchId,
     make: [(eventId: string) => ({ path: `POST /api/events/${path}`, json: { eventId } })],
   });
   return {
@@ -33,7 +36,7 @@ const events: DefineFeature = (stage) => {
       'events.link': readRow('link'),
       'events.participants': readRow('participants'),
       'events.exportParticipants': readRow('exportparticipants'),
-      'events.download': { existing: ofFrance, make: [(id) => ({ path: `GET /api/events/download/Agenda.docx?eventId=${id}` })] },
+      'events.download': { existing: findFrenchId, make: [(id) => ({ path: `GET /api/events/download/Agenda.docx?eventId=${id}` })] },
       'events.register': writeRow('register'),
       'events.unregister': writeRow('cancelregistration'),
       'events.offerSeat': writeRow('offerseat'),
@@ -121,11 +124,11 @@ const events: DefineFeature = (stage) => {
       },
       'publication.changed': {
         'an event is moved, gets more seats and is cancelled': async () => {
-          const full = { ...BRENNHAGEN_AUDIENCE, capacity: 1 };
-          const documentId = await items.shownWith(['bruno', 'jonas'], full);
+          const oneSeatEvent = { ...BRENNHAGEN_AUDIENCE, capacity: 1 };
+          const documentId = await items.shownWith(['bruno', 'jonas'], oneSeatEvent);
           return async () => {
-            await items.edit('ines', documentId, 1, { ...full, location: 'Hall 3' });
-            await items.edit('ines', documentId, 2, { ...full, location: 'Hall 3', capacity: 2 });
+            await items.edit('ines', documentId, 1, { ...oneSeatEvent, location: 'Hall 3' });
+            await items.edit('ines', documentId, 2, { ...oneSeatEvent, location: 'Hall 3', capacity: 2 });
             await (await stage.as('ines')).events.cancel({ documentId, reason: 'The hall is closed.' });
           };
         },

@@ -31,7 +31,7 @@ const exports: DefineFeature = (stage) => {
   const prepare = async (name: Name) =>
     (await (await stage.as(name)).exports.prepare({ what: 'first-response', from: EXPORT_INPUT.Startdate, to: EXPORT_INPUT.Enddate }))
       .export.exportId;
-  const ready = async (name: Name) => {
+  const createReadyExport = async (name: Name) => {
     const id = await prepare(name);
     await work();
     return id;
@@ -78,10 +78,10 @@ const exports: DefineFeature = (stage) => {
         json: { what: 'user-days', personId: 'bruno' },
       })),
       row('exports.download', 'an export of another person', NO_SUCH, async () => ({
-        path: `GET ${PATH}/exportfile/${await ready('lena')}`,
+        path: `GET ${PATH}/exportfile/${await createReadyExport('lena')}`,
       })),
       row('exports.download', 'an export of jonas', '401 401 403 403 y 404 404 404 404', async () => ({
-        path: `GET ${PATH}/exportfile/${await ready('jonas')}`,
+        path: `GET ${PATH}/exportfile/${await createReadyExport('jonas')}`,
       })),
       row('exports.drop', 'an export of another person', NO_SUCH, async () => ({
         path: `DELETE ${PATH}/preparedexport/${await prepare('lena')}`,
@@ -108,7 +108,7 @@ const exports: DefineFeature = (stage) => {
         existing: async () => 'eve',
         make: [(id) => ({ path: `POST ${PATH}/prepareexport`, json: { what: 'user-days', personId: id } })],
       },
-      'exports.download': { existing: () => ready('lena'), make: [(id) => ({ path: `GET ${PATH}/exportfile/${id}` })] },
+      'exports.download': { existing: () => createReadyExport('lena'), make: [(id) => ({ path: `GET ${PATH}/exportfile/${id}` })] },
       'exports.drop': { existing: () => prepare('lena'), make: [(id) => ({ path: `DELETE ${PATH}/preparedexport/${id}` })] },
     },
     reads: {
@@ -162,14 +162,14 @@ const exports: DefineFeature = (stage) => {
         'a long table is requested': async () => () => prepare('jonas'),
       },
       'export.ready': {
-        'a long table is ready': async () => () => ready('jonas'),
+        'a long table is ready': async () => () => createReadyExport('jonas'),
       },
       'export.failed': {
         'the owner of a long table changes before it is prepared': async () => failExport,
       },
       'export.dropped': {
         'a long table is deleted': async () => {
-          const exportId = await ready('jonas');
+          const exportId = await createReadyExport('jonas');
           return async () => (await stage.as('jonas')).exports.drop({ exportId });
         },
       },
@@ -190,7 +190,7 @@ const exports: DefineFeature = (stage) => {
     worlds: {
       placeholders: ['export'],
       show: async () => ({}),
-      hide: async ({ id }) => ({ export: await ready(id === 'jonas' ? 'lena' : 'jonas') }),
+      hide: async ({ id }) => ({ export: await createReadyExport(id === 'jonas' ? 'lena' : 'jonas') }),
     },
   };
 };

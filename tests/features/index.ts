@@ -13,10 +13,10 @@ export const featuresOn = (stage: Stage): FeatureLaw[] => FEATURES.map((define) 
 
 /** Merges tables of all features. Throws if two of them have a row of the same name. */
 export const merge = <T>(tables: readonly Record<string, T>[]): Record<string, T> => {
-  const all: Record<string, T> = {};
+  const mergedTable: Record<string, T> = {};
   for (const [name, row] of tables.flatMap((table) => Object.entries(table))) {
-    if (Object.hasOwn(all, name)) throw new Error(`Two features have a row for ${name}`);
-    all[name] = row;
+    if (Object.hasOwn(mergedTable, name)) throw new Error(`Two features have a row for ${name}`);
+    mergedTable[name] = row;
   }
-  return all;
+  return mergedTable;
 };

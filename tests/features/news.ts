@@ -1,5 +1,5 @@
 import { type DefineFeature, exempt } from './feature';
-import { NewsStage, OF_BRENNHAGEN } from './news/news-stage';
+import { BRENNHAGEN_AUDIENCE, NewsStage } from './news/news-stage';
 import { newsRights } from './news/rights';
 import { newsWorlds } from './news/worlds';
 import { newsWrites } from './news/writes';
@@ -8,7 +8,7 @@ import { identityRows } from './publications/identities';
 /** Defines the law-test rows for news and acknowledgements. */
 const news: DefineFeature = (stage) => {
   const items = new NewsStage(stage);
-  const ofFrance = async () => (await items.reaching('france')).documentId;
+  const findFrenchId = async () => (await items.reaching('france')).documentId;
   const showBoard = async () => {
     const documentId = await items.shown({ mustAcknowledge: true });
     stage.show('asking news', documentId);
@@ -18,10 +18,10 @@ const news: DefineFeature = (stage) => {
     rights: newsRights(stage),
     assertions: identityRows('news', { list: 'getnewsbyuser', item: 'newsdetailsbyId', id: 'newsId', deactivate: 'deactivatenews' }),
     unseen: {
-      'news.item': { existing: ofFrance, make: [(id) => ({ path: `GET /api/news/newsdetailsbyId?newsId=${id}` })] },
-      'news.download': { existing: ofFrance, make: [(id) => ({ path: `GET /api/news/download/Change%20notice.docx?newsId=${id}` })] },
+      'news.item': { existing: findFrenchId, make: [(id) => ({ path: `GET /api/news/newsdetailsbyId?newsId=${id}` })] },
+      'news.download': { existing: findFrenchId, make: [(id) => ({ path: `GET /api/news/download/Change%20notice.docx?newsId=${id}` })] },
       'news.acknowledgements': {
-        existing: ofFrance,
+        existing: findFrenchId,
         make: [(id) => ({ path: `GET /api/news/acknowledgements?newsId=${id}` })],
       },
       'news.acknowledge': exempt('Only partners acknowledge; acknowledgements.spec compares eve'),
@@ -72,7 +72,7 @@ const news: DefineFeature = (stage) => {
     scenes: {
       'publication.published': {
         'headquarters publish news for one company': {
-          scene: async () => () => items.publishAs('ines', OF_BRENNHAGEN),
+          scene: async () => () => items.publishAs('ines', BRENNHAGEN_AUDIENCE),
           sisterHears: [],
         },
       },
@@ -80,8 +80,8 @@ const news: DefineFeature = (stage) => {
         'a news item gets a new title and then a new version': async () => {
           const documentId = await items.shown();
           return async () => {
-            await items.edit('ines', documentId, 1, { ...OF_BRENNHAGEN, title: 'YD-P7 orders end in summer' });
-            await items.edit('ines', documentId, 2, { ...OF_BRENNHAGEN, asNewVersion: true, note: 'Another day' });
+            await items.edit('ines', documentId, 1, { ...BRENNHAGEN_AUDIENCE, title: 'YD-P7 orders end in summer' });
+            await items.edit('ines', documentId, 2, { ...BRENNHAGEN_AUDIENCE, asNewVersion: true, note: 'Another day' });
           };
         },
       },
@@ -95,10 +95,10 @@ const news: DefineFeature = (stage) => {
       'news.signed': {
         'a company acknowledges the next version': {
           scene: async () => {
-            const act = await showBoard();
-            await act();
+            const acknowledge = await showBoard();
+            await acknowledge();
             const documentId = stage.onScreen('asking news').at(-1)!;
-            await items.edit('ines', documentId, 1, { ...OF_BRENNHAGEN, mustAcknowledge: true, asNewVersion: true });
+            await items.edit('ines', documentId, 1, { ...BRENNHAGEN_AUDIENCE, mustAcknowledge: true, asNewVersion: true });
             return async () => (await stage.as('bruno')).news.acknowledge({ documentId, version: 2 });
           },
           sisterHears: [],

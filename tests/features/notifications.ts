@@ -160,17 +160,17 @@ const notifications: DefineFeature = (stage) => {
         'two notifications are created concurrently and the later one commits first': async () => async () => {
           const { database } = stage.gateway;
           const release = Promise.withResolvers<void>();
-          const began = Promise.withResolvers<void>();
-          const early = database.tx(async (tx) => {
+          const transactionStart = Promise.withResolvers<void>();
+          const earlyTransaction = database.tx(async (tx) => {
             await tx.selectFrom('person').select('id').limit(1).execute();
-            began.resolve();
+            transactionStart.resolve();
             if (database.kind === 'postgres') await release.promise;
             await notify(tx, ['jonas'], { type: 'News', subjectId: 'early', words: {} });
           });
-          await began.promise;
+          await transactionStart.promise;
           await notifyJonas();
           release.resolve();
-          await early;
+          await earlyTransaction;
         },
       },
       'preference.changed': {

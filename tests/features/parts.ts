@@ -15,7 +15,7 @@ const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 const parts: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
   const documents = new Documents(stage);
-  const watch = async (partNumber: string, isWatching = true) =>
+  const watchPart = async (partNumber: string, isWatching = true) =>
     (await stage.as('bruno')).publications.watch({ partNumber, watching: isWatching });
   /** Publishes a document that names a part, and returns the part number. */
   const publishPartFor = async (whom: AudienceName): Promise<string> => {
@@ -71,7 +71,7 @@ const parts: DefineFeature = (stage) => {
       'publications.watch': {
         'watching a part': {
           make: async () => {
-            await watch(PART, false);
+            await watchPart(PART, false);
             return { path: 'POST /api/publications/watch', json: { partNumber: PART }, token: (await stage.as('bruno')).token };
           },
           effect: { fact: 1 },
@@ -100,16 +100,16 @@ const parts: DefineFeature = (stage) => {
     scenes: {
       'part.watched': {
         'a part is watched and unwatched': async () => {
-          await watch(OTHER_PART, false);
+          await watchPart(OTHER_PART, false);
           return async () => {
-            await watch(OTHER_PART);
-            await watch(OTHER_PART, false);
+            await watchPart(OTHER_PART);
+            await watchPart(OTHER_PART, false);
           };
         },
       },
       'part.moved': {
         'a new version of a list changes the price of a watched part': async () => {
-          await watch(PART);
+          await watchPart(PART);
           const documentId = await lists.shown();
           await readPrices(stage.gateway);
           return async () => {

@@ -10,7 +10,7 @@ const NO_FILE = '6a0f7c1e-0000-4000-8000-000000000000';
 
 const prices: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
-  const ofFrance = async () => (await lists.reaching('france')).documentId;
+  const findFrenchId = async () => (await lists.reaching('france')).documentId;
   return {
     rights: pricesRights(stage),
     assertions: {
@@ -31,15 +31,15 @@ const prices: DefineFeature = (stage) => {
     },
     unseen: {
       'prices.item': {
-        existing: ofFrance,
+        existing: findFrenchId,
         make: [(id) => ({ path: `GET /api/pricelist/bydocumentid?documentId=${id}` })],
       },
       'prices.delta': {
-        existing: ofFrance,
+        existing: findFrenchId,
         make: [(id) => ({ path: `GET /api/pricelist/delta?documentId=${id}` })],
       },
       'prices.download': {
-        existing: ofFrance,
+        existing: findFrenchId,
         make: [(id) => ({ path: `GET /api/pricelist/download/Transmitters.xlsx?documentId=${id}` })],
       },
       'prices.upload': exempt('Jonas may not write any and is refused before a lookup; prices.spec compares marco'),
@@ -107,10 +107,10 @@ const prices: DefineFeature = (stage) => {
       'publication.changed': {
         'a price list gets a different first day and then a new version': async () => {
           const documentId = await lists.shown();
-          const same = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
+          const sameAudience = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
           return async () => {
-            await lists.edit('ines', documentId, 1, { ...same, effectiveFrom: '2027-01-01' });
-            await lists.newVersion('ines', documentId, 2, { ...same, note: 'From spring on', effectiveFrom: '2027-04-01' });
+            await lists.edit('ines', documentId, 1, { ...sameAudience, effectiveFrom: '2027-01-01' });
+            await lists.newVersion('ines', documentId, 2, { ...sameAudience, note: 'From spring on', effectiveFrom: '2027-04-01' });
           };
         },
         'a price list is edited of which a company sees only future prices': {

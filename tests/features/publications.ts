@@ -11,7 +11,7 @@ import { publicationScenes } from './publications/scenes';
 /** Defines the law-test rows that all kinds of publications share: previews, insight, drafts, grants and scheduling. */
 const publications: DefineFeature = (stage) => {
   const documents = new Documents(stage);
-  const ofFrance = async () => (await documents.reaching('france')).documentId;
+  const findFrenchId = async () => (await documents.reaching('france')).documentId;
   const grantCall = async (act: 'grant' | 'revoke', more: Parameters<typeof material>[0]) => ({
     path: `POST /api/publications/${act}`,
     json: { publicationId: (await documents.publishAs('lena', more)).documentId, company: 'cp-ostwall' },
@@ -26,23 +26,23 @@ const publications: DefineFeature = (stage) => {
       ...insightUnseen(stage),
       ...draftUnseen(stage),
       'publications.link': {
-        existing: ofFrance,
+        existing: findFrenchId,
         make: [(id) => ({ path: `GET /api/publications/link?publicationId=${id}` })],
       },
       'publications.title': {
-        existing: ofFrance,
+        existing: findFrenchId,
         make: [(id) => ({ path: `GET /api/publications/title?publicationId=${id}` })],
       },
       'publications.grant': {
-        existing: ofFrance,
+        existing: findFrenchId,
         make: [(publicationId) => ({ path: 'POST /api/publications/grant', json: { publicationId, company: GERMAN } })],
       },
       'publications.revoke': {
-        existing: ofFrance,
+        existing: findFrenchId,
         make: [(publicationId) => ({ path: 'POST /api/publications/revoke', json: { publicationId, company: FRENCH } })],
       },
       'publications.reschedule': {
-        existing: ofFrance,
+        existing: findFrenchId,
         make: [(publicationId) => ({ path: 'POST /api/publications/reschedule', json: { publicationId, rev: 1, liveUntil: null } })],
       },
       'publications.undoWithdrawal': {

@@ -36,7 +36,7 @@ const tickets: DefineFeature = (stage) => ({
   cached: async () => {
     const queries = await import('../../apps/portal/src/features/tickets/tickets.queries');
     const { ticketList } = await import('../../apps/portal/src/features/tickets/tickets.list');
-    const onScreen = () => stage.onScreen('ticket');
+    const ticketsOnScreen = () => stage.onScreen('ticket');
     return {
       'tickets.list': ({ person, handles }) => [
         ...(
@@ -60,9 +60,9 @@ const tickets: DefineFeature = (stage) => ({
         queries.ticketsOfQuery('bruno').queryKey,
       ],
       'tickets.counts': () => [queries.countsQuery().queryKey],
-      'tickets.item': () => onScreen().map((ticketId) => queries.ticketQuery(ticketId).queryKey),
+      'tickets.item': () => ticketsOnScreen().map((ticketId) => queries.ticketQuery(ticketId).queryKey),
       'tickets.originalMail': exempt('The mail of a message never changes and is fetched for each opening'),
-      'tickets.assignees': () => onScreen().map((ticketId) => ['tickets', 'assignees', { ticketId }]),
+      'tickets.assignees': () => ticketsOnScreen().map((ticketId) => ['tickets', 'assignees', { ticketId }]),
       'tickets.cannedReplies': () => [['tickets', 'cannedReplies', {}]],
       'tickets.businessHours': () => [['tickets', 'businessHours', {}]],
       'tickets.requesters': () => [['tickets', 'requesters', { pageSize: 5 }]],

@@ -11,7 +11,7 @@ import { apply } from './kit/requests.ts';
 import type { Screen } from './kit/screens.ts';
 import { searchScreens } from './kit/search-screens.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, close, say } from './kit/tickets.ts';
+import { addressOf, closeInquiry, sendReply, submitInquiry } from './kit/tickets.ts';
 
 /** Opens each screen once and checks all of its variants. */
 const checkScreens = async (page: Page, screens: readonly Screen[]): Promise<void> => {
@@ -86,11 +86,11 @@ const WALKS = {
 } as const;
 for (const [label, [userName, screensOf]] of Object.entries(WALKS)) {
   test(`R1.5 R2.19 R4.8 ${label} is accessible in English and Arabic, light and dark, and fits a phone`, async ({ browser }) => {
-    const [open, closedInquiry] = [await ask('Seal leaks at the flange'), await ask('Wrong range ordered')];
-    await say(open, 'Which seal is fitted? A photo of its marking would help us.', 'jonas');
-    await close(closedInquiry, 'The right range was sent.', 'jonas');
+    const [openInquiry, closedInquiry] = [await submitInquiry('Seal leaks at the flange'), await submitInquiry('Wrong range ordered')];
+    await sendReply(openInquiry, 'Which seal is fitted? A photo of its marking would help us.', 'jonas');
+    await closeInquiry(closedInquiry, 'The right range was sent.', 'jonas');
     const page = await enter(browser, addressOf(userName), '/home', DEVICE);
-    await checkScreens(page, screensOf(open, closedInquiry));
+    await checkScreens(page, screensOf(openInquiry, closedInquiry));
     await page.context().close();
   });
 }

@@ -100,9 +100,9 @@ test('R2.13 R3.8 a changed name and photo appear everywhere immediately, and a n
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Profile saved', { exact: true })).toBeVisible();
   await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
-  for (const other of [tab, device]) {
-    await other.bringToFront();
-    await expect(other.getByRole('button', { name: `Profile menu of Veronika ${vroni.lastname}` })).toBeVisible();
+  for (const otherPage of [tab, device]) {
+    await otherPage.bringToFront();
+    await expect(otherPage.getByRole('button', { name: `Profile menu of Veronika ${vroni.lastname}` })).toBeVisible();
   }
 
   await page.bringToFront();
@@ -113,9 +113,9 @@ test('R2.13 R3.8 a changed name and photo appear everywhere immediately, and a n
   await expect(page.getByText('This file is not an image. Select a JPEG, PNG, GIF or WebP file.', { exact: true })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('Photo changed', { exact: true })).toBeVisible();
-  for (const other of [page, tab, device]) {
-    await other.bringToFront();
-    const photo = other.getByRole('banner').locator('img[src*="/photo/"]');
+  for (const otherPage of [page, tab, device]) {
+    await otherPage.bringToFront();
+    const photo = otherPage.getByRole('banner').locator('img[src*="/photo/"]');
     await expect(photo).toBeVisible();
     await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   }
@@ -131,12 +131,12 @@ test('R2.13 R3.8 a changed name and photo appear everywhere immediately, and a n
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
   await expect(device).toHaveURL(/\/login$/);
   await device.bringToFront();
-  const why = 'You were signed out because your password was changed. If this was not you, reset your password.';
-  await expect(device.getByText(why, { exact: true })).toBeVisible();
+  const reason = 'You were signed out because your password was changed. If this was not you, reset your password.';
+  await expect(device.getByText(reason, { exact: true })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByLabel('First name', { exact: false })).toHaveValue('Veronika');
-  for (const other of [page, device]) await other.context().close();
+  for (const otherPage of [page, device]) await otherPage.context().close();
 });
 
 test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has no layout shift, and retains entered text', async ({
@@ -165,15 +165,15 @@ test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has n
         }),
       );
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    const early = page.locator('.first-page');
-    await early.locator('[name=email]').fill('nobody@havelwerk.example');
-    await early.locator('[name=password]').fill('wrong password');
+    const firstPage = page.locator('.first-page');
+    await firstPage.locator('[name=email]').fill('nobody@havelwerk.example');
+    await firstPage.locator('[name=password]').fill('wrong password');
     const positionsBefore = await positions();
-    await early.locator('form button[type=submit]').click();
+    await firstPage.locator('form button[type=submit]').click();
     const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
     release();
     expect((await answer).status()).toBe(401);
-    await expect(early).toHaveCount(0);
+    await expect(firstPage).toHaveCount(0);
     await expect(page.locator('[name=email]')).toHaveValue('nobody@havelwerk.example');
     await expect(page.locator('[name=password]')).toHaveValue('wrong password');
     const positionsAfter = await positions();

@@ -54,9 +54,9 @@ test('R10.3 R10.5 two tabs and a phone show one growing answer, and a stop in on
   const answer = await model.next();
   await answer.write(ANSWER_START);
   const address = await conversationAddress(first);
-  const other = await tabOf(first, address);
+  const otherTab = await tabOf(first, address);
   const phone = await enter(browser, address, PHONE);
-  const screens = [first, other, phone];
+  const screens = [first, otherTab, phone];
   await expectWords(screens, answer.text);
 
   // Text in both writing directions, and a surrogate pair that is split between two pieces.
@@ -70,7 +70,7 @@ test('R10.3 R10.5 two tabs and a phone show one growing answer, and a stop in on
   }
   await expectState(screens, 'writing');
 
-  await other.getByRole('button', { name: 'Stop', exact: true }).click();
+  await otherTab.getByRole('button', { name: 'Stop', exact: true }).click();
   await answer.abandoned();
   await expectState(screens, 'stopped');
   await expectWords(screens, answer.text);
@@ -112,19 +112,19 @@ test('R8.4 R10.5 every screen retains the stored text when the server dies durin
 }) => {
   const lena = await enter(browser);
   await askSearch(lena, QUESTION);
-  const half = await model.next();
-  await half.write(ANSWER_START, ' 90');
+  const halfAnswer = await model.next();
+  await halfAnswer.write(ANSWER_START, ' 90');
   const address = await conversationAddress(lena);
   const phone = await enter(browser, address, PHONE);
   const screens = [lena, phone];
-  await expectWords(screens, half.text);
+  await expectWords(screens, halfAnswer.text);
   const token = await tokenAt(product, 'lena@yarrowdyne.example');
   const readSavedAnswer = async (): Promise<string | undefined> => {
     const path = `../ai/display-conversation-sessionid?session_id=${address.split('/').at(-1)}`;
     const { turns } = await call<{ turns: { runs: { text: string }[] }[] }>(path, { token, portal: product });
     return turns[0]?.runs[0]?.text;
   };
-  await expect.poll(readSavedAnswer).toBe(half.text);
+  await expect.poll(readSavedAnswer).toBe(halfAnswer.text);
 
   await product.kill();
   product = await startProduct(place, model.settings, 'stream');
@@ -133,7 +133,7 @@ test('R8.4 R10.5 every screen retains the stored text when the server dies durin
     await expect(answers(screen).getByRole('alert')).toContainText('The answer was interrupted.', { timeout: 60_000 });
   }
   await expectState(screens, 'interrupted');
-  await expectWords(screens, half.text);
+  await expectWords(screens, halfAnswer.text);
 
   await answers(phone).getByRole('button', { name: 'Resend' }).click();
   const completeAnswer = await model.next();
@@ -144,7 +144,7 @@ test('R8.4 R10.5 every screen retains the stored text when the server dies durin
 
   // Lena's current answer remains, and the other answer appears next to it.
   await expect(answers(lena).getByRole('group', { name: 'Answer 1 of 2' })).toBeVisible();
-  await expectWords([lena], half.text);
+  await expectWords([lena], halfAnswer.text);
   await answers(lena).getByRole('button', { name: 'Next version' }).click();
   await expectState([lena], 'ended');
   await expectWords([lena], completeAnswer.text);

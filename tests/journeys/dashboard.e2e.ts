@@ -11,7 +11,7 @@ import { isLive } from './kit/tickets.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tile = (page: Page, name: string) => page.locator(`[data-tile=${name}] b`);
 /** Removes spaces and thousands separators from a displayed number. */
-const plain = (text: string): string => text.trim().replaceAll(',', '');
+const removeCommas = (text: string): string => text.trim().replaceAll(',', '');
 const numberIn = async (page: Page, name: string): Promise<number> => Number((await tile(page, name).innerText()).replaceAll(',', ''));
 
 type Counts = ReadonlyMap<string, readonly number[]>;
@@ -86,7 +86,7 @@ test('R2.16 one crosshair spans all charts over time, and T turns a card into a 
   // The use counts grow during the export, partly through the export itself, so each exported figure is between those shown before and
   // after the export.
   const readCounts = async () =>
-    countsByName((await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain)));
+    countsByName((await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(removeCommas)));
   const countsBefore = await readCounts();
   await card(page, 'What people use').getByRole('button', { name: 'Export: What people use' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XLSX' }).click()]);
@@ -105,9 +105,9 @@ test('R2.16 R10.1 the dashboard of a local company counts a partner’s action i
   await expect(tile(page, 'uses')).toHaveText(/^[\d,]+$/);
   const usesBefore = await numberIn(page, 'uses');
   await page.evaluate(() => Object.assign(window, { stays: true }));
-  const other = await enter(browser, 'bruno@brennhagen.example', '/news');
+  const otherPage = await enter(browser, 'bruno@brennhagen.example', '/news');
   await expect.poll(() => numberIn(page, 'uses'), { timeout: 60_000 }).toBeGreaterThan(usesBefore);
-  await other.context().close();
+  await otherPage.context().close();
   await expect(page.locator('[data-updated]')).toHaveText(/^Updated /);
   expect(await page.evaluate(() => 'stays' in window)).toBe(true);
   await page.context().close();

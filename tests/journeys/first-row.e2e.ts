@@ -2,12 +2,12 @@ import { expect } from 'playwright/test';
 import { newcomer } from './kit/people.ts';
 import { apply, fullName } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { ask, composer, countsOf, countVisibleRows, messageWith, openAs, readBadge, rowOf, say } from './kit/tickets.ts';
+import { composer, countsOf, countVisibleRows, messageWith, openAs, readBadge, rowOf, sendReply, submitInquiry } from './kit/tickets.ts';
 
 const WINDOW = { viewport: { width: 1440, height: 900 } };
 
 test('R2.19 R10.1 the queue opens on its first inquiry, which stays unread and unseen until Lena opens it', async ({ browser }) => {
-  const inquiry = await ask('First in the queue');
+  const inquiry = await submitInquiry('First in the queue');
   const bruno = await openAs(browser, 'bruno', `/inquiry-detail/${inquiry.ticketId}`);
   const { notifyCountValue: unreadCount } = await countsOf('lena');
   const lena = await openAs(browser, 'lena', '/all-inquiries', WINDOW);
@@ -16,7 +16,7 @@ test('R2.19 R10.1 the queue opens on its first inquiry, which stays unread and u
   await expect(lena.getByRole('heading', { level: 2, name: inquiry.subject })).toBeVisible();
   await expect.poll(() => countVisibleRows(lena)).toBeGreaterThanOrEqual(9);
   // The pane is live, although the inquiry is not open.
-  await say(inquiry, 'It also hums.', 'bruno');
+  await sendReply(inquiry, 'It also hums.', 'bruno');
   await expect(messageWith(lena, 'It also hums.')).toBeVisible();
   await lena.waitForTimeout(1_500);
   await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible();

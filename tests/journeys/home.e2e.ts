@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from 'playwright/test';
 import { enter } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, say } from './kit/tickets.ts';
+import { addressOf, sendReply, submitInquiry } from './kit/tickets.ts';
 
 const WINDOW = { width: 1440, height: 900 };
 const MAX_SCREENS = 1.3;
@@ -41,7 +41,7 @@ for (const email of [addressOf('lena'), addressOf('bruno'), 'marco@yarrowdyne.ex
 test('R2.18 R2.11 an inquiry waits for its handler until it is answered, by the key E from the home page', async ({ browser }) => {
   const lena = await homeOf(browser, addressOf('lena'));
   const subject = `Seal of pump ${Date.now().toString(36)}`;
-  const { ticketId } = await ask(subject);
+  const { ticketId } = await submitInquiry(subject);
   const row = lena.locator(`li[data-row="${ticketId}"]`);
   await expect(row).toBeVisible();
   await row.getByRole('link', { name: subject, exact: false }).first().focus();
@@ -50,7 +50,7 @@ test('R2.18 R2.11 an inquiry waits for its handler until it is answered, by the 
   await expect(lena.getByRole('textbox', { name: /reply/i })).toBeFocused();
   await lena.goBack();
   await expect(row).toBeVisible();
-  await say({ ticketId }, 'It is on its way.', 'lena');
+  await sendReply({ ticketId }, 'It is on its way.', 'lena');
   await expect(row).toHaveCount(0);
   await lena.context().close();
 });

@@ -7,7 +7,7 @@ import { pdfFile, png } from '../kit/files/files.ts';
 import { limitUploadSpeed } from './kit/cut-network.ts';
 import { faultsOf } from './kit/faults.ts';
 import { test } from './kit/test.ts';
-import { ask, blankPageOf, composer, messageWith, openAs, openInquiry, subject } from './kit/tickets.ts';
+import { blankPageOf, composer, messageWith, openAs, openInquiry, subject, submitInquiry } from './kit/tickets.ts';
 
 interface UploadFile {
   name: string;
@@ -74,7 +74,7 @@ test('R5.1 R5.2 the refusal of an invalid file names the file and gives advice, 
 });
 
 test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and the entered text is preserved', async ({ browser }) => {
-  const inquiry = await ask('Given up half-way');
+  const inquiry = await submitInquiry('Given up half-way');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   await composer(bruno).fill('The log of the night.');
@@ -113,7 +113,7 @@ test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and 
 });
 
 test('R5.2 the recipient previews images and PDFs in the page and downloads each file under its original name', async ({ browser }) => {
-  const inquiry = await ask('Seen by the other side');
+  const inquiry = await submitInquiry('Seen by the other side');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   await composer(bruno).fill('Plate and curve.');

@@ -6,7 +6,6 @@ import { post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import {
   addressOf,
-  ask,
   blankPageOf,
   chooseAction,
   composer,
@@ -15,7 +14,8 @@ import {
   openInquiry,
   reply,
   rowOf,
-  say,
+  sendReply,
+  submitInquiry,
   tabOf,
 } from './kit/tickets.ts';
 
@@ -31,7 +31,7 @@ const closeTicket = async (page: Page, comment: string): Promise<void> => {
 test('R2.19 R10.1 a ticket is taken, reassigned and released on all staff screens, and its requester never receives a note', async ({
   browser,
 }) => {
-  const inquiry = await ask('Flow computer loses its totals');
+  const inquiry = await submitInquiry('Flow computer loses its totals');
   const bruno = await blankPageOf(browser, 'bruno');
   const traffic = recordTraffic(bruno);
   await openInquiry(bruno, inquiry);
@@ -104,7 +104,7 @@ test('R2.19 R10.1 a ticket is taken, reassigned and released on all staff screen
 test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket leaves every tab and returns when the partner writes', async ({
   browser,
 }) => {
-  const inquiry = await ask('Level switch trips at night');
+  const inquiry = await submitInquiry('Level switch trips at night');
   const token = await tokenOf(addressOf('jonas'));
   await post('contactus/assigninquiry', { TicketId: inquiry.ticketId, assigneeId: 'jonas' }, { token });
   await post('contactus/seeinquiry', { TicketId: inquiry.ticketId, upTo: 2 }, { token });
@@ -122,11 +122,11 @@ test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket leave
   await note.press('Control+Enter');
   await expect(messageWith(lena, '@Jonas Richter')).toBeVisible();
 
-  const mark = rowOf(jonas, inquiry.subject).getByRole('img', { name: 'You were mentioned in a note' });
-  await expect(mark).toBeVisible();
+  const mentionIcon = rowOf(jonas, inquiry.subject).getByRole('img', { name: 'You were mentioned in a note' });
+  await expect(mentionIcon).toBeVisible();
   await rowOf(jonas, inquiry.subject).getByRole('link').click();
   await expect(messageWith(jonas, '@Jonas Richter')).toBeVisible();
-  await expect(mark).toHaveCount(0);
+  await expect(mentionIcon).toHaveCount(0);
 
   // Jonas snoozes the ticket with a key, reverts this with Undo, and snoozes it again.
   const tab = await tabOf(jonas, '/all-inquiries?view=mine');
@@ -145,7 +145,7 @@ test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket leave
 
   await openPage(jonas, '/all-inquiries?view=snoozed');
   await expect(rowOf(jonas, inquiry.subject).getByRole('img', { name: /^Snoozed until/ })).toBeVisible();
-  await say(inquiry, 'It tripped again.', 'bruno');
+  await sendReply(inquiry, 'It tripped again.', 'bruno');
   await expect(rowOf(tab, inquiry.subject).getByRole('img', { name: 'Back from snooze' })).toBeVisible();
   await expect(rowOf(jonas, inquiry.subject)).toHaveCount(0);
   for (const page of [jonas, lena]) await page.context().close();
@@ -154,7 +154,7 @@ test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket leave
 test('R4.8 a ticket is started, closed with a comment, rated, and followed by another ticket with links in both directions', async ({
   browser,
 }) => {
-  const inquiry = await ask('Valve positioner hunts');
+  const inquiry = await submitInquiry('Valve positioner hunts');
   const [lena, bruno] = [await blankPageOf(browser, 'lena'), await blankPageOf(browser, 'bruno')];
   for (const page of [lena, bruno]) await openInquiry(page, inquiry);
   await chooseAction(lena, 'Start');
@@ -217,7 +217,7 @@ test('R4.8 a ticket is started, closed with a comment, rated, and followed by an
 });
 
 test('R6.1 two people close a ticket at the same moment: the first succeeds, and the other sees who closed it', async ({ browser }) => {
-  const inquiry = await ask('Level gauge shows foam');
+  const inquiry = await submitInquiry('Level gauge shows foam');
   const [lena, jonas] = [await blankPageOf(browser, 'lena'), await blankPageOf(browser, 'jonas')];
   for (const page of [lena, jonas]) await openInquiry(page, inquiry);
   // Lena's connection is slow, so she confirms before she receives the update.

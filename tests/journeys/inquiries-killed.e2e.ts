@@ -21,10 +21,10 @@ test.afterAll(async () => {
 test('R10.2 R10.3 a conversation survives a server crash without lost or duplicate messages and continues automatically', async ({
   browser,
 }) => {
-  const here = { baseURL: product.url };
+  const productOptions = { baseURL: product.url };
   const title = subject('Before the power cut');
-  const bruno = await openAs(browser, 'bruno', '/contact-us', here);
-  const lena = await openAs(browser, 'lena', '/all-inquiries', here);
+  const bruno = await openAs(browser, 'bruno', '/contact-us', productOptions);
+  const lena = await openAs(browser, 'lena', '/all-inquiries', productOptions);
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Repair' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
   await bruno.getByLabel('Subject').fill(title);

@@ -2,10 +2,10 @@ import { type Browser, expect, type Page } from 'playwright/test';
 import { type Mail, mailsTo } from './kit/people.ts';
 import { post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, blankPageOf, messageWith, type OpenInquiry, openInquiry, reply, say } from './kit/tickets.ts';
+import { addressOf, blankPageOf, messageWith, type OpenInquiry, openInquiry, reply, sendReply, submitInquiry } from './kit/tickets.ts';
 
 /** Waits until Bruno has received this many mails about a ticket, and returns them. */
-const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
+const waitForMails = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
   let mails: Mail[] = [];
   const hasMails = async () => {
     mails = (await mailsTo(addressOf('bruno'))).filter(({ subject }) => subject.includes(ticketNo));
@@ -29,7 +29,7 @@ const answer = async (program: Page, { id }: Mail, text: string): Promise<void> 
 test('R10.2 an absent partner receives the answer by mail, replies to the mail, and staff see the reply immediately', async ({
   browser,
 }) => {
-  const inquiry = await ask('Answered by mail');
+  const inquiry = await submitInquiry('Answered by mail');
   const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
   await lena.getByRole('tab', { name: 'Internal note' }).click();
@@ -39,7 +39,7 @@ test('R10.2 an absent partner receives the answer by mail, replies to the mail, 
   await lena.getByRole('tab', { name: 'Reply', exact: true }).click();
   await reply(lena, 'Please tighten the clamp to 12 Nm.');
 
-  const [mail] = await mailsAbout(inquiry, 1);
+  const [mail] = await waitForMails(inquiry, 1);
   expect(mail!.subject).toContain(inquiry.subject);
   expect(mail!.text).toContain('Please tighten the clamp to 12 Nm.');
   expect(mail!.text).toContain(`/inquiry-detail/${inquiry.ticketId}`);
@@ -62,7 +62,7 @@ test('R10.2 an absent partner receives the answer by mail, replies to the mail, 
   await expect(messageWith(lena, 'Good to hear.')).toContainText('Seen');
   await bruno.context().close();
   await reply(lena, 'One more thing: check it again in a week.');
-  const [, second] = await mailsAbout(inquiry, 2);
+  const [, second] = await waitForMails(inquiry, 2);
   expect(second!.text).toContain('check it again in a week');
   expect(second!.text).not.toContain('Good to hear.');
 
@@ -70,9 +70,9 @@ test('R10.2 an absent partner receives the answer by mail, replies to the mail, 
 });
 
 test('R4.8 a mail reply to a closed ticket is returned with its text and changes nothing', async ({ browser }) => {
-  const inquiry = await ask('Closed before the mail');
-  await say(inquiry, 'It needs a new gasket.', 'lena');
-  const [mail] = await mailsAbout(inquiry, 1);
+  const inquiry = await submitInquiry('Closed before the mail');
+  await sendReply(inquiry, 'It needs a new gasket.', 'lena');
+  const [mail] = await waitForMails(inquiry, 1);
   const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
   const closeRequest = { contactusId: inquiry.ticketId, Comments: 'The gasket was sent.' };
@@ -81,7 +81,7 @@ test('R4.8 a mail reply to a closed ticket is returned with its text and changes
 
   const program = await openMailProgram(browser);
   await answer(program, mail!, 'Which one do I order?');
-  const mails = await mailsAbout(inquiry, 3);
+  const mails = await waitForMails(inquiry, 3);
   // The returned mail is in the partner's language and contains the reply text and a link to the ticket.
   const bounces = mails.filter(({ subject }) => !subject.startsWith(`[${inquiry.ticketNo}]`));
   expect(bounces).toHaveLength(1);

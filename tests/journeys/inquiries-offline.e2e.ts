@@ -1,7 +1,18 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './kit/cut-network.ts';
 import { recordToasts } from './kit/record-toasts.ts';
-import { ask, composer, conversationOf, isLive, messageWith, type OpenInquiry, openAs, openInquiry, reply, tabOf } from './kit/tickets.ts';
+import {
+  composer,
+  conversationOf,
+  isLive,
+  messageWith,
+  type OpenInquiry,
+  openAs,
+  openInquiry,
+  reply,
+  submitInquiry,
+  tabOf,
+} from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
@@ -12,7 +23,7 @@ const words = async (page: Page, candidates: string[]): Promise<string[]> => {
 const addressOf = ({ ticketId }: OpenInquiry) => `/inquiry-detail/${ticketId}`;
 
 /** Records the status of each reply that the server accepted or refused, for all tabs of the device. */
-const repliesOf = (page: Page): number[] => {
+const recordReplyStatuses = (page: Page): number[] => {
   const statuses: number[] = [];
   page.context().on('response', (response) => {
     if (response.url().endsWith('/inquiryreply')) statuses.push(response.status());
@@ -21,10 +32,10 @@ const repliesOf = (page: Page): number[] => {
 };
 
 test('R10.5 text written offline survives a reload and is sent once and in order on reconnection', async ({ browser, network }) => {
-  const inquiry = await ask('Written offline');
+  const inquiry = await submitInquiry('Written offline');
   const lena = await openAs(browser, 'lena', addressOf(inquiry));
   const bruno = await openAs(browser, 'bruno', '/home', { baseURL: network.url });
-  const statuses = repliesOf(bruno);
+  const statuses = recordReplyStatuses(bruno);
   const toasts = await recordToasts(bruno.context());
   await openInquiry(bruno, inquiry);
   const [first, second] = ['The first one, from the tunnel.', 'The second one, still in the tunnel.'];
@@ -62,11 +73,11 @@ test('R10.5 text written offline survives a reload and is sent once and in order
 });
 
 test('R10.3 two offline tabs send each of their replies once and one after the other', async ({ browser, network }) => {
-  const inquiry = await ask('Cut off in two tabs');
+  const inquiry = await submitInquiry('Cut off in two tabs');
   const jonas = await openAs(browser, 'jonas', addressOf(inquiry));
   const lena = await openAs(browser, 'lena', addressOf(inquiry), { baseURL: network.url });
   const tab = await tabOf(lena, addressOf(inquiry));
-  const statuses = repliesOf(lena);
+  const statuses = recordReplyStatuses(lena);
   const messages = ['Said in the first tab.', 'Said in the second tab.', 'Said in the first tab again.'];
 
   for (const page of [lena, tab]) await expect(composer(page)).toBeVisible();
@@ -90,7 +101,7 @@ test('R10.3 two offline tabs send each of their replies once and one after the o
 });
 
 test('R10.5 a reply whose response is lost is sent again and appears once', async ({ browser }) => {
-  const inquiry = await ask('Answer lost on the way');
+  const inquiry = await submitInquiry('Answer lost on the way');
   const lena = await openAs(browser, 'lena', addressOf(inquiry));
   const bruno = await openAs(browser, 'bruno', addressOf(inquiry));
   const keys: (string | undefined)[] = [];

@@ -7,7 +7,7 @@ import { messagesHeight, messageWith, type Name, openAs, reply, rowOf, subject }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const openOnPhone = (browser: Browser, name: Name): Promise<Page> => openAs(browser, name, '/home', PHONE);
-const fits = async (page: Page): Promise<void> => expect(await findWideElements(page)).toEqual([]);
+const expectFit = async (page: Page): Promise<void> => expect(await findWideElements(page)).toEqual([]);
 /** Expects the message with this text on the given side of the screen. */
 const expectOnSide = (page: Page, side: 'left' | 'right', words: string): Promise<void> =>
   expect
@@ -54,27 +54,27 @@ test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered fro
   await bruno.locator('main input[type=file]').setInputFiles({ name: 'echo curve.pdf', mimeType: 'application/pdf', buffer: pdfFile() });
   // An uploaded file can be removed, and an upload in progress can be cancelled.
   await expect(bruno.getByRole('button', { name: /^إزالة .*echo curve\.pdf/ })).toBeVisible();
-  await fits(bruno);
+  await expectFit(bruno);
   await bruno.locator('main form button[type=submit]').tap();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);
   await expect(bruno.getByRole('heading', { level: 1, name: words })).toBeVisible();
   await expectInSight(bruno, question);
-  await fits(bruno);
+  await expectFit(bruno);
   await expectOnSide(bruno, 'left', question);
 
   // On a phone the list and the conversation are separate pages.
   await lena.getByRole('button', { name: 'Menu', exact: true }).tap();
   await lena.getByRole('dialog').getByRole('link', { name: 'All inquiries' }).tap();
   await expect(rowOf(lena, words)).toBeVisible();
-  await fits(lena);
+  await expectFit(lena);
   await lena.setViewportSize({ width: 320, height: 640 });
   expect(await hiddenWidth(lena)).toBe(0);
-  await fits(lena);
+  await expectFit(lena);
   await lena.setViewportSize(PHONE.viewport);
   await rowOf(lena, words).getByRole('link').tap();
   await expect(lena).toHaveURL(/\/inquiry-detail\//);
   await expectInSight(lena, question);
-  await fits(lena);
+  await expectFit(lena);
   expect(await messagesHeight(lena)).toBeGreaterThanOrEqual(480);
   await reply(lena, answers);
   for (const page of [lena, bruno]) await expectInSight(page, answers);
@@ -92,6 +92,6 @@ test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered fro
   await expect(messageWith(lena, thanks)).toBeVisible();
   await lena.getByRole('button', { name: 'Details', exact: true }).tap();
   await expect(lena.getByRole('dialog', { name: 'Details' }).getByText('Brennhagen Messtechnik', { exact: true }).first()).toBeVisible();
-  await fits(lena);
+  await expectFit(lena);
   for (const page of [bruno, lena]) await page.context().close();
 });

@@ -2,15 +2,15 @@ import { expect } from 'playwright/test';
 import { textOf } from './kit/pdf-text.ts';
 import { post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, blankPageOf, messageWith, openInquiry, say } from './kit/tickets.ts';
+import { addressOf, blankPageOf, messageWith, openInquiry, sendReply, submitInquiry } from './kit/tickets.ts';
 
 /** The number of messages, more than fit on any screen or page. */
-const MANY = 60;
+const MESSAGE_COUNT = 60;
 
 test('R2.19 a long conversation is printed with all messages of both sides in order and without notes', async ({ browser }) => {
-  const inquiry = await ask('Controller restarts by itself');
-  const words = Array.from({ length: MANY }, (_, nr) => `Message ${nr + 1} of this conversation: log line ${(nr + 1) * 7919}.`);
-  for (const [nr, message] of words.entries()) await say(inquiry, message, nr % 2 ? 'bruno' : 'lena');
+  const inquiry = await submitInquiry('Controller restarts by itself');
+  const words = Array.from({ length: MESSAGE_COUNT }, (_, nr) => `Message ${nr + 1} of this conversation: log line ${(nr + 1) * 7919}.`);
+  for (const [nr, message] of words.entries()) await sendReply(inquiry, message, nr % 2 ? 'bruno' : 'lena');
   await post('contactus/note', { TicketId: inquiry.ticketId, text: 'They never update.' }, { token: await tokenOf(addressOf('lena')) });
 
   const lena = await blankPageOf(browser, 'lena');

@@ -2,7 +2,6 @@ import { expect, type Page } from 'playwright/test';
 import { delaySocket } from './kit/delay-socket';
 import { test } from './kit/test.ts';
 import {
-  ask,
   blankPageOf,
   chooseAction,
   composer,
@@ -11,6 +10,7 @@ import {
   type OpenInquiry,
   openInquiry,
   reply,
+  submitInquiry,
 } from './kit/tickets.ts';
 
 const order = async (page: Page, candidates: readonly string[]): Promise<string[]> => {
@@ -19,7 +19,7 @@ const order = async (page: Page, candidates: readonly string[]): Promise<string[
 };
 
 test('R4.8 R10.1 messages that arrive during typing are shown before the reply is sent, and no text is lost', async ({ browser }) => {
-  const inquiry: OpenInquiry = await ask('Pump trips at night');
+  const inquiry: OpenInquiry = await submitInquiry('Pump trips at night');
   const [jonas, bruno, lena] = [
     await blankPageOf(browser, 'jonas'),
     await blankPageOf(browser, 'bruno'),
@@ -65,12 +65,12 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
 });
 
 test('R4.8 a reply is not sent and remains visible if the ticket was closed meanwhile', async ({ browser }) => {
-  const inquiry = await ask('Display stays dark');
+  const inquiry = await submitInquiry('Display stays dark');
   const [bruno, lena] = [await blankPageOf(browser, 'bruno'), await blankPageOf(browser, 'lena')];
   const socketDelay = await delaySocket(lena);
   for (const page of [bruno, lena]) await openInquiry(page, inquiry);
   await composer(lena).fill('Is the backlight on?');
-  const close = async (): Promise<void> => {
+  const closeTicket = async (): Promise<void> => {
     await chooseAction(bruno, 'Close ticket');
     await bruno.getByRole('alertdialog').getByRole('button', { name: 'Submitted by mistake' }).click();
     await bruno.getByRole('alertdialog').getByRole('button', { name: 'Close ticket', exact: true }).click();
@@ -79,7 +79,7 @@ test('R4.8 a reply is not sent and remains visible if the ticket was closed mean
 
   // A reply that is sent before the tab receives the closing is returned with its text.
   socketDelay.hold();
-  await close();
+  await closeTicket();
   await lena.getByRole('button', { name: 'Send reply' }).click();
   await expect(messageWith(lena, 'Is the backlight on?')).toContainText('Not sent');
   socketDelay.letThrough();

@@ -2,7 +2,19 @@ import { expect, type Page } from 'playwright/test';
 import { violationsOn } from './kit/axe.ts';
 import { signIn } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { ask, composer, countsOf, messageWith, openAs, openInquiry, readBadge, reply, rowOf, say, tabOf } from './kit/tickets.ts';
+import {
+  composer,
+  countsOf,
+  messageWith,
+  openAs,
+  openInquiry,
+  readBadge,
+  reply,
+  rowOf,
+  sendReply,
+  submitInquiry,
+  tabOf,
+} from './kit/tickets.ts';
 
 /** Returns the drafts and unsent replies that this browser stores. */
 const readStoredDrafts = (page: Page): Promise<unknown[]> =>
@@ -20,7 +32,7 @@ const readStoredDrafts = (page: Page): Promise<unknown[]> =>
 test('R10.2 R10.3 text typed in one tab appears in the other, is sent from either, and can be corrected and withdrawn', async ({
   browser,
 }) => {
-  const inquiry = await ask('Typed in two tabs');
+  const inquiry = await submitInquiry('Typed in two tabs');
   const address = `/inquiry-detail/${inquiry.ticketId}`;
   const lena = await openAs(browser, 'lena', address);
   const tab = await tabOf(lena, address);
@@ -93,7 +105,7 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
 test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and reading it once clears the count everywhere', async ({
   browser,
 }) => {
-  const inquiry = await ask('Counted everywhere');
+  const inquiry = await submitInquiry('Counted everywhere');
   const bruno = await openAs(browser, 'bruno');
   const tab = await tabOf(bruno, '/contact-us');
   const device = await openAs(browser, 'bruno');
@@ -101,10 +113,10 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
   const { notifyCountValue: initialCount } = await countsOf('bruno');
   for (const page of pages) await expect.poll(() => readBadge(page)).toBe(initialCount);
 
-  await say(inquiry, 'Please send us the serial number.', 'jonas');
+  await sendReply(inquiry, 'Please send us the serial number.', 'jonas');
   for (const page of pages) await expect.poll(() => readBadge(page)).toBe(initialCount + 1);
   // A second message in the same ticket does not change the count.
-  await say(inquiry, 'And a photo of the plate.', 'lena');
+  await sendReply(inquiry, 'And a photo of the plate.', 'lena');
   const row = tab.getByRole('link').filter({ hasText: `${inquiry.subject}, new reply` });
   await expect(row).toBeVisible();
   for (const page of pages) expect(await readBadge(page)).toBe(initialCount + 1);
@@ -120,25 +132,25 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
 test('R10.3 a ticket that is marked as unread is unread in the user’s other tab, and colleagues keep their own state', async ({
   browser,
 }) => {
-  const inquiry = await ask('Put back among the unread');
+  const inquiry = await submitInquiry('Put back among the unread');
   const lena = await openAs(browser, 'lena', '/all-inquiries');
   const tab = await tabOf(lena, '/home');
   const jonas = await openAs(browser, 'jonas');
-  const mark = rowOf(lena, inquiry.subject).getByRole('img', { name: 'Unread' });
-  await expect(mark).toBeVisible();
-  const { notifyCountValue: unread } = await countsOf('lena');
+  const unreadIcon = rowOf(lena, inquiry.subject).getByRole('img', { name: 'Unread' });
+  await expect(unreadIcon).toBeVisible();
+  const { notifyCountValue: unreadCount } = await countsOf('lena');
   const jonasCount = (await countsOf('jonas')).notifyCountValue;
-  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unread);
+  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unreadCount);
 
   await rowOf(lena, inquiry.subject).getByRole('link').click();
   await expect(composer(lena)).toBeVisible();
-  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unread - 1);
-  await expect(mark).toHaveCount(0);
+  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unreadCount - 1);
+  await expect(unreadIcon).toHaveCount(0);
 
   await rowOf(lena, inquiry.subject).getByRole('link').focus();
   await lena.keyboard.press('u');
-  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unread);
-  await expect(mark).toBeVisible();
+  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unreadCount);
+  await expect(unreadIcon).toBeVisible();
   expect(await readBadge(jonas)).toBe(jonasCount);
 
   // Jonas reads the ticket, which stays unread for Lena until she opens it again.
@@ -146,10 +158,10 @@ test('R10.3 a ticket that is marked as unread is unread in the user’s other ta
   await expect.poll(() => readBadge(jonas)).toBe(jonasCount - 1);
   await reply(jonas, 'I take this one.');
   await expect(rowOf(lena, inquiry.subject)).toContainText('In Progress');
-  for (const page of [lena, tab]) expect(await readBadge(page)).toBe(unread);
+  for (const page of [lena, tab]) expect(await readBadge(page)).toBe(unreadCount);
   await rowOf(lena, inquiry.subject).getByRole('link').click();
   await expect(messageWith(lena, 'I take this one.')).toBeVisible();
-  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unread - 1);
+  for (const page of [lena, tab]) await expect.poll(() => readBadge(page)).toBe(unreadCount - 1);
 
   for (const page of [lena, jonas]) await page.context().close();
 });

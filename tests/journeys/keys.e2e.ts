@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { newcomer } from './kit/people.ts';
 import { apply, fullName } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { ask, blankPageOf, messageWith, openAs, openInquiry, tabOf } from './kit/tickets.ts';
+import { blankPageOf, messageWith, openAs, openInquiry, submitInquiry, tabOf } from './kit/tickets.ts';
 
 const QUEUE = '/approval?sort=newest';
 
@@ -13,7 +13,7 @@ test('R2.9 R2.11 R10.1 the keyboard finds, decides, undoes and decides a request
   const lena = await openAs(browser, 'lena');
   const second = await tabOf(lena, QUEUE);
   const jonas = await openAs(browser, 'jonas', QUEUE);
-  const [inSecond, ofJonas] = [second, jonas].map((page) => page.getByRole('row').filter({ hasText: hilde }));
+  const [secondRow, jonasRow] = [second, jonas].map((page) => page.getByRole('row').filter({ hasText: hilde }));
 
   await lena.bringToFront();
   await lena.keyboard.press('ControlOrMeta+k');
@@ -28,7 +28,7 @@ test('R2.9 R2.11 R10.1 the keyboard finds, decides, undoes and decides a request
   await lena.keyboard.press('z');
   await expect(lena.getByText(`Accepting ${hilde}`, { exact: true })).toHaveCount(0);
   await expect(detail.getByRole('button', { name: 'Accept' })).toBeEnabled();
-  for (const row of [inSecond!, ofJonas!]) await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
+  for (const row of [secondRow!, jonasRow!]) await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
 
   // The key sheet opens with its own key and from the palette.
   const sheet = lena.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -51,14 +51,14 @@ test('R2.9 R2.11 R10.1 the keyboard finds, decides, undoes and decides a request
   // The second decision is not undone. After six seconds it is final in every tab, and the next request is open.
   await lena.keyboard.press('a');
   await expect(detail.getByRole('heading', { name: hilde })).toHaveCount(0);
-  for (const row of [inSecond!, ofJonas!]) await expect(row.getByText(/^Accepted by/)).toBeVisible();
+  for (const row of [secondRow!, jonasRow!]) await expect(row.getByText(/^Accepted by/)).toBeVisible();
   for (const page of [lena, jonas]) await page.context().close();
 });
 
 test('R2.9 R2.19 an inquiry is found by its number, and Escape first leaves the composer with its text and then closes the pane', async ({
   browser,
 }) => {
-  const inquiry = await ask('Gauge reads too low');
+  const inquiry = await submitInquiry('Gauge reads too low');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   const lena = await openAs(browser, 'lena');

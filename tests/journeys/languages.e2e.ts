@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../apps/portal/src/i18n/languages.ts';
 import { faultsOf } from './kit/faults.ts';
 import { enter, openSession } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { ask, say } from './kit/tickets.ts';
+import { sendReply, submitInquiry } from './kit/tickets.ts';
 
 /** Matches words with a dot that are neither an address nor a number. Untranslated keys have this form. */
 const RAW_KEY = /(?<![@\w.])[a-z]+[a-zA-Z]*(?:\.[a-zA-Z]+)+(?![\w@.-])/g;
@@ -38,8 +38,8 @@ test.describe('R1.6 R2.12 R4.12', () => {
   const DEVICE = { reducedMotion: 'reduce' } as const;
 
   test.beforeAll(async ({ browser }) => {
-    const inquiry = await ask('Gasket swells in ethanol');
-    await say(inquiry, 'Which material is it?', 'jonas');
+    const inquiry = await submitInquiry('Gasket swells in ethanol');
+    await sendReply(inquiry, 'Which material is it?', 'jonas');
     context = await browser.newContext(DEVICE);
     await openSession(context, 'lena@yarrowdyne.example');
     innerPage = await context.newPage();
@@ -54,7 +54,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
   });
 
   /** Navigates with the menu, so that the page is not reloaded. */
-  const follow = async (path: string) => {
+  const followMenuLink = async (path: string) => {
     await innerPage.locator('header button[aria-haspopup]').first().click();
     await innerPage.locator(`[role=dialog] nav a[href="${path}"]`).click();
     await expect(innerPage).toHaveURL(new RegExp(`${path}$`));
@@ -80,16 +80,16 @@ test.describe('R1.6 R2.12 R4.12', () => {
         await page.locator('h1').first().waitFor();
         await expectLanguage(page);
       }
-      await follow('/all-inquiries');
+      await followMenuLink('/all-inquiries');
       await innerPage.locator('a[data-row-link]').first().click();
       await innerPage.locator('main ol li').first().waitFor();
       await expectLanguage(innerPage);
-      await follow('/contact-us');
+      await followMenuLink('/contact-us');
       await innerPage.locator('[name=subject]').waitFor();
       await innerPage.locator('main form button[type=submit]').click();
       await innerPage.locator('[role=alert] li').first().waitFor();
       await expectLanguage(innerPage);
-      await follow('/home');
+      await followMenuLink('/home');
       expect(faults.splice(0)).toEqual([]);
     });
   }
@@ -108,16 +108,16 @@ test.describe('R1.6 R2.12 R4.12', () => {
   });
 
   test('R4.12 choosing a language in one tab changes the language of the other tabs', async () => {
-    const other = await context.newPage();
-    await other.goto('/home');
-    await other.locator('h1').first().waitFor();
+    const otherPage = await context.newPage();
+    await otherPage.goto('/home');
+    await otherPage.locator('h1').first().waitFor();
     await innerPage.bringToFront();
     await choose(innerPage, 'العربية');
-    await expect(other.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(otherPage.locator('html')).toHaveAttribute('dir', 'rtl');
     await choose(innerPage, 'English');
-    await expect(other.locator('html')).toHaveAttribute('dir', 'ltr');
-    await expect(other.locator('html')).toHaveAttribute('lang', 'en');
-    await other.close();
+    await expect(otherPage.locator('html')).toHaveAttribute('dir', 'ltr');
+    await expect(otherPage.locator('html')).toHaveAttribute('lang', 'en');
+    await otherPage.close();
   });
 });
 

@@ -10,7 +10,7 @@ const openAs = async (browser: Browser, email: string, path = '/home', device: B
   return page;
 };
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-const unread = async (page: Page): Promise<number> =>
+const readUnreadCount = async (page: Page): Promise<number> =>
   Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -24,22 +24,22 @@ test('R3.9 R10.3 reading a notification in one tab marks it as read in the other
   const pages = [page, tab, device];
   const initialCount = await unreadOf('marco@yarrowdyne.example');
   expect(initialCount).toBeGreaterThan(0);
-  for (const other of pages) await expect.poll(() => unread(other)).toBe(initialCount);
+  for (const otherPage of pages) await expect.poll(() => readUnreadCount(otherPage)).toBe(initialCount);
 
   await page.bringToFront();
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: hilde });
   await entry.getByRole('button', { name: 'Mark as read' }).click();
-  for (const other of pages) await expect.poll(() => unread(other)).toBe(initialCount - 1);
+  for (const otherPage of pages) await expect.poll(() => readUnreadCount(otherPage)).toBe(initialCount - 1);
 
   // Each further notification sets the same absolute number in the two tabs and on the other device.
   await apply(newcomer('Otto'));
-  for (const other of pages) await expect.poll(() => unread(other)).toBe(initialCount);
+  for (const otherPage of pages) await expect.poll(() => readUnreadCount(otherPage)).toBe(initialCount);
   await device.bringToFront();
   await bellOf(device).click();
   await device.getByRole('dialog').getByRole('button', { name: 'Mark all as read' }).click();
-  for (const other of pages) await expect.poll(() => unread(other)).toBe(0);
+  for (const otherPage of pages) await expect.poll(() => readUnreadCount(otherPage)).toBe(0);
   await expect(tab).toHaveTitle(/^Home/);
-  for (const other of [page, device]) await other.context().close();
+  for (const otherPage of [page, device]) await otherPage.context().close();
 });
 
 test('R10.1 a new request is held back while the list is in use, and no row moves under the pointer', async ({ browser }) => {
@@ -103,13 +103,13 @@ test('R10.1 a row that another person decides remains as a ghost row, and an ope
   await expect(detail.getByText('Jonas Richter accepted this request.', { exact: true })).toBeVisible();
   await expect(detail.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await decide(vito.email, 'Rejected');
-  const ghost = rowOf(page, fullName(vito));
-  await expect(ghost.getByText('Rejected by Jonas Richter, just now', { exact: true })).toBeVisible();
-  await expect(ghost.getByRole('button')).toHaveCount(0);
-  await expect(ghost.getByRole('link')).toHaveCount(0);
+  const ghostRow = rowOf(page, fullName(vito));
+  await expect(ghostRow.getByText('Rejected by Jonas Richter, just now', { exact: true })).toBeVisible();
+  await expect(ghostRow.getByRole('button')).toHaveCount(0);
+  await expect(ghostRow.getByRole('link')).toHaveCount(0);
   expect(await page.locator('[data-row]').count()).toBeGreaterThanOrEqual(rows - 1);
   await page.mouse.move(5, 5);
-  await expect(ghost).toHaveCount(0);
+  await expect(ghostRow).toHaveCount(0);
   await page.context().close();
 });
 

@@ -26,12 +26,12 @@ test('R2.17 the usage log has one row per person, can be sorted and transposed, 
   ]);
   const rows = table(page).locator('[data-row]');
   await expect(rows).toHaveCount(12);
-  const sums = await totals(page).innerText();
+  const totalsText = await totals(page).innerText();
   const firstRow = await rows.first().innerText();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(rows.first()).not.toHaveText(firstRow);
-  expect(await totals(page).innerText()).toBe(sums);
+  expect(await totals(page).innerText()).toBe(totalsText);
 
   await table(page).getByRole('button', { name: /^News/ }).click();
   await expect(table(page).getByRole('columnheader', { name: /News/ })).toHaveAttribute('aria-sort', 'descending');

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { enter } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, blankPageOf, isLive, openInquiry } from './kit/tickets.ts';
+import { addressOf, blankPageOf, isLive, openInquiry, submitInquiry } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
@@ -84,7 +84,7 @@ for (const userName of ['jonas', 'ines'] as const) {
 test('R1.6 R2.9 R2.15 a palette, key sheet or menu that fails to load shows a notice over the page, and Try Again opens it', async ({
   browser,
 }) => {
-  const inquiry = await ask('Gauge glass is cloudy');
+  const inquiry = await submitInquiry('Gauge glass is cloudy');
   const page = await blankPageOf(browser, 'jonas');
   const files = await keepFiles(page);
   await openInquiry(page, inquiry);
@@ -129,12 +129,12 @@ test('R1.6 R2.15 a text file that fails to load leaves its page in English, and 
     await test.step(file, async () => {
       files.keep(file);
       await page.goto(path);
-      const visible = (words: string) => page.locator('#main').getByText(words).or(page.locator('#main').getByLabel(words)).first();
-      await expect(visible(english)).toBeVisible();
+      const findWords = (words: string) => page.locator('#main').getByText(words).or(page.locator('#main').getByLabel(words)).first();
+      await expect(findWords(english)).toBeVisible();
       expect(files.refusals(), `${file} was asked for`).not.toEqual([]);
       await expect(page.locator('body')).not.toContainText(RAW_KEY);
       files.letThrough();
-      await expect(visible(german)).toBeVisible();
+      await expect(findWords(german)).toBeVisible();
     });
   }
   await page.context().close();

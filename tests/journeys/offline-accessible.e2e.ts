@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { COLOUR_DEPENDENT_RULES, violationsOn } from './kit/axe.ts';
 import { test } from './kit/cut-network.ts';
 import { waitUntilStill } from './kit/screens.ts';
-import { ask, composer, isLive, messageWith, openAs } from './kit/tickets.ts';
+import { composer, isLive, messageWith, openAs, submitInquiry } from './kit/tickets.ts';
 
 // The accessibility engine that is injected into every page would be most of the trace.
 test.use({ trace: 'off' });
@@ -22,7 +22,7 @@ test('R1.5 R1.6 R2.9 R10.5 the offline queue, the palette and the fallback of a 
   browser,
   network,
 }) => {
-  const inquiry = await ask('Lamp of the display flickers');
+  const inquiry = await submitInquiry('Lamp of the display flickers');
   const jonas = await openAs(browser, 'jonas', `/inquiry-detail/${inquiry.ticketId}`, { baseURL: network.url, reducedMotion: 'reduce' });
   const connection = jonas.getByRole('button', { name: /^Connection:/ });
   const popover = jonas.getByRole('dialog', { name: /connection/i });

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './kit/cut-network.ts';
 import { openSession } from './kit/people.ts';
-import { addressOf, ask, isLive } from './kit/tickets.ts';
+import { addressOf, isLive, submitInquiry } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
@@ -39,7 +39,7 @@ for (const [role, userName] of [
     browser,
     network,
   }) => {
-    await ask('Fitting leaks in the cold');
+    await submitInquiry('Fitting leaks in the cold');
     const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow', viewport: { width: 1600, height: 900 } });
     await openSession(device, addressOf(userName));
     const page = await device.newPage();

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { test } from './kit/cut-network.ts';
 import { faultsOf } from './kit/faults.ts';
 import { openSession } from './kit/people.ts';
-import { ask, isLive } from './kit/tickets.ts';
+import { isLive, submitInquiry } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
@@ -10,7 +10,7 @@ test.use({ savesData: false });
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
 test('R2.4 R10.3 the session and the data of a ticket are requested once, while the scripts are being transferred', async ({ browser }) => {
-  const { ticketId, subject } = await ask('Zero drifts');
+  const { ticketId, subject } = await submitInquiry('Zero drifts');
   const device = await browser.newContext();
   await openSession(device, 'jonas@yarrowdyne.example');
   const code = Promise.withResolvers<void>();
@@ -41,13 +41,13 @@ const readStoreTime = async (): Promise<number> => {
   // Opening a missing database would create it without the object store that the portal expects.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-lists')) return 0;
   return new Promise<number>((resolve, fail) => {
-    const open = indexedDB.open('portal-lists');
-    open.onsuccess = () => {
-      const lists = open.result.transaction('lists').objectStore('lists').getAll();
+    const openRequest = indexedDB.open('portal-lists');
+    openRequest.onsuccess = () => {
+      const lists = openRequest.result.transaction('lists').objectStore('lists').getAll();
       lists.onsuccess = () => resolve(Math.max(0, ...(lists.result as { at: number }[]).map(({ at }) => at)));
-      open.result.close();
+      openRequest.result.close();
     };
-    open.onerror = () => fail(open.error ?? new Error('The database of lists did not open'));
+    openRequest.onerror = () => fail(openRequest.error ?? new Error('The database of lists did not open'));
   });
 };
 
@@ -143,9 +143,9 @@ test('R1.6 R2.15 if code or text files fail to load, the shell stays, no untrans
   await openSession(device, 'jonas@yarrowdyne.example');
   const page = await device.newPage();
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-  const cut = { on: true };
+  const outage = { on: true };
   await page.route(/\/assets\/(texts-\w+-de|parts|profile\.screen|side-drawer|connection-popover|profile-menu)/, (route) =>
-    cut.on ? route.abort('connectionreset') : route.continue(),
+    outage.on ? route.abort('connectionreset') : route.continue(),
   );
   await page.goto('/home');
   // The German texts failed to load, so the page is in English.
@@ -157,7 +157,7 @@ test('R1.6 R2.15 if code or text files fail to load, the shell stays, no untrans
   await expect(page.getByRole('heading', { name: 'Module Loading Error' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
 
-  cut.on = false;
+  outage.on = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('textbox').first()).toBeVisible();
   // The German texts are requested again automatically.

@@ -87,22 +87,22 @@ test('R4.3 R4.5 signing out in one tab signs out all tabs and leaves no data beh
 
 test('R4.4 an expired session signs out every tab and shows one notice', async ({ browser }) => {
   const page = await openAs(browser, 'lena@yarrowdyne.example');
-  const other = await page.context().newPage();
-  await other.goto('/home');
-  await isLive(other);
+  const otherPage = await page.context().newPage();
+  await otherPage.goto('/home');
+  await isLive(otherPage);
   // From now on no refresh request contains the cookie, even if a response in flight sets a new one. The next refresh follows within
   // seconds.
   await page.context().route('**/api/auth/refresh-token', async (route) => {
     await page.context().clearCookies();
     await route.continue();
   });
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherPage]) {
     await expect(tab).toHaveURL(/\/login$/);
     await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   }
   const noticesIn = (tab: Page) => tab.getByText(EXPIRED_NOTICE, { exact: true }).count();
-  await expect.poll(async () => Math.max(await noticesIn(page), await noticesIn(other))).toBe(1);
-  const noticeTab = (await noticesIn(page)) ? page : other;
+  await expect.poll(async () => Math.max(await noticesIn(page), await noticesIn(otherPage))).toBe(1);
+  const noticeTab = (await noticesIn(page)) ? page : otherPage;
   await expect(noticeTab.getByText(EXPIRED_NOTICE, { exact: true })).toBeVisible();
   expect(await rootOf(noticeTab)).toBeNull();
   await noticeTab.reload();

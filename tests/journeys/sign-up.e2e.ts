@@ -23,11 +23,11 @@ test('R2.4 R4.6 a new code can be requested after 118 seconds and not before', a
   expect(initialSeconds).toBeGreaterThan(60);
   await page.clock.runFor('00:45');
   await expect.poll(readSecondsLeft).toBeLessThanOrEqual(initialSeconds - 45);
-  const later = await readSecondsLeft();
+  const laterSeconds = await readSecondsLeft();
   // A reload does not restart the countdown.
   await page.reload();
-  expect(await readSecondsLeft()).toBeLessThanOrEqual(later);
-  await page.clock.runFor(later * 1_000);
+  expect(await readSecondsLeft()).toBeLessThanOrEqual(laterSeconds);
+  await page.clock.runFor(laterSeconds * 1_000);
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled();
   await page.context().close();
 });
@@ -124,7 +124,7 @@ test('R2.2 no input is lost when the connection fails at every step of sign-up a
   const paths: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && paths.push(new URL(request.url()).pathname));
   const setOffline = (isOffline: boolean) => (isOffline ? network.disconnect : network.reconnect)(page.context());
-  const cut = page.getByText('The server cannot be reached. Check your connection.', { exact: true });
+  const offlineMessage = page.getByText('The server cannot be reached. Check your connection.', { exact: true });
 
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
@@ -148,7 +148,7 @@ test('R2.2 no input is lost when the connection fails at every step of sign-up a
   await agree(page);
   await setOffline(true);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(cut).toBeVisible();
+  await expect(offlineMessage).toBeVisible();
   await expect(page.getByLabel('Confirm password', { exact: false })).toHaveValue(nina.password);
   await setOffline(false);
   paths.length = 0;
@@ -160,7 +160,7 @@ test('R2.2 no input is lost when the connection fails at every step of sign-up a
   await setOffline(true);
   await pasteCode(page, code);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(cut).toBeVisible();
+  await expect(offlineMessage).toBeVisible();
   expect((await boxesOf(page)).join('').toUpperCase()).toBe(code);
   await setOffline(false);
   await page.getByRole('button', { name: 'Verify' }).click();

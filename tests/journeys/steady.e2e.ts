@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from 'playwright/test';
 import { openSession } from './kit/people.ts';
 import { call, post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, say } from './kit/tickets.ts';
+import { addressOf, sendReply, submitInquiry } from './kit/tickets.ts';
 
 /** The delay of a response in milliseconds, long enough for every skeleton to be visible. */
 const SLOW_MS = 250;
@@ -132,8 +132,8 @@ test('R2.15 R2.18 R7.5 no block of the home page moves while the drafts above it
 });
 
 test('R2.2 R2.15 R10.3 neither a ticket nor the steps of sign-up move while they load', async ({ browser }) => {
-  const { ticketId } = await ask('Housing is warm');
-  for (let nr = 1; nr <= 12; nr++) await say({ ticketId }, `Reading ${nr}: 61 °C.`, nr % 2 ? 'lena' : 'bruno');
+  const { ticketId } = await submitInquiry('Housing is warm');
+  for (let nr = 1; nr <= 12; nr++) await sendReply({ ticketId }, `Reading ${nr}: 61 °C.`, nr % 2 ? 'lena' : 'bruno');
   for (const viewport of VIEWPORTS) {
     for (const [email, path] of [
       [addressOf('jonas'), `/inquiry-detail/${ticketId}`],

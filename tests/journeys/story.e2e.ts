@@ -4,10 +4,11 @@ import { codeFor, enter, fillSignUp, mailsTo, newcomer, openBlankPage, pasteCode
 import { unreadOf } from './kit/requests.ts';
 import { isLive } from './kit/tickets.ts';
 
-const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
+const openVisitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> =>
+  (await browser.newContext(device)).newPage();
 const QUEUE = '/approval?sort=newest';
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-const unread = async (page: Page): Promise<number> =>
+const readUnreadCount = async (page: Page): Promise<number> =>
   Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -25,11 +26,11 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the a
   const chloe = await enter(browser, 'chloe@yarrowdyne.example', QUEUE);
   for (const page of [jonas, secondTab, marco, chloe]) await isLive(page);
   const [jonasBefore, chloeBefore] = [await unreadOf('jonas@yarrowdyne.example'), await unreadOf('chloe@yarrowdyne.example')];
-  for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(jonasBefore);
-  await expect.poll(() => unread(chloe)).toBe(chloeBefore);
+  for (const page of [jonas, secondTab]) await expect.poll(() => readUnreadCount(page)).toBe(jonasBefore);
+  await expect.poll(() => readUnreadCount(chloe)).toBe(chloeBefore);
 
   // The applicant signs up in five steps and enters the mailed code.
-  const partner = await visitor(browser, { baseURL: network.url });
+  const partner = await openVisitor(browser, { baseURL: network.url });
   await fillSignUp(partner, bruna);
   const code = await codeFor(bruna.email);
   await pasteCode(partner, `${code.slice(0, 3)}-${code.slice(3).toLowerCase()}`);
@@ -43,7 +44,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the a
     await page.bringToFront();
     await expect(rowOf(page, name)).toBeVisible();
   }
-  for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(jonasBefore + 1);
+  for (const page of [jonas, secondTab]) await expect.poll(() => readUnreadCount(page)).toBe(jonasBefore + 1);
   await mailsTo('jonas@yarrowdyne.example');
 
   // A reload of the applicant's waiting page changes nothing.
@@ -68,14 +69,14 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the a
   // The sibling local company received nothing.
   await chloe.bringToFront();
   await expect(rowOf(chloe, name)).toHaveCount(0);
-  expect(await unread(chloe)).toBe(chloeBefore);
+  expect(await readUnreadCount(chloe)).toBe(chloeBefore);
 
   // The new partner signs in, reloads, opens a second tab, and goes offline and online. Signing out in one tab signs out the other.
   await partner.getByRole('link', { name: 'Sign in' }).click();
   await signIn(partner, bruna.email, bruna.password);
   await partner.reload();
   await expect(partner).toHaveURL(/\/home$/);
-  await expect.poll(() => unread(partner)).toBe(1);
+  await expect.poll(() => readUnreadCount(partner)).toBe(1);
   const otherTab = await partner.context().newPage();
   await otherTab.goto('/notifications');
   await expect(otherTab.getByRole('main').getByRole('listitem').filter({ hasText: 'accepted your request' })).toBeVisible();
@@ -94,7 +95,7 @@ test('R4.7 R4.13 a request is rejected with a reason, and the applicant reads th
   const udo = newcomer('Udo');
   const name = `${udo.firstname} ${udo.lastname}`;
   const lena = await openBlankPage(browser, 'lena@yarrowdyne.example');
-  const partner = await visitor(browser);
+  const partner = await openVisitor(browser);
   await fillSignUp(partner, udo);
   await pasteCode(partner, await codeFor(udo.email));
   await partner.keyboard.press('Enter');
@@ -122,7 +123,7 @@ test('R6.1 two people decide at the same moment: the first succeeds, and the oth
   const ada = newcomer('Ada');
   const name = `${ada.firstname} ${ada.lastname}`;
   const [jonas, lena] = [await openBlankPage(browser, 'jonas@yarrowdyne.example'), await openBlankPage(browser, 'lena@yarrowdyne.example')];
-  const partner = await visitor(browser);
+  const partner = await openVisitor(browser);
   await fillSignUp(partner, ada);
   await pasteCode(partner, await codeFor(ada.email));
   await partner.getByRole('button', { name: 'Verify' }).click();

@@ -65,9 +65,9 @@ test('R1.5 no bar covers the focused element while the Tab key moves through a p
   for (const path of PATHS) {
     await page.goto(path);
     await waitUntilStill(page);
-    for (let stop = 0; stop < TAB_STOPS; stop += 1) {
+    for (let tabStop = 0; tabStop < TAB_STOPS; tabStop += 1) {
       await page.keyboard.press('Tab');
-      expect.soft(await findCoveredFocus(page), `${path}, Tab ${stop + 1}`).toBeNull();
+      expect.soft(await findCoveredFocus(page), `${path}, Tab ${tabStop + 1}`).toBeNull();
     }
   }
   await page.context().close();

@@ -6,7 +6,7 @@ import { answers, askSearch } from './kit/search.ts';
 import { test } from './kit/test.ts';
 import { addressOf, openAs, tabOf } from './kit/tickets.ts';
 
-const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).click();
+const clickUndo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).click();
 
 const REASON = 'We do not know this company.';
 
@@ -17,7 +17,7 @@ test('R2.10 R6.1 R10.1 Undo cancels a rejection unseen, and a pending rejection 
   const lena = await openAs(browser, 'lena', '/approval?sort=newest');
   const second = await tabOf(lena, '/approval?sort=newest');
   await lena.bringToFront();
-  const open = async (page: Page) => {
+  const openRequest = async (page: Page) => {
     await page.getByRole('row').filter({ hasText: rosa }).getByRole('link').first().click();
     await expect(page.getByRole('complementary').getByRole('heading', { name: rosa })).toBeVisible();
   };
@@ -27,11 +27,11 @@ test('R2.10 R6.1 R10.1 Undo cancels a rejection unseen, and a pending rejection 
     await lena.getByRole('alertdialog').getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(lena.getByText(`Rejecting ${rosa}`, { exact: true })).toBeVisible();
   };
-  for (const page of [lena, second]) await open(page);
+  for (const page of [lena, second]) await openRequest(page);
   await reject();
-  await undo(lena);
+  await clickUndo(lena);
   await expect(lena.getByText(`Rejecting ${rosa}`, { exact: true })).toHaveCount(0);
-  await open(lena);
+  await openRequest(lena);
   await expect(second.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeEnabled();
 
   // Undo restores the entered reason. While the second rejection is pending, the other tab approves.
@@ -47,8 +47,8 @@ test('R2.10 R6.1 R10.1 Undo cancels a rejection unseen, and a pending rejection 
 
 test('R2.19 R3.12 R10.1 Undo restores a saved view, a watched part and a dismissed question in every tab', async ({ browser }) => {
   const token = await tokenOf(addressOf('jonas'));
-  const mark = Date.now().toString(36);
-  const name = `Late ones ${mark}`;
+  const uniqueSuffix = Date.now().toString(36);
+  const name = `Late ones ${uniqueSuffix}`;
   await call(`views/saved/${crypto.randomUUID()}`, {
     method: 'PUT',
     body: JSON.stringify({ place: 'inquiries', name, query: 'status=New' }),
@@ -66,26 +66,26 @@ test('R2.19 R3.12 R10.1 Undo restores a saved view, a watched part and a dismiss
     }
     await jonas.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(view(second)).toHaveCount(0);
-    await undo(jonas);
+    await clickUndo(jonas);
     for (const page of [jonas, second]) await expect(view(page)).toBeVisible();
   });
 
   await test.step('a watched part', async () => {
     const part = 'YD-P7-2A-SP0';
     await post('publications/watch', { partNumber: part, watching: true }, { token });
-    const eye = (page: Page) => page.getByRole('main').getByRole('button', { name: new RegExp(`${part}$`) });
+    const watchButton = (page: Page) => page.getByRole('main').getByRole('button', { name: new RegExp(`${part}$`) });
     for (const page of [jonas, second]) {
       await openPage(page, '/watched-parts');
-      await expect(eye(page)).toBeVisible();
+      await expect(watchButton(page)).toBeVisible();
     }
-    await eye(jonas).click();
-    await expect(eye(second)).toHaveCount(0);
-    await undo(jonas);
-    for (const page of [jonas, second]) await expect(eye(page)).toBeVisible();
+    await watchButton(jonas).click();
+    await expect(watchButton(second)).toHaveCount(0);
+    await clickUndo(jonas);
+    for (const page of [jonas, second]) await expect(watchButton(page)).toBeVisible();
   });
 
   await test.step('a dismissed question', async () => {
-    const question = `Which gasket fits the bratwurst grill ${mark}?`;
+    const question = `Which gasket fits the bratwurst grill ${uniqueSuffix}?`;
     await openPage(jonas, '/search');
     await askSearch(jonas, question);
     await expect(answers(jonas)).toHaveAttribute('data-state', 'ended');
@@ -97,7 +97,7 @@ test('R2.19 R3.12 R10.1 Undo restores a saved view, a watched part and a dismiss
     await row(jonas).getByRole('button', { name: 'Dismiss' }).click();
     await jonas.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click();
     await expect(row(second)).toHaveCount(0);
-    await undo(jonas);
+    await clickUndo(jonas);
     for (const page of [jonas, second]) await expect(row(page)).toBeVisible();
   });
   await jonas.context().close();

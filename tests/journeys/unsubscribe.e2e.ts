@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { type Mail, mailsTo } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, openAs, say } from './kit/tickets.ts';
+import { addressOf, openAs, sendReply, submitInquiry } from './kit/tickets.ts';
 
 const choice = (page: Page) => page.getByRole('checkbox', { name: 'Inquiries: E-mail' });
 
@@ -9,8 +9,8 @@ test('R3.3 R10.4 a recipient unsubscribes from inquiry mails with one click in t
   browser,
   request,
 }) => {
-  const inquiry = await ask('Cable gland is loose');
-  await say(inquiry, 'Please tighten it to 8 Nm.', 'lena');
+  const inquiry = await submitInquiry('Cable gland is loose');
+  await sendReply(inquiry, 'Please tighten it to 8 Nm.', 'lena');
   const [mail] = await mailsTo(addressOf('bruno'), 1, process.env.MAIL_URL, ({ subject }: Mail) => subject.includes(inquiry.ticketNo));
   const bruno = await openAs(browser, 'bruno', '/profile');
   await expect(choice(bruno)).toBeChecked();

@@ -59,9 +59,11 @@ test('R10.3 a newer build is offered once in each tab, is loaded by a click with
     for (const tab of [page, otherTab]) await expect(nextBuild(tab)).toHaveCount(0);
     await expectAccessible(page, 'newer build');
     await page.setViewportSize(NARROW_VIEWPORT);
-    const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
-    await expect(here).toBeVisible();
-    expect(await here.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'the name of the page is whole').toBe(0);
+    const currentCrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
+    await expect(currentCrumb).toBeVisible();
+    expect(await currentCrumb.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'the name of the page is whole').toBe(
+      0,
+    );
     await page.setViewportSize(DESK);
 
     await page.getByRole('button', { name: 'Reload', exact: true }).click();

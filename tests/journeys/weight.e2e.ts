@@ -3,7 +3,7 @@ import { faultsOf } from './kit/faults.ts';
 import { openSession, signIn } from './kit/people.ts';
 import { recordTransfers, type Transfer } from './kit/record-transfers.ts';
 import { test } from './kit/test.ts';
-import { ask, isLive } from './kit/tickets.ts';
+import { isLive, submitInquiry } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
@@ -163,7 +163,7 @@ for (const [role, who, reads] of [
     await start.goto('/home');
     await isLive(start);
     const paths = ['/home', ...(await placesOf(start)), ...PUBLIC_PAGES];
-    if (paths.includes('/contact-us')) paths.push(`/inquiry-detail/${(await ask('Cover is loose')).ticketId}`);
+    if (paths.includes('/contact-us')) paths.push(`/inquiry-detail/${(await submitInquiry('Cover is loose')).ticketId}`);
     if (paths.includes('/search')) paths.push('/search/board/unanswered');
     const items: string[] = [];
     for (const list of reads) {

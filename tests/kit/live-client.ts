@@ -31,7 +31,7 @@ export const openLiveClient = (url: string, token: string, { since, epoch }: Cur
   const watchers = new Set<() => void>();
   const note = (event: string, message: unknown) => {
     events.push({ event, message });
-    for (const watch of watchers) watch();
+    for (const watcher of watchers) watcher();
   };
   socket.onAny(note);
   socket.on('connect_error', (error) => note('connect_error', { ...error, message: error.message }));

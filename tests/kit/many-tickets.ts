@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { TestGateway } from './test-gateway';
 
 /** The number of tickets per statement, so that a statement stays below its time limit on a busy machine. */
-const AT_ONCE = 500;
-const LONG = 80;
+const BATCH_SIZE = 500;
+const LONG_TEXT_LENGTH = 80;
 
-interface Kind {
+interface TicketKind {
   handler?: string;
   /** The length of the first message, in units of 33 characters. */
   words?: number;
@@ -15,9 +15,9 @@ interface Kind {
 export const addTickets = async (
   { database }: Pick<TestGateway, 'database'>,
   count: number,
-  { handler = 'jonas', words = LONG }: Kind = {},
+  { handler = 'jonas', words = LONG_TEXT_LENGTH }: TicketKind = {},
 ): Promise<void> => {
-  const batchSize = Math.ceil((AT_ONCE * LONG) / words);
+  const batchSize = Math.ceil((BATCH_SIZE * LONG_TEXT_LENGTH) / words);
   for (let first = 1; first <= count; first += batchSize) {
     const last = Math.min(count, first + batchSize - 1);
     await sql`

@@ -3,25 +3,25 @@ import fc from 'fast-check';
 
 /** Three people who enter the same address. One of them reads its mails, and none knows another's password. */
 export const PERSON_INDEXES = [0, 1, 2] as const;
-export type Who = (typeof PERSON_INDEXES)[number];
+export type PersonIndex = (typeof PERSON_INDEXES)[number];
 
 /** An action of one of the three people. */
 export type Step =
-  | { does: 'signs up'; who: Who; withProvider: boolean }
-  | { does: 'asks again'; who: Who; flow: 'own' | 'none' | 'made up' }
+  | { does: 'signs up'; who: PersonIndex; withProvider: boolean }
+  | { does: 'asks again'; who: PersonIndex; flow: 'own' | 'none' | 'made up' }
   | { does: 'waits'; ms: number }
-  | { does: 'signs in'; who: Who }
-  | { does: 'enters'; mail: number; who: Who; flow: 'of the mail' | 'own' | 'none' | 'made up' }
+  | { does: 'signs in'; who: PersonIndex }
+  | { does: 'enters'; mail: number; who: PersonIndex; flow: 'of the mail' | 'own' | 'none' | 'made up' }
   | { does: 'is rejected' };
 
-const who = fc.constantFrom(...PERSON_INDEXES);
+const personIndex = fc.constantFrom(...PERSON_INDEXES);
 export const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('signs up' as const), who, withProvider: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('signs up' as const), who: personIndex, withProvider: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('asks again' as const),
-      who,
+      who: personIndex,
       flow: fc.constantFrom('own' as const, 'none' as const, 'made up' as const),
     }),
   },
@@ -32,13 +32,13 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       ms: fc.constantFrom(LIMITS.otpResendMs + 1, LIMITS.otpLifeMs + 1, 3_600_001),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('signs in' as const), who }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('signs in' as const), who: personIndex }) },
   {
     weight: 5,
     arbitrary: fc.record({
       does: fc.constant('enters' as const),
       mail: fc.nat({ max: 20 }),
-      who,
+      who: personIndex,
       flow: fc.constantFrom('of the mail' as const, 'own' as const, 'none' as const, 'made up' as const),
     }),
   },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-import { ApiError, failedAs, LIMITS, VerificationIncomplete } from '@portal/contracts';
+import { ApiError, isRefusedAs, LIMITS, VerificationIncomplete } from '@portal/contracts';
 import { SignJWT } from 'jose';
 import { codeOf } from '../../apps/gateway/src/features/accounts/otp-code';
 import { SECRET_FOR, type SecretFor } from '../../apps/gateway/src/platform/config/secrets';
-import { PERSON_INDEXES, type Step, type Who } from './one-address-steps';
+import { PERSON_INDEXES, type PersonIndex, type Step } from './one-address-steps';
 import { registration } from './sign-up';
 import { KEY, type TestGateway } from './test-gateway';
 
@@ -15,7 +15,7 @@ const NAMES = ['Owen', 'Mallory', 'Trudy'] as const;
 
 /** The sign-up form of one person. */
 interface Application {
-  who: Who;
+  who: PersonIndex;
   flow: string;
   subject: string | null;
 }
@@ -93,11 +93,11 @@ export class OneAddressRun {
   private get canApply(): boolean {
     return !this.account || this.rejected;
   }
-  private newestOf(one: Who): Application | undefined {
+  private newestOf(one: PersonIndex): Application | undefined {
     return this.open.findLast((application) => application.who === one);
   }
 
-  private async signUp({ who: one, withProvider }: { who: Who; withProvider: boolean }): Promise<void> {
+  private async signUp({ who: one, withProvider }: { who: PersonIndex; withProvider: boolean }): Promise<void> {
     const subject = withProvider ? `subject of ${NAMES[one]} ${this.email}` : null;
     const registrationInput = registration({
       email: this.email,
@@ -128,12 +128,12 @@ export class OneAddressRun {
     return `ms=${await token.sign(this.secretFor('microsoft'))}`;
   }
 
-  private async askAgain({ who: one, flow: choice }: { who: Who; flow: 'own' | 'none' | 'made up' }): Promise<void> {
-    const own = this.newestOf(one);
-    if (choice === 'own' && !own) return;
-    const flow = { own: own?.flow, none: undefined, 'made up': randomUUID() }[choice];
-    const only = this.open.length === 1 ? this.open[0]! : null;
-    const expectedApplication = choice === 'own' ? own! : choice === 'none' ? only : null;
+  private async askAgain({ who: one, flow: choice }: { who: PersonIndex; flow: 'own' | 'none' | 'made up' }): Promise<void> {
+    const ownApplication = this.newestOf(one);
+    if (choice === 'own' && !ownApplication) return;
+    const flow = { own: ownApplication?.flow, none: undefined, 'made up': randomUUID() }[choice];
+    const onlyApplication = this.open.length === 1 ? this.open[0]! : null;
+    const expectedApplication = choice === 'own' ? ownApplication! : choice === 'none' ? onlyApplication : null;
     const outcome = await outcomeOf(this.gateway.nobody.accounts.sendCode({ email: this.email, emailType: 'Registration', flow }));
     if (outcome instanceof ApiError) {
       assert.equal(outcome.status, 429);
@@ -146,13 +146,13 @@ export class OneAddressRun {
   }
 
   /** Signs in. A response may reveal information only to a caller who knows a password, and only about their own sign-up. */
-  private async signIn(one: Who): Promise<void> {
+  private async signIn(one: PersonIndex): Promise<void> {
     const answer = await outcomeOf(this.gateway.nobody.accounts.login({ email: this.email, password: PASSWORDS[one] }));
     if (!(answer instanceof ApiError)) throw new Error('Nobody was approved');
-    const own = this.canApply ? this.newestOf(one) : undefined;
-    if (own) {
+    const ownApplication = this.canApply ? this.newestOf(one) : undefined;
+    if (ownApplication) {
       assert.equal(answer.status, 409);
-      assert.equal(failedAs(answer, VerificationIncomplete) && answer.body.data.flow, own.flow);
+      assert.equal(isRefusedAs(answer, VerificationIncomplete) && answer.body.data.flow, ownApplication.flow);
     } else assert.equal(answer.code, this.account?.who !== one ? 'sign-in.wrong' : this.rejected ? 'account.rejected' : 'account.waiting');
     await this.expectMails([]);
   }
@@ -166,9 +166,9 @@ export class OneAddressRun {
       none: undefined,
       'made up': randomUUID(),
     }[step.flow];
-    const live = this.open.includes(mail.application) && this.mails.findLast((one) => one.flow === mail.flow) === mail;
+    const isLive = this.open.includes(mail.application) && this.mails.findLast((one) => one.flow === mail.flow) === mail;
     const isFresh =
-      live && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
+      isLive && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
     const several = this.open.length > 1;
     const answer = await outcomeOf(this.gateway.nobody.accounts.verifyEmail({ email: this.email, code: mail.code, flow }));
     if (answer instanceof ApiError) {
@@ -193,16 +193,16 @@ export class OneAddressRun {
   /** Expects that name, password and identity of the account are those of the sign-up whose code was entered. */
   async expectAccount(): Promise<void> {
     if (!this.account) return;
-    const { who: one, subject } = this.account;
+    const { who: personIndex, subject } = this.account;
     const person = await this.gateway.database.db
       .selectFrom('person')
       .selectAll()
       .where('email', '=', this.email)
       .executeTakeFirstOrThrow();
-    assert.equal(person.firstname, NAMES[one]);
+    assert.equal(person.firstname, NAMES[personIndex]);
     const identities = await this.gateway.database.db.selectFrom('identity').selectAll().where('person_id', '=', person.id).execute();
     assert.equal(identities.map((identity) => identity.subject).join(), subject ?? '');
-    for (const other of PERSON_INDEXES) await this.signIn(other);
+    for (const otherIndex of PERSON_INDEXES) await this.signIn(otherIndex);
   }
 
   /** Expects that exactly these sign-ups were mailed codes since the last call. */

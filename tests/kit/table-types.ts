@@ -53,8 +53,8 @@ const compile = (edit: (text: string) => string): ts.Program => {
 
 const familyOf = (checker: ts.TypeChecker, type: ts.Type): string => {
   if (type.flags & ts.TypeFlags.Unknown) return 'unknown';
-  const present = type.getNonNullableType();
-  const parts = present.isUnion() ? present.types : [present];
+  const nonNullType = type.getNonNullableType();
+  const parts = nonNullType.isUnion() ? nonNullType.types : [nonNullType];
   const families = new Set(parts.map((part) => familyOfOne(checker, part)));
   return [...families].sort().join(' | ');
 };
@@ -72,9 +72,11 @@ export const typedColumns = (edit: (text: string) => string = (text) => text): C
   const program = compile(edit);
   const checker = program.getTypeChecker();
   const view = program.getSourceFile(VIEW)!;
-  const wrong = program.getSemanticDiagnostics(view);
-  if (wrong.length)
-    throw new Error(ts.formatDiagnostics(wrong, { getCanonicalFileName: String, getCurrentDirectory: () => '', getNewLine: () => '\n' }));
+  const diagnostics = program.getSemanticDiagnostics(view);
+  if (diagnostics.length)
+    throw new Error(
+      ts.formatDiagnostics(diagnostics, { getCanonicalFileName: String, getCurrentDirectory: () => '', getNewLine: () => '\n' }),
+    );
   const tablesOf = (name: string): Map<string, ts.Type> => {
     const alias = checker.getExportsOfModule(checker.getSymbolAtLocation(view)!).find((symbol) => symbol.getName() === name)!;
     const tables = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(alias));

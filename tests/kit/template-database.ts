@@ -72,7 +72,7 @@ export const openMigratedDatabase = async (): Promise<Database> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return openMigratedEngine();
   if (TEMPLATES) await createMigratedTemplate(server);
-  const { database, drop } = await open(server, await createDatabase(server, TEMPLATES && copyOf(MIGRATED_NAME)));
+  const { database, drop } = await openDatabase(server, await createDatabase(server, TEMPLATES && copyOf(MIGRATED_NAME)));
   if (!TEMPLATES) await database.migrate();
   const close = database.close.bind(database);
   database.close = async () => {
@@ -96,7 +96,7 @@ export const demoDatabase = async (server: string, folder: string): Promise<stri
 
 /** Opens a database with the demo on a server, and the demo's files in a data folder. */
 export const seededDatabase = async (server: string, folder: string): Promise<FreshDatabase> => {
-  const freshDatabase = await open(server, await demoDatabase(server, folder));
+  const freshDatabase = await openDatabase(server, await demoDatabase(server, folder));
   if (TEMPLATES) return freshDatabase;
   await freshDatabase.database.migrate();
   await seedDemo(freshDatabase.database, folder);
@@ -109,7 +109,7 @@ export const createDatabase = async (server: string, from = ''): Promise<string>
   return addressOf(server, name);
 };
 
-const open = async (server: string, url: string): Promise<FreshDatabase> => ({
+const openDatabase = async (server: string, url: string): Promise<FreshDatabase> => ({
   database: await Database.open({ url, folder: null }),
   url,
   drop: async () =>

@@ -115,7 +115,7 @@ export const openTestGateway = async ({
   const { app, url, close } = await openQuietGateway(env, { ...settings, database }, Boolean(envOverrides['SMTP_URL']));
   const secondGateway = link && (await openSecondGateway(link, env, settings));
   if (secondGateway) await waitUntilLinked(app, secondGateway.app);
-  const live = secondGateway ?? { app, url, database };
+  const liveGateway = secondGateway ?? { app, url, database };
   const lines: LiveClient[] = [];
 
   const headersWith = (token: string | null, cookie?: string) =>
@@ -140,12 +140,12 @@ export const openTestGateway = async ({
       if (isLines(route.reply) && response.ok) return readLines(response.body!);
       const answer = (await response.json()) as { code: string; message: string };
       if (response.status === 200) return answer;
-      const wait = response.headers.get('retry-after');
-      throw new ApiError(response.status, answer.code, answer.message, answer as never, wait ? Number(wait) * 1000 : undefined);
+      const retryAfter = response.headers.get('retry-after');
+      throw new ApiError(response.status, answer.code, answer.message, answer as never, retryAfter ? Number(retryAfter) * 1000 : undefined);
     });
 
   const connect = (token: string, options?: Cursor): LiveClient => {
-    const line = openLiveClient(live.url, token, options);
+    const line = openLiveClient(liveGateway.url, token, options);
     lines.push(line);
     return line;
   };
@@ -184,7 +184,7 @@ export const openTestGateway = async ({
     url,
     http: request(url),
     app,
-    live,
+    live: liveGateway,
     env,
     database,
     bell: app.get(TailWakeUp),

@@ -5,9 +5,9 @@ export const DEADLINE_MS = 60_000;
 
 /** Polls a value until it is truthy. Returns the value. */
 export const until = async <T>(readValue: () => T | Promise<T>, everyMs = 20): Promise<NonNullable<Exclude<T, false | 0 | ''>>> => {
-  for (const end = Date.now() + DEADLINE_MS; ; await pause(everyMs)) {
+  for (const deadline = Date.now() + DEADLINE_MS; ; await pause(everyMs)) {
     const value = await readValue();
     if (value) return value as NonNullable<Exclude<T, false | 0 | ''>>;
-    if (Date.now() > end) throw new Error(`It did not come to that in ${DEADLINE_MS} ms: ${readValue}`);
+    if (Date.now() > deadline) throw new Error(`It did not come to that in ${DEADLINE_MS} ms: ${readValue}`);
   }
 };

@@ -149,22 +149,22 @@ describe('figures of random uses, partly folded and partly packed', () => {
           await storeUses(lateUses, true);
           await storeUses(waitingUses, false);
           const query = queryOf(viewer, input);
-          const all = [...foldedUses, ...lateUses, ...waitingUses].filter(
+          const countedUses = [...foldedUses, ...lateUses, ...waitingUses].filter(
             (use) => viewer.counts(use) && (!input.roles.length || input.roles.includes(use.role)),
           );
-          const now = usesIn(all, query.current);
-          const previousUses = usesIn(all, query.previous!);
+          const now = usesIn(countedUses, query.current);
+          const previousUses = usesIn(countedUses, query.previous!);
           const { active, functions, exports, byRole, tiles, people: table, files } = await answers(viewer, input);
 
-          const starts = bucketsOf(query.current, query.grain);
-          const earlier = startOf(query.grain, query.previous!.from);
+          const bucketStarts = bucketsOf(query.current, query.grain);
+          const previousStart = startOf(query.grain, query.previous!.from);
           const usesInBucket = (some: readonly Use[], start: Date) =>
             some.filter(({ at }) => startOf(query.grain, at).getTime() === start.getTime());
           expect(active.items).toEqual(
-            starts.map((start, index) => ({
+            bucketStarts.map((start, index) => ({
               at: bucketKey(query.grain, start),
               count: people(usesInBucket(now, start)),
-              previous: people(usesInBucket(previousUses, addUnits(query.grain, earlier, index))),
+              previous: people(usesInBucket(previousUses, addUnits(query.grain, previousStart, index))),
             })),
           );
           expect([active.count, active.previous]).toEqual([people(now), people(previousUses)]);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { featuresOn } from '../features';
 import { Stage } from '../kit/stage';
 import { KEY } from '../kit/test-gateway';
-import { type CallResponse, callers, gateway, knownIds, put, refusalCodeOf } from './answers';
+import { type CallResponse, callers, gateway, knownIds, refusalCodeOf, sendRaw } from './answers';
 import { valueComplaints, wholeContract } from './completeness';
 import { fuzzCalls, type RawRequest } from './fuzz';
 
@@ -57,7 +57,7 @@ describe('responses to arbitrary requests', () => {
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...permittedCallers), fuzzCalls(route, knownIds), async (caller, request) => {
           const token = await caller.token();
-          const answer = await put(route.verb, {
+          const answer = await sendRaw(route.verb, {
             ...request,
             headers: { ...KEY, ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers },
           });
@@ -71,7 +71,7 @@ describe('responses to arbitrary requests', () => {
   it('R7.12 without a valid subscription key only pictures and links are served', async () => {
     for (const { name, route } of allRoutes()) {
       for (const headers of [{}, { 'ocp-apim-subscription-key': 'another' }]) {
-        const answer = await put(route.verb, { path: route.path.replace(/:\w+/, 'x'), headers: headers as Record<string, string> });
+        const answer = await sendRaw(route.verb, { path: route.path.replace(/:\w+/, 'x'), headers: headers as Record<string, string> });
         const code = answer.status === 200 ? '' : refusalCodeOf(answer);
         expect({ name, refused: code === 'key.unknown' }).toEqual({ name, refused: route.reply !== FILE && route.reply !== REDIRECT });
       }
@@ -82,7 +82,7 @@ describe('responses to arbitrary requests', () => {
     const sam = await callers.at(-1)!.token();
     const headers = { ...KEY, authorization: `Bearer ${sam}` };
     const json = { ...headers, 'content-type': 'application/json' };
-    const odd: [string, RawRequest, number, string, string?][] = [
+    const oddRequests: [string, RawRequest, number, string, string?][] = [
       ['GET', { path: '/api/nowhere', headers }, 404, 'route.unknown'],
       ['GET', { path: '/api', headers }, 404, 'route.unknown'],
       ['GET', { path: '/api/approval/request/', headers }, 404, 'route.unknown'],
@@ -103,8 +103,8 @@ describe('responses to arbitrary requests', () => {
       ['GET', { path: `/api/approval/request/${'x'.repeat(600)}`, headers }, 404, 'route.unknown'],
       ['GET', { path: '/assets/missing.js', headers }, 404, 'object.missing'],
     ];
-    for (const [method, request, status, code, allow] of odd) {
-      const answer = await put(method, request);
+    for (const [method, request, status, code, allow] of oddRequests) {
+      const answer = await sendRaw(method, request);
       expect(answer.headers['allow']).toBe(allow);
       expect({ method, path: request.path.slice(0, 40), status: answer.status, code: refusalCodeOf(answer) }).toEqual({
         method,
@@ -127,6 +127,6 @@ describe('responses to arbitrary requests', () => {
       });
       expect(response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
     }
-    expect((await put('GET', { path: '/health/live', headers: {} })).status).toBe(200);
+    expect((await sendRaw('GET', { path: '/health/live', headers: {} })).status).toBe(200);
   });
 });

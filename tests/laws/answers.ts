@@ -27,7 +27,7 @@ export let callers: { name: string; token: () => Promise<string | null> }[] = []
 export let knownIds: string[] = [];
 
 /** Sends a raw request without the corrections that a browser or fetch applies. */
-export const put = (method: string, { path, body, headers }: RawRequest): Promise<CallResponse> =>
+export const sendRaw = (method: string, { path, body, headers }: RawRequest): Promise<CallResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
     const httpRequest = request({ hostname, port, method, path, headers, agent: false }, (response) => {

@@ -41,16 +41,20 @@ describe('the identities in a request', () => {
     "R6.8 T1 %s refuses another person's identity with 403 and audits it, and accepts the caller's own identity",
     async (name, assertion) => {
       for (const caller of assertion.callers.map((caller) => callers.get(caller as 'sam'))) {
-        for (const foreign of [callers.get('chloe').id, callers.get('chloe').email, 'nobody-at-all', `${caller.id}x`]) {
+        for (const foreignIdentity of [callers.get('chloe').id, callers.get('chloe').email, 'nobody-at-all', `${caller.id}x`]) {
           const countBefore = (await refusals()).length;
-          const { status, body } = await callers.send(caller, assertion.make(encodeURIComponent(foreign), randomUUID()));
-          expect({ foreign, status, code: body['code'] }).toEqual({ foreign, status: 403, code: 'identity.foreign' });
+          const { status, body } = await callers.send(caller, assertion.make(encodeURIComponent(foreignIdentity), randomUUID()));
+          expect({ foreign: foreignIdentity, status, code: body['code'] }).toEqual({
+            foreign: foreignIdentity,
+            status: 403,
+            code: 'identity.foreign',
+          });
           const rows = await refusals();
           expect(rows).toHaveLength(countBefore + 1);
           expect(rows.at(-1)).toMatchObject({
             actor: caller.id,
             object: caller.id,
-            after: { field: name.split(' ')[1], asserted: auditedIdentity(foreign), count: 1 },
+            after: { field: name.split(' ')[1], asserted: auditedIdentity(foreignIdentity), count: 1 },
           });
         }
         const ownIdentities = assertion.idOnly ? [caller.id] : [caller.id, caller.email, caller.email.toUpperCase()];

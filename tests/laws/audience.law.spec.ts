@@ -17,15 +17,15 @@ const RULES = 100;
 const VIEWERS = 10;
 const SEED = 20_261_122;
 const REGIONS = ['rhq-one', 'rhq-two'];
-const LOCAL = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rhq}-${name}`, rhq })));
-const COMPANIES = LOCAL.flatMap(({ id, rhq }) => ['x', 'y', 'z'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
+const LOCAL_COMPANIES = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rhq}-${name}`, rhq })));
+const COMPANIES = LOCAL_COMPANIES.flatMap(({ id, rhq }) => ['x', 'y', 'z'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
 
 type Viewer = Pick<Principal, 'role' | 'unitId' | 'lcoId'>;
 const VIEWERS_BY_ROLE: Record<Principal['role'], Viewer[]> = {
   SUPER_YHQ: [{ role: 'SUPER_YHQ', unitId: SUPER_UNIT, lcoId: null }],
   YHQ: [{ role: 'YHQ', unitId: YHQ_UNIT, lcoId: null }],
   RHQ: REGIONS.map((unitId) => ({ role: 'RHQ', unitId, lcoId: null })),
-  LBO: LOCAL.map(({ id }) => ({ role: 'LBO', unitId: id, lcoId: id })),
+  LBO: LOCAL_COMPANIES.map(({ id }) => ({ role: 'LBO', unitId: id, lcoId: id })),
   CP: COMPANIES.map(({ id, lco }) => ({ role: 'CP', unitId: id, lcoId: lco })),
 };
 const PEOPLE = ROLES.flatMap((role) => VIEWERS_BY_ROLE[role]);
@@ -42,7 +42,7 @@ const reachesCompany = ({ scope, lcos, companies, granted }: AudienceRule, by: P
  * Returns true if a viewer sees the item. This is the oracle: companies see what reaches them, staff what they published or what reaches a
  * company below them, headquarters everything.
  */
-const sees = (viewer: Viewer, rule: AudienceRule, by: Publisher): boolean => {
+const canSee = (viewer: Viewer, rule: AudienceRule, by: Publisher): boolean => {
   if (viewer.role === 'YHQ' || viewer.role === 'SUPER_YHQ' || viewer.unitId === by.unitId) return true;
   return COMPANIES.some((company) => [company.id, company.lco, company.rhq].includes(viewer.unitId) && reachesCompany(rule, by, company));
 };
@@ -51,7 +51,7 @@ const someOf = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 /** Generates rules that their publisher may select. */
 const rulesOfPublishers = fc.constantFrom(...PUBLISHERS).chain((by) => {
-  const lcos = by.role === 'RHQ' ? someOf(idsOf(LOCAL.filter(({ rhq }) => rhq === by.unitId))) : fc.constant<string[]>([]);
+  const lcos = by.role === 'RHQ' ? someOf(idsOf(LOCAL_COMPANIES.filter(({ rhq }) => rhq === by.unitId))) : fc.constant<string[]>([]);
   return fc
     .record({ lcos, scope: fc.constantFrom('all' as const, 'specific' as const), granted: fc.subarray(idsOf(COMPANIES)) })
     .chain((rule) => {
@@ -73,7 +73,7 @@ beforeAll(async () => {
       { ...unit, id: SUPER_UNIT, name: SUPER_UNIT, kind: 'SUPER_YHQ', lco_id: null, rhq_id: null },
       { ...unit, id: YHQ_UNIT, name: YHQ_UNIT, kind: 'YHQ', lco_id: null, rhq_id: null },
       ...REGIONS.map((id) => ({ ...unit, id, name: id, kind: 'RHQ' as const, lco_id: null, rhq_id: id })),
-      ...LOCAL.map(({ id, rhq }) => ({ ...unit, id, name: id, kind: 'LBO' as const, lco_id: id, rhq_id: rhq })),
+      ...LOCAL_COMPANIES.map(({ id, rhq }) => ({ ...unit, id, name: id, kind: 'LBO' as const, lco_id: id, rhq_id: rhq })),
       ...COMPANIES.map(({ id, lco, rhq }) => ({ ...unit, id, name: id, kind: 'CP' as const, lco_id: lco, rhq_id: rhq })),
     ])
     .execute();
@@ -143,13 +143,13 @@ describe('the visibility of publications', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([{ rule, by }, viewers]) => {
         await apply(rule, by);
-        const open = await loadOpenAudienceKeys(database.db, 'item');
+        const openKeys = await loadOpenAudienceKeys(database.db, 'item');
         const places = await placesOf(database.db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
-        expect(open).toEqual([...expandRule(rule, by, places).keys()].sort());
+        expect(openKeys).toEqual([...expandRule(rule, by, places).keys()].sort());
         for (const viewer of viewers) {
-          const expected = sees(viewer, rule, by);
+          const expected = canSee(viewer, rule, by);
           counts[expected ? 'yes' : 'no']++;
-          const matchingKeys = audienceKeysOf(viewer).filter((mark) => open.includes(mark));
+          const matchingKeys = audienceKeysOf(viewer).filter((mark) => openKeys.includes(mark));
           expect({ rule, by, who: viewer, sees: await seesInSql(viewer), marks: matchingKeys.length }).toEqual({
             rule,
             by,
@@ -166,7 +166,7 @@ describe('the visibility of publications', () => {
 
   it('R6.7 a draft, scheduled, expired or withdrawn item is visible only to its editors', async () => {
     await apply({ scope: 'all', lcos: [], companies: [], granted: [] }, { role: 'YHQ', unitId: YHQ_UNIT });
-    const [past, future] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+    const [pastDate, futureDate] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
     const isEditor = ({ role }: Publisher) => role === 'YHQ' || role === 'SUPER_YHQ';
     const states: [
       string,
@@ -174,14 +174,14 @@ describe('the visibility of publications', () => {
       boolean | 'editors',
     ][] = [
       ['live', {}, true],
-      ['scheduled and its hour has come', { state: 'scheduled', live_from: past }, true],
-      ['scheduled', { state: 'scheduled', live_from: future }, 'editors'],
-      ['over', { live_from: past, live_until: past }, 'editors'],
+      ['scheduled and its hour has come', { state: 'scheduled', live_from: pastDate }, true],
+      ['scheduled', { state: 'scheduled', live_from: futureDate }, 'editors'],
+      ['over', { live_from: pastDate, live_until: pastDate }, 'editors'],
       ['a draft', { state: 'draft' }, false],
       ['withdrawn', { state: 'withdrawn' }, false],
     ];
     for (const [name, change, visible] of states) {
-      const usualRow = { state: 'live' as const, live_from: past, live_until: future };
+      const usualRow = { state: 'live' as const, live_from: pastDate, live_until: futureDate };
       await database.db
         .updateTable('publication')
         .set({ ...usualRow, ...change })
@@ -195,12 +195,12 @@ describe('the visibility of publications', () => {
   });
 
   it('R6.7 a change of the audience closes and opens rows, and deletes none', async () => {
-    const by: Publisher = { role: 'LBO', unitId: LOCAL[0]!.id };
+    const publisher: Publisher = { role: 'LBO', unitId: LOCAL_COMPANIES[0]!.id };
     const rule = (companies: string[]): AudienceRule => ({ scope: 'specific', lcos: [], companies, granted: [] });
     const [oldCompany, newCompany] = idsOf(COMPANIES);
-    await apply(rule([oldCompany!]), by);
-    await apply(rule([newCompany!]), by);
-    await apply(rule([oldCompany!]), by);
+    await apply(rule([oldCompany!]), publisher);
+    await apply(rule([newCompany!]), publisher);
+    await apply(rule([oldCompany!]), publisher);
     const { rows } = await sql<{ mark: string; open: boolean }>`
       select mark, until = 'infinity' as open from audience where mark = ${`cp:${oldCompany}`} order by since, until`.execute(database.db);
     expect(rows.filter(({ open }) => open)).toHaveLength(1);

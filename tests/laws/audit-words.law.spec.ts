@@ -23,8 +23,8 @@ const actions = (): string[] => {
 it('T33 every audited action has a text on the screen', () => {
   expect(actions().length).toBeGreaterThan(40);
   const actionsWithoutWords = actions().filter((action) => {
-    const [area, act] = action.split('.') as [string, string];
-    return !words[area]?.[act];
+    const [area, actionName] = action.split('.') as [string, string];
+    return !words[area]?.[actionName];
   });
   expect(actionsWithoutWords).toEqual([]);
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it('R10.4 the sockets in a room receive texts of every length and script completely and in order over both transports', async () => {
-  const [fast, slow] = [await join([A]), await join([A], ['polling'])];
+  const [fastSocket, slowSocket] = [await join([A]), await join([A], ['polling'])];
   const texts = [0, 1, 90, 125, 126, 127, 65_500, 65_535, 65_536, 70_000].flatMap((length) => [
     'x'.repeat(length),
     'ñ→漢😀'.repeat(length / 4),
@@ -41,20 +41,30 @@ it('R10.4 the sockets in a room receive texts of every length and script complet
     // Send every third message with Socket.IO itself, which must not change the order of the messages.
     else server.to(A).emit('said', { at: index, text });
   }
-  await until(() => fast.words.length === texts.length && slow.words.length === texts.length);
+  await until(() => fastSocket.words.length === texts.length && slowSocket.words.length === texts.length);
   const expected = texts.map((text, index) => ({ at: index, text }));
-  expect(fast.words).toEqual(expected);
-  expect(slow.words).toEqual(expected);
+  expect(fastSocket.words).toEqual(expected);
+  expect(slowSocket.words).toEqual(expected);
 });
 
 it('R10.4 a client in several of the rooms receives a message once, and a client in an excluded room never receives it', async () => {
-  const [inBoth, one, excludedSocket, inNone] = [await join([A, B]), await join([B]), await join([A, C]), await join([])];
+  const [bothRoomsSocket, oneRoomSocket, excludedSocket, noRoomSocket] = [
+    await join([A, B]),
+    await join([B]),
+    await join([A, C]),
+    await join([]),
+  ];
   broadcast(server, [A, B], 'said', 1, [C]);
   broadcast(server, [], 'said', 2);
   broadcast(server, ['nobody' as Room], 'said', 3);
   server.emit('said', 'end');
-  await until(() => [inBoth, one, excludedSocket, inNone].every(({ words }) => words.at(-1) === 'end'));
-  expect([inBoth, one, excludedSocket, inNone].map(({ words }) => words)).toEqual([[1, 'end'], [1, 'end'], ['end'], ['end']]);
+  await until(() => [bothRoomsSocket, oneRoomSocket, excludedSocket, noRoomSocket].every(({ words }) => words.at(-1) === 'end'));
+  expect([bothRoomsSocket, oneRoomSocket, excludedSocket, noRoomSocket].map(({ words }) => words)).toEqual([
+    [1, 'end'],
+    [1, 'end'],
+    ['end'],
+    ['end'],
+  ]);
 });
 
 it('R10.4 messages to an idle client bypass the queues of Socket.IO, and messages to a busy client wait in them', async () => {

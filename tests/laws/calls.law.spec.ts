@@ -49,16 +49,16 @@ interface CallResponse {
 
 /** Calls a route with valid required fields, and with `query` in place of its query fields. */
 const callWith = async (route: Route, query: Record<string, string> = {}): Promise<CallResponse> => {
-  const asker = callerOf(route.allow);
+  const caller = callerOf(route.allow);
   const search = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let path = route.path;
   for (const name of requiredFieldsOf(route)) {
     const { field } = route.spellings.fields.get(name)!;
-    const value = await valueOf(name, asker);
-    const way = place(route, field);
-    if (way === 'path') path = path.replace(`:${field}`, String(value));
-    else if (way === 'body') body[name] = value;
+    const value = await valueOf(name, caller);
+    const location = place(route, field);
+    if (location === 'path') path = path.replace(`:${field}`, String(value));
+    else if (location === 'body') body[name] = value;
     else if (!(name in query)) search.set(name, String(value));
   }
   for (const [field, value] of Object.entries(query)) search.set(field, value);
@@ -66,7 +66,7 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
   const response = await fetch(`${gateway.url}${path}?${search}`, {
     method: route.verb,
     redirect: 'manual',
-    headers: { ...KEY, authorization: `Bearer ${asker.token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
+    headers: { ...KEY, authorization: `Bearer ${caller.token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
     ...(json ? { body: JSON.stringify(body) } : {}),
   });
   // An export counts as a use, which the next export contains, so numbers at the end of a line are not compared.
@@ -91,10 +91,10 @@ const queryFields = allRoutes()
   );
 
 describe('an empty value in the query string', () => {
-  const optional = queryFields.filter(({ required }) => !required);
+  const optionalFields = queryFields.filter(({ required }) => !required);
   const requiredFields = queryFields.filter((field) => field.required);
 
-  it.each(optional)('R7 $name treats an empty $field as absent', async ({ route, field }) => {
+  it.each(optionalFields)('R7 $name treats an empty $field as absent', async ({ route, field }) => {
     // Pending views and audit entries would otherwise change the counts between the calls.
     await gateway.app.get(UsageViews).flush();
     await gateway.app.get(AuditSealer, { strict: false }).seal();
@@ -130,16 +130,16 @@ describe('an empty value in the query string', () => {
 describe('a JSON content type without a body', () => {
   const writes = allRoutes().filter(({ route }) => route.verb !== 'GET' && !route.file && route.reply !== REDIRECT);
   it.each(writes)('R7.1 $name treats a missing body as an empty object', async ({ name, route }) => {
-    const asker = name === 'accounts.logout' ? people.bruno : callerOf(route.allow);
-    const put = async (body?: string) => {
+    const caller = name === 'accounts.logout' ? people.bruno : callerOf(route.allow);
+    const sendBody = async (body?: string) => {
       const response = await fetch(gateway.url + route.path.replace(/:\w+/g, 'x'), {
         method: route.verb,
-        headers: { ...KEY, authorization: `Bearer ${asker.token}`, 'content-type': 'application/json' },
+        headers: { ...KEY, authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body }),
       });
       const { requestId: _, ...answer } = (await response.json()) as CallResponse['body'];
       return { status: response.status, code: answer.code, errors: answer.errors };
     };
-    expect(await put()).toEqual(await put('{}'));
+    expect(await sendBody()).toEqual(await sendBody('{}'));
   });
 });

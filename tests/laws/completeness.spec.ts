@@ -36,7 +36,7 @@ const reducedFeature = {
 
 describe('the completeness of the law tests', () => {
   it('R10.6 the law tests have a row for every subject of the contract', () => {
-    const all = [
+    const allComplaints = [
       ...complaints.rightsComplaints(features, fullContract),
       ...complaints.assertionComplaints(features, fullContract),
       ...complaints.unseenComplaints(features),
@@ -47,7 +47,7 @@ describe('the completeness of the law tests', () => {
       ...complaints.signalComplaints(features, fullContract),
       ...complaints.valueComplaints(features, fullContract),
     ];
-    expect(all).toEqual([]);
+    expect(allComplaints).toEqual([]);
   });
 
   it.each([
@@ -87,16 +87,16 @@ describe('the completeness of the law tests', () => {
     const hidingRow = row('surveys.list', 'news of another region', '401 401 404 404 404 404 404 y y', () => ({
       path: 'GET /api/surveys/list',
     }));
-    const [first, ...rest] = features;
-    expect(complaints.unseenComplaints([{ ...first!, rights: [...first!.rights, hidingRow] }, ...rest])).toEqual([
+    const [first, ...otherFeatures] = features;
+    expect(complaints.unseenComplaints([{ ...first!, rights: [...first!.rights, hidingRow] }, ...otherFeatures])).toEqual([
       'one answer: hiding route surveys.list has no row',
     ]);
   });
 
   it('R10.6 a row of the oracle that lacks a caller is reported by name', () => {
-    const short = row('accounts.login', 'a short row', 'y y y', () => ({ path: 'POST /api/auth/login' }));
-    const [first, ...rest] = features;
-    expect(complaints.rightsComplaints([{ ...first!, rights: [...first!.rights, short] }, ...rest], fullContract)).toEqual([
+    const shortRow = row('accounts.login', 'a short row', 'y y y', () => ({ path: 'POST /api/auth/login' }));
+    const [first, ...otherFeatures] = features;
+    expect(complaints.rightsComplaints([{ ...first!, rights: [...first!.rights, shortRow] }, ...otherFeatures], fullContract)).toEqual([
       'rights: accounts.login, a short row, needs one cell for each of 9 callers',
     ]);
   });

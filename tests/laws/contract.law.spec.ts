@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const askerOf = (allow: Allow): Person => {
+const callerOf = (allow: Allow): Person => {
   const role = Object.keys(CALLER_BY_ROLE).find((role) => typeof allow === 'string' || (allow as readonly string[]).includes(role));
   return people.get(role!)!;
 };
@@ -95,8 +95,8 @@ describe('the routes of the contract', () => {
   );
 
   it('R7 no two routes share verb and path', () => {
-    const all = ROUTES.map(({ route }) => `${route.verb} ${route.path.replace(/:\w+/g, ':')}`);
-    expect(new Set(all).size).toBe(all.length);
+    const routeKeys = ROUTES.map(({ route }) => `${route.verb} ${route.path.replace(/:\w+/g, ':')}`);
+    expect(new Set(routeKeys).size).toBe(routeKeys.length);
   });
 
   it.each(namedRoutes)('R6.8 the route %s declares every field of its path and query', (_, { route }) => {
@@ -127,15 +127,15 @@ describe('the routes of the contract', () => {
   it.each(namedRoutes.filter(([name]) => !REDIRECT_TARGETS.includes(name)))(
     'R7 the route %s refuses an unknown field with 400',
     async (_, { route }) => {
-      const asker = askerOf(route.allow);
-      const path = route.path.replace(/:\w+/g, asker.id);
+      const caller = callerOf(route.allow);
+      const path = route.path.replace(/:\w+/g, caller.id);
       const hasBody = fieldsOf(route.input).some((field) => place(route, field) === 'body') && !route.file;
       const send = async (url: string, body?: object) => {
         const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
         const response = await fetch(gateway.url + url, {
           method: route.verb,
           redirect: 'manual',
-          headers: { ...KEY, authorization: `Bearer ${asker.token}`, ...json },
+          headers: { ...KEY, authorization: `Bearer ${caller.token}`, ...json },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         return { status: response.status, body: (await response.json()) as { code: string; errors?: Record<string, unknown> } };

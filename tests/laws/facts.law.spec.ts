@@ -66,7 +66,7 @@ const queriesOf = ({ tab: { cache }, keys }: Watch): Query[] =>
   keys.flatMap((queryKey) => cache.getQueryCache().get(hashKey(queryKey)) ?? []);
 
 /** Loads the queries of these keys into a tab, as if they were on screen. */
-const open = async (watch: Watch): Promise<void> => {
+const openWatch = async (watch: Watch): Promise<void> => {
   const { tab, keys } = watch;
   await tab.catchUp();
   const { cache, person } = tab;
@@ -76,7 +76,7 @@ const open = async (watch: Watch): Promise<void> => {
 };
 
 /** Closes the screens that were open for only one scene. */
-const leave = ({ tab: { cache, person } }: Watch): void => {
+const leaveScreen = ({ tab: { cache, person } }: Watch): void => {
   const keptHashes = new Set(keysFor(person).map((key) => hashKey(key)));
   cache.removeQueries({ predicate: ({ queryHash }) => !keptHashes.has(queryHash) });
 };
@@ -103,17 +103,17 @@ const perform = async (facts: readonly FactType[], prepare: Scene): Promise<Reco
     const keys = keysFor(tab.person, facts).filter(isWatchedKey);
     return { name, tab, keys, isDue: isLast || (scene + tabIndex) % TURNS === 0 };
   });
-  await runInSequence(watches, open);
+  await runInSequence(watches, openWatch);
   await action();
   bell.ring();
-  const receivedFacts = await runInSequence(watches, receive);
+  const receivedFacts = await runInSequence(watches, receiveFacts);
   await waitForCollectedChanges();
   await runInSequence(
     receivedFacts.filter(({ now }) => now.size),
     compare,
   );
   stage.clearScreens();
-  for (const watch of watches) leave(watch);
+  for (const watch of watches) leaveScreen(watch);
   return Object.fromEntries(receivedFacts.map(({ name, heard }) => [name, heard])) as Record<Watcher, FactType[]>;
 };
 
@@ -124,7 +124,7 @@ interface ReceivedWatch extends Watch {
   /** The cache of a second tab that fetched after the action and before receiving the facts. */
   late: Cache | null;
 }
-const receive = async (watch: Watch): Promise<ReceivedWatch> => {
+const receiveFacts = async (watch: Watch): Promise<ReceivedWatch> => {
   const { tab, keys } = watch;
   const facts = await tab.catchUp();
   const now = new Map<string, Outcome>();

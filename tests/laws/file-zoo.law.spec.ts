@@ -132,16 +132,16 @@ const measureBaseline = (): number => {
 };
 
 /** Measures the longest time that this thread does not yield, in µs of CPU time, and the growth of memory in bytes. */
-const watch = async (work: () => Promise<unknown>): Promise<{ longestStep: number; growth: number }> => {
+const measureWork = async (work: () => Promise<unknown>): Promise<{ longestStep: number; growth: number }> => {
   let isDone = false;
   let longestStep = 0;
   const sizeBefore = process.memoryUsage.rss();
   let largest = sizeBefore;
   const watcher = (async () => {
     while (!isDone) {
-      const start = process.threadCpuUsage();
+      const cpuStart = process.threadCpuUsage();
       await pause(2);
-      const { user, system } = process.threadCpuUsage(start);
+      const { user, system } = process.threadCpuUsage(cpuStart);
       longestStep = Math.max(longestStep, user + system);
       largest = Math.max(largest, process.memoryUsage.rss());
     }
@@ -177,7 +177,7 @@ describe('sparse files', () => {
     const unit = measureBaseline();
     let id = '';
     let isHarmful = false;
-    const { longestStep, growth } = await watch(async () => {
+    const { longestStep, growth } = await measureWork(async () => {
       isHarmful = (await inspectInThread({ path, macros: false })).harmful;
       if (isHarmful) return;
       id = await takeIn(path, kind, size);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEY, openTestGateway } from '../kit/test-gateway';
-import { type CallResponse, gateway, put, refusalCodeOf } from './answers';
+import { type CallResponse, gateway, refusalCodeOf, sendRaw } from './answers';
 import type { RawRequest } from './fuzz';
 
 const isJson = ({ type }: CallResponse) => type.startsWith('application/json');
@@ -59,7 +59,7 @@ describe('the headers of every response', () => {
   it.each(KINDS)(
     'T31 the response of %s has the security headers for browsers and reveals nothing about the server',
     async (_, method, call, status, type, cache) => {
-      const answer = await put(method, call);
+      const answer = await sendRaw(method, call);
       expect(answer.status).toBe(status);
       expect(answer.type).toMatch(type);
       for (const [header, form] of Object.entries({ ...REQUIRED_HEADERS, ...(call.path.startsWith('/assets/') ? {} : PAGE) }))
@@ -72,12 +72,12 @@ describe('the headers of every response', () => {
   );
 
   it('T15 the content policy lets the portal page connect only to its own origin, by request and by socket', async () => {
-    const policy = String((await put('GET', { path: '/', headers: {} })).headers['content-security-policy']);
+    const policy = String((await sendRaw('GET', { path: '/', headers: {} })).headers['content-security-policy']);
     expect(policy.split('; ')).toContain("connect-src 'self'");
   });
 
   it('T31 responses of Socket.IO have the same security headers', async () => {
-    const { headers } = await put('GET', { path: '/socket.io/?EIO=4&transport=polling', headers: {} });
+    const { headers } = await sendRaw('GET', { path: '/socket.io/?EIO=4&transport=polling', headers: {} });
     for (const [header, form] of Object.entries(REQUIRED_HEADERS))
       if (header !== 'x-request-id')
         expect({ header, value: String(headers[header]) }).toEqual({ header, value: expect.stringMatching(form) });
@@ -90,7 +90,7 @@ describe('the headers of every response', () => {
       .insertInto('photo')
       .values({ id, person_id: 'bruno', bytes: Buffer.from('x'), type: 'image/webp' })
       .execute();
-    const { headers, type } = await put('GET', { path: `/api/auth/photo/${id}`, headers: {} });
+    const { headers, type } = await sendRaw('GET', { path: `/api/auth/photo/${id}`, headers: {} });
     expect(type).toBe('image/webp');
     expect(headers).toMatchObject({
       'cache-control': expect.stringMatching(/^private/),
@@ -100,8 +100,8 @@ describe('the headers of every response', () => {
   });
 
   it('T31 HSTS is sent only if the portal is served over HTTPS', async () => {
-    const plain = await put('GET', { path: '/', headers: {} });
-    expect(plain.headers['strict-transport-security']).toBeUndefined();
+    const plainResponse = await sendRaw('GET', { path: '/', headers: {} });
+    expect(plainResponse.headers['strict-transport-security']).toBeUndefined();
     const secureGateway = await openTestGateway({ env: { PUBLIC_URL: 'https://portal.example' } });
     try {
       const { headers } = await fetch(`${secureGateway.url}/api/master/roles`, { headers: KEY });

@@ -93,11 +93,11 @@ describe('idempotency keys', () => {
 
   it('G6 an idempotency key belongs to its sender and its route', async () => {
     const key = randomUUID();
-    const one = await send({ path: 'PUT /api/notifications/readall', token: people.jonas.token }, key);
-    const other = await send({ path: 'PUT /api/notifications/readall', token: people.lena.token }, key);
+    const firstResponse = await send({ path: 'PUT /api/notifications/readall', token: people.jonas.token }, key);
+    const secondResponse = await send({ path: 'PUT /api/notifications/readall', token: people.lena.token }, key);
     const profile = { firstname: 'Lena', lastname: 'Vogt', phone: '' };
     const third = await send({ path: 'PUT /api/auth/profile', json: profile, token: people.lena.token }, key);
-    expect([one, other, third].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([firstResponse, secondResponse, third].map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('G6 the stored response of an idempotency key contains no password or token', async () => {
@@ -186,9 +186,9 @@ describe('atomic writes', () => {
       const key = hasKey ? randomUUID() : undefined;
       let statement = 1;
       for (; statement < 200; statement++) {
-        const cut = failAt(statement);
+        const injectedFault = failAt(statement);
         const { status, body } = await send(call, key);
-        cut.mend();
+        injectedFault.mend();
         if (status === 200) break;
         expect({ at: statement, status, code: body['code'] }).toEqual({ at: statement, status: 503, code: 'service.unavailable' });
         expect(await readEffects()).toEqual(recordsBefore);
@@ -201,9 +201,9 @@ describe('atomic writes', () => {
       const next = await make();
       await writeGate.hold();
       const countsAtRest = await readRowCounts(gateway);
-      const cut = failAt('commit');
+      const injectedFault = failAt('commit');
       const { status } = await send(next, hasKey ? randomUUID() : undefined);
-      cut.mend();
+      injectedFault.mend();
       expect(status).toBe(503);
       expect(await readRowCounts(gateway)).toEqual(countsAtRest);
       expect((await send(next, key && randomUUID())).status).toBe(200);

@@ -17,7 +17,7 @@ const readQuestions = (set: string): JudgedQuestion[] =>
   JSON.parse(readFileSync(join(process.cwd(), 'bench/judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
 const [tuned, heldOut, procedures] = [readQuestions('tuned'), readQuestions('fresh'), readQuestions('procedures')];
 const questions = [...tuned, ...heldOut];
-const all = [...questions, ...procedures];
+const allQuestions = [...questions, ...procedures];
 /**
  * A sample of the questions that the answers were tuned with, whose results must not deteriorate. `npm run bench ai` runs all questions and
  * evaluates the held-out ones.
@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = async (item: JudgedQuestion): Promise<Verdict> => {
+const judgeQuestion = async (item: JudgedQuestion): Promise<Verdict> => {
   const reader = askerOf(item);
   const question = { text: item.question, language: item.language, above: [] };
   const findings = await new Retrieval(database).find(reader, question);
@@ -78,12 +78,12 @@ const ask = async (item: JudgedQuestion): Promise<Verdict> => {
 
 describe('the judged question set', () => {
   it('R3.10 the question set contains many languages, some unanswerable questions, and one third held-out questions', () => {
-    const count = (language: string): number => all.filter((item) => item.language === language).length;
-    expect(all.length).toBeGreaterThanOrEqual(120);
-    expect(all.filter(({ documents }) => !documents.length).length).toBeGreaterThanOrEqual(25);
+    const count = (language: string): number => allQuestions.filter((item) => item.language === language).length;
+    expect(allQuestions.length).toBeGreaterThanOrEqual(120);
+    expect(allQuestions.filter(({ documents }) => !documents.length).length).toBeGreaterThanOrEqual(25);
     expect(heldOut.length * 3).toBeGreaterThanOrEqual(questions.length);
     expect(['ja', 'zhTW', 'th', 'ab'].filter((language) => count(language) < 10)).toEqual([]);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(new Set(allQuestions.map(({ id }) => id)).size).toBe(allQuestions.length);
   });
 
   it('R3.10 each question names a document and a page that contain its fact', async () => {
@@ -93,7 +93,7 @@ describe('the judged question set', () => {
       .select(['publication_id', 'page', 'body'])
       .where('file_id', 'is not', null)
       .execute();
-    const wrong = all.flatMap((question) =>
+    const wrongPlaces = allQuestions.flatMap((question) =>
       question.documents
         .filter((place) => {
           const [document, page] = place.split('#');
@@ -107,12 +107,12 @@ describe('the judged question set', () => {
         })
         .map((place) => `${question.id} ${place}`),
     );
-    expect(wrong).toEqual([]);
+    expect(wrongPlaces).toEqual([]);
   });
 
   it('R3.10 R7.11 questions find the page with their answer and show its fact, and unanswerable questions get no answer', async () => {
     const verdicts: Verdict[] = [];
-    for (const question of SAMPLE) verdicts.push(await ask(question));
+    for (const question of SAMPLE) verdicts.push(await judgeQuestion(question));
     const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
     expect(share(answerable, ({ recalled }) => recalled)).toBeGreaterThanOrEqual(0.9);
     expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.85);
@@ -122,7 +122,7 @@ describe('the judged question set', () => {
 
   it('R3.10 questions for a procedure are answered with its steps, and unanswerable questions get no answer', async () => {
     const verdicts: Verdict[] = [];
-    for (const question of procedures) verdicts.push(await ask(question));
+    for (const question of procedures) verdicts.push(await judgeQuestion(question));
     const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
     expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.8);
     expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);

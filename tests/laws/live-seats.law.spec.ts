@@ -12,12 +12,12 @@ import { PASSWORD, signUp } from '../kit/sign-up';
 import { type Person } from '../kit/test-gateway';
 import { until } from '../kit/until';
 
-const live = new LiveLines();
+const liveLines = new LiveLines();
 
 describe('the admission of live connections', () => {
   it('R10.3 a connection with a missing, malformed or forged token is refused in the standard form', async () => {
-    for (const token of ['', 'nonsense', live.jonas.token.slice(0, -4) + 'AAAA']) {
-      const line = live.gateway.connect(token);
+    for (const token of ['', 'nonsense', liveLines.jonas.token.slice(0, -4) + 'AAAA']) {
+      const line = liveLines.gateway.connect(token);
       await line.until((events) => events.some(({ event }) => event === 'connect_error'));
       expect(line.events[0]?.message).toMatchObject({ data: { code: 'session.over' } });
     }
@@ -25,7 +25,7 @@ describe('the admission of live connections', () => {
 
   it('R10.3 an invalid cursor is an invalid request and never ends the session', async () => {
     for (const cursor of [{ since: 'x' }, { since: -1 }, { since: 1.5 }, { epoch: 5 }, { epoch: 'x'.repeat(100) }]) {
-      const line = live.gateway.connect(live.jonas.token, cursor as { since?: number });
+      const line = liveLines.gateway.connect(liveLines.jonas.token, cursor as { since?: number });
       await line.until((events) => events.some(({ event }) => event === 'connect_error'));
       expect(line.events[0]?.message).toMatchObject({
         data: { code: 'request.invalid', errors: { [Object.keys(cursor)[0]!]: [{ message: expect.any(String) }] } },
@@ -34,30 +34,30 @@ describe('the admission of live connections', () => {
   });
 
   it('R10.3 twenty of a hundred connections that a person opens at the same time remain, and a newer connection is admitted', async () => {
-    const person = await live.gateway.as('marco');
+    const person = await liveLines.gateway.as('marco');
     const lines = Array.from({ length: 100 }, () => person.connect());
-    const has = ({ events }: (typeof lines)[number], name: string) => events.some(({ event }) => event === name);
-    const isOver = (line: (typeof lines)[number]) => has(line, 'disconnect') || has(line, 'connect_error');
-    const open = () => lines.filter((line) => !isOver(line) && has(line, 'welcome'));
-    await Promise.all(lines.map((line) => line.until(() => isOver(line) || has(line, 'welcome'))));
-    await lines[0]!.until(() => lines.filter(isOver).length === lines.length - LIMITS.socketsPerPerson);
-    expect(open()).toHaveLength(LIMITS.socketsPerPerson);
-    for (const line of lines.filter((line) => has(line, 'disconnect'))) expect(has(line, 'displaced')).toBe(true);
+    const hasEvent = ({ events }: (typeof lines)[number], name: string) => events.some(({ event }) => event === name);
+    const isClosed = (line: (typeof lines)[number]) => hasEvent(line, 'disconnect') || hasEvent(line, 'connect_error');
+    const openLines = () => lines.filter((line) => !isClosed(line) && hasEvent(line, 'welcome'));
+    await Promise.all(lines.map((line) => line.until(() => isClosed(line) || hasEvent(line, 'welcome'))));
+    await lines[0]!.until(() => lines.filter(isClosed).length === lines.length - LIMITS.socketsPerPerson);
+    expect(openLines()).toHaveLength(LIMITS.socketsPerPerson);
+    for (const line of lines.filter((line) => hasEvent(line, 'disconnect'))) expect(hasEvent(line, 'displaced')).toBe(true);
     await openAdmitted(() => person.connect());
     for (const line of lines) line.close();
   });
 
   it('R10.3 an admitted socket retains neither its initial request nor the token in the request', async () => {
-    const line = live.jonas.connect();
+    const line = liveLines.jonas.connect();
     await line.until(isWelcomed);
-    const admittedSocket = live.gateway.live.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
+    const admittedSocket = liveLines.gateway.live.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
     expect(admittedSocket.request).toBeUndefined();
     expect(JSON.stringify(admittedSocket.handshake)).toBe('{"auth":{},"headers":{},"query":{}}');
     line.close();
   });
 
   it('T10 unauthenticated connections beyond the limit of their address give way to new ones and block no other client', async () => {
-    const { hostname, port } = new URL(live.gateway.url);
+    const { hostname, port } = new URL(liveLines.gateway.url);
     const requestUpgrade = (): Promise<string> =>
       new Promise((resolve, reject) => {
         const socket = connect(Number(port), hostname);
@@ -74,7 +74,7 @@ describe('the admission of live connections', () => {
     await until(() => closedIndexes().length === 20);
     expect(closedIndexes()).toEqual(Array.from({ length: 20 }, (_, index) => index));
     // All unauthenticated connections are still open.
-    const line = live.jonas.connect();
+    const line = liveLines.jonas.connect();
     await line.until(isWelcomed);
     expect(closedIndexes()).toHaveLength(21);
     line.close();
@@ -83,9 +83,9 @@ describe('the admission of live connections', () => {
 
   it('T10 the gateway refuses a browser from another origin, for polling and upgrade alike', async () => {
     for (const transport of ['polling', 'websocket'] as const) {
-      const socket = io(live.gateway.url, {
+      const socket = io(liveLines.gateway.url, {
         transports: [transport],
-        auth: { token: live.jonas.token },
+        auth: { token: liveLines.jonas.token },
         extraHeaders: { origin: 'https://evil.example' },
         reconnection: false,
         forceNew: true,
@@ -100,7 +100,7 @@ describe('the admission of live connections', () => {
   });
 
   it('R10.3 a socket that sends invalid or too many messages is closed, and other sockets stay open', async () => {
-    const bystander = live.jonas.connect();
+    const bystander = liveLines.jonas.connect();
     await bystander.until(isWelcomed);
     const nonsense: ((line: ReturnType<Person['connect']>) => void)[] = [
       (line) => line.socket.emit('at', { at: { place: 'nowhere' } }),
@@ -112,44 +112,44 @@ describe('the admission of live connections', () => {
       (line) => line.socket.emit('at', { at: { place: 'approval', id: 'x'.repeat(20_000) } }),
     ];
     for (const send of nonsense) {
-      const line = live.jonas.connect();
+      const line = liveLines.jonas.connect();
       await line.until(isWelcomed);
       send(line);
       await line.until(isEnded);
     }
-    await live.appendFacts([BERLIN], 'c1');
+    await liveLines.appendFacts([BERLIN], 'c1');
     await bystander.until(() => idsOf(bystander).includes('c1'));
   });
 
   it('G8 the sockets of an ended session are closed within two seconds, and other sockets stay open', async () => {
-    const other = await live.gateway.as('jonas');
-    const [endedSocket, otherSocket] = [other.connect(), live.jonas.connect()];
+    const otherSession = await liveLines.gateway.as('jonas');
+    const [endedSocket, otherSocket] = [otherSession.connect(), liveLines.jonas.connect()];
     await Promise.all([endedSocket.until(isWelcomed), otherSocket.until(isWelcomed)]);
-    await other.accounts.logout();
+    await otherSession.accounts.logout();
     await endedSocket.until(isEnded, 2_000);
-    await live.appendFacts([BERLIN], 'd1');
+    await liveLines.appendFacts([BERLIN], 'd1');
     await otherSocket.until(() => idsOf(otherSocket).includes('d1'));
     expect(idsOf(endedSocket)).not.toContain('d1');
   });
 
   it("G8 an applicant's socket receives the decision but nothing for the later account, and displaces no other connection", async () => {
-    const lena = await live.gateway.as('lena');
-    const applicant = await signUp(live.gateway);
-    const waitingLine = live.gateway.connect(applicant.token);
+    const lena = await liveLines.gateway.as('lena');
+    const applicant = await signUp(liveLines.gateway);
+    const waitingLine = liveLines.gateway.connect(applicant.token);
     await waitingLine.until(isWelcomed);
-    const since = (waitingLine.events[0]!.message as { seq: number }).seq;
+    const welcomeSeq = (waitingLine.events[0]!.message as { seq: number }).seq;
     const bell = () =>
-      live.gateway.database.tx((tx) =>
+      liveLines.gateway.database.tx((tx) =>
         notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }),
       );
     await bell();
     await lena.approvals.decide({ userId: applicant.id, status: 'Approved' });
     await bell();
-    const partner = await live.gateway.signIn(applicant.email, PASSWORD);
-    const line = partner.connect({ since });
+    const partner = await liveLines.gateway.signIn(applicant.email, PASSWORD);
+    const line = partner.connect({ since: welcomeSeq });
     await line.until(() => line.facts('notification.added').length >= 3);
     await waitingLine.until(() => waitingLine.facts('account.approved').length === 1);
-    const returningLine = live.gateway.connect(applicant.token, { since });
+    const returningLine = liveLines.gateway.connect(applicant.token, { since: welcomeSeq });
     await returningLine.until(() => returningLine.facts('account.approved').length === 1);
     for (const item of [waitingLine, returningLine]) expect(item.facts().map(({ type }) => type)).toEqual(['account.approved']);
 
@@ -158,10 +158,10 @@ describe('the admission of live connections', () => {
   });
 
   it('G9 a renewed token that cannot be verified during a database outage closes neither the socket nor the gateway', async () => {
-    const { token } = (await (await live.jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
-    const line = live.jonas.connect();
+    const { token } = (await (await liveLines.jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
+    const line = liveLines.jonas.connect();
     await line.until(isWelcomed);
-    const check = live.gateway.live.app.get(PrincipalCheck);
+    const check = liveLines.gateway.live.app.get(PrincipalCheck);
     const lookup = Promise.withResolvers<void>();
     check.holds = () => {
       lookup.resolve();
@@ -170,16 +170,16 @@ describe('the admission of live connections', () => {
     line.socket.emit('auth', { token });
     await lookup.promise;
     Reflect.deleteProperty(check, 'holds');
-    await live.appendFacts([BERLIN], 'f1');
+    await liveLines.appendFacts([BERLIN], 'f1');
     await line.until(() => idsOf(line).includes('f1'));
     expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);
   });
 
   it('R10.1 presence is shown once per person to permitted viewers and ends when the person leaves', async () => {
-    const [lena, marco] = await Promise.all([live.gateway.as('lena'), live.gateway.as('marco')]);
+    const [lena, marco] = await Promise.all([liveLines.gateway.as('lena'), liveLines.gateway.as('marco')]);
     const pendingRequests = await lena.approvals.list({ status: 'Waiting' });
     const id = pendingRequests.items[0]!.userId;
-    const [lenaLine, marcoLine, chloeLine] = [lena.connect(), marco.connect(), live.chloe.connect()];
+    const [lenaLine, marcoLine, chloeLine] = [lena.connect(), marco.connect(), liveLines.chloe.connect()];
     await Promise.all([lenaLine, marcoLine, chloeLine].map((line) => line.until(isWelcomed)));
     lenaLine.socket.emit('at', { at: { place: 'approval', id } });
     const presenceEvents = (line: typeof marcoLine) =>
@@ -191,7 +191,7 @@ describe('the admission of live connections', () => {
     expect(presenceEvents(marcoLine).at(-1)?.message).toMatchObject({ people: [] });
     // The sibling company cannot be present at a request of another local company.
     chloeLine.socket.emit('at', { at: { place: 'approval', id } });
-    await live.appendFacts([unitRoom('lco-france')], 'e1');
+    await liveLines.appendFacts([unitRoom('lco-france')], 'e1');
     await chloeLine.until(() => idsOf(chloeLine).includes('e1'));
     expect(presenceEvents(chloeLine)).toEqual([]);
     expect(presenceEvents(marcoLine)).toHaveLength(2);

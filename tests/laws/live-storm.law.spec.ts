@@ -4,7 +4,7 @@ import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
 import { BERLIN, idsOf, isWelcomed, LiveLines } from '../kit/live-lines';
 
-const live = new LiveLines();
+const liveLines = new LiveLines();
 afterEach(() => void jest.restoreAllMocks());
 
 describe('a reconnect storm', () => {
@@ -13,26 +13,26 @@ describe('a reconnect storm', () => {
     let cursor: { since?: number; epoch?: string } = {};
     let connections = 0;
     let isFinished = false;
-    const first = live.jonas.connect();
+    const first = liveLines.jonas.connect();
     await first.until(isWelcomed);
     cursor = { since: (first.events[0]!.message as { seq: number }).seq, epoch: (first.events[0]!.message as { epoch: string }).epoch };
     first.close();
 
     const reader = (async () => {
       while (!isFinished || appliedFacts.length < 150) {
-        const socket = io(live.gateway.url, {
+        const socket = io(liveLines.gateway.url, {
           transports: ['websocket'],
-          auth: { token: live.jonas.token, ...cursor },
+          auth: { token: liveLines.jonas.token, ...cursor },
           reconnection: false,
           forceNew: true,
         });
         connections++;
-        const hear = ({ seq, data }: { seq: number; data: { userId: string } }) => {
+        const receiveFact = ({ seq, data }: { seq: number; data: { userId: string } }) => {
           if (seq <= cursor.since!) return;
           cursor = { ...cursor, since: seq };
           appliedFacts.push(data.userId);
         };
-        socket.on('account.changed', hear);
+        socket.on('account.changed', receiveFact);
         await new Promise((resolve) => socket.on('welcome', resolve).on('connect_error', resolve));
         await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
         socket.disconnect();
@@ -40,7 +40,7 @@ describe('a reconnect storm', () => {
       }
     })();
     for (let count = 0; count < 150; count++) {
-      await live.appendFacts([BERLIN], `storm-${count}`);
+      await liveLines.appendFacts([BERLIN], `storm-${count}`);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     }
     isFinished = true;
@@ -50,12 +50,12 @@ describe('a reconnect storm', () => {
   });
 
   it('G2 sequence numbers become visible in the order of their assignment under concurrent writers', async () => {
-    const line = live.jonas.connect();
+    const line = liveLines.jonas.connect();
     await line.until(isWelcomed);
     const countBefore = line.facts('account.changed').length;
     await Promise.all(
       Array.from({ length: 16 }, async (_, writer) => {
-        for (let count = 0; count < 10; count++) await live.appendFacts([BERLIN], `w${writer}-${count}`);
+        for (let count = 0; count < 10; count++) await liveLines.appendFacts([BERLIN], `w${writer}-${count}`);
       }),
     );
     await line.until(() => line.facts('account.changed').length - countBefore >= 160);
@@ -70,43 +70,43 @@ describe('a reconnect storm', () => {
   });
 
   it('G5 the sign-in of a reconnecting client is checked twice, however long the client waits in the queue', async () => {
-    const first = live.jonas.connect();
+    const first = liveLines.jonas.connect();
     await first.until(isWelcomed);
-    const { seq: since } = first.events[0]!.message as { seq: number };
+    const { seq: welcomeSeq } = first.events[0]!.message as { seq: number };
     first.close();
-    await live.appendFacts([BERLIN], 'while-away');
+    await liveLines.appendFacts([BERLIN], 'while-away');
     let clockReads = 0;
-    live.gateway.live.database.onStatement((text) => {
+    liveLines.gateway.live.database.onStatement((text) => {
       if (/from "person" left join "session"/.test(text)) clockReads++;
     });
     // Let seconds pass between any two readings of the clock, as with thousands of clients in the queue.
     let clock = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => (clock += 3_000));
-    const connection = live.jonas.connect({ since });
+    const connection = liveLines.jonas.connect({ since: welcomeSeq });
     await connection.until(() => idsOf(connection).includes('while-away'));
     expect(clockReads).toBe(2);
   });
 
   it('G5 a client that missed no facts reconnects without querying the log, however far the log has advanced for others', async () => {
-    const first = live.jonas.connect();
+    const first = liveLines.jonas.connect();
     await first.until(isWelcomed);
-    await live.appendFacts([BERLIN], 'before');
+    await liveLines.appendFacts([BERLIN], 'before');
     await first.until(() => idsOf(first).includes('before'));
-    const since = first.facts().at(-1)!.seq;
+    const lastSeq = first.facts().at(-1)!.seq;
     first.close();
-    await live.appendFacts([unitRoom('lco-france')], 'for-others');
-    const tail = live.gateway.live.app.get(FactTail);
+    await liveLines.appendFacts([unitRoom('lco-france')], 'for-others');
+    const tail = liveLines.gateway.live.app.get(FactTail);
     await tail.catchUp();
     tail.recent.begin(tail.lastSeq, []);
     let clockReads = 0;
-    live.gateway.live.database.onStatement((text) => {
+    liveLines.gateway.live.database.onStatement((text) => {
       if (/\bfact_room\b/.test(text)) clockReads++;
     });
-    const connection = live.jonas.connect({ since });
+    const connection = liveLines.jonas.connect({ since: lastSeq });
     await connection.until(isWelcomed);
-    await live.appendFacts([BERLIN], 'after');
+    await liveLines.appendFacts([BERLIN], 'after');
     await connection.until(() => idsOf(connection).includes('after'));
-    expect(connection.events[0]).toMatchObject({ event: 'welcome', message: { whole: true, seq: since } });
+    expect(connection.events[0]).toMatchObject({ event: 'welcome', message: { whole: true, seq: lastSeq } });
     expect(idsOf(connection)).toEqual(['after']);
     expect(clockReads).toBe(0);
   });

@@ -11,14 +11,14 @@ import { openRaw } from '../chaos/raw-socket';
 import { BERLIN, idsOf, isWelcomed, LiveLines } from '../kit/live-lines';
 import { until } from '../kit/until';
 
-const live = new LiveLines();
+const liveLines = new LiveLines();
 
 describe('the live connection', () => {
   it('R10.4 a client receives the welcome first, then each fact of its rooms once and in order, and none of a sibling unit', async () => {
-    const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
+    const [jonasLine, chloeLine] = [liveLines.jonas.connect(), liveLines.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
-    await live.appendFacts([BERLIN], 'a1', 'a2');
-    await live.appendFacts([userRoom(live.jonas.id), BERLIN], 'a3');
+    await liveLines.appendFacts([BERLIN], 'a1', 'a2');
+    await liveLines.appendFacts([userRoom(liveLines.jonas.id), BERLIN], 'a3');
     await jonasLine.until(() => idsOf(jonasLine).length >= 3);
     expect(idsOf(jonasLine)).toEqual(['a1', 'a2', 'a3']);
     expect(jonasLine.events[0]?.event).toBe('welcome');
@@ -28,28 +28,28 @@ describe('the live connection', () => {
   });
 
   it('G3 a reconnecting client receives the facts after its cursor and none before it', async () => {
-    const first = live.jonas.connect();
+    const first = liveLines.jonas.connect();
     await first.until(isWelcomed);
-    await live.appendFacts([BERLIN], 'b1');
+    await liveLines.appendFacts([BERLIN], 'b1');
     await first.until(() => idsOf(first).includes('b1'));
-    const since = first.facts('account.changed').at(-1)!.seq;
+    const lastSeq = first.facts('account.changed').at(-1)!.seq;
     first.close();
-    await live.appendFacts([BERLIN], 'b2', 'b3');
-    await live.appendFacts([unitRoom('lco-france')], 'b4');
-    const secondLine = live.jonas.connect({ since });
+    await liveLines.appendFacts([BERLIN], 'b2', 'b3');
+    await liveLines.appendFacts([unitRoom('lco-france')], 'b4');
+    const secondLine = liveLines.jonas.connect({ since: lastSeq });
     await secondLine.until(() => idsOf(secondLine).length >= 2);
     expect(idsOf(secondLine)).toEqual(['b2', 'b3']);
     expect(secondLine.events[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
   });
 
   it('G3 a heartbeat contains the last fact of the client’s own rooms, never a fact of other rooms', async () => {
-    const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
+    const [jonasLine, chloeLine] = [liveLines.jonas.connect(), liveLines.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
-    await live.appendFacts([unitRoom('lco-france')], 'h1');
-    await live.appendFacts([BERLIN], 'h2');
-    await live.appendFacts([unitRoom('lco-france')], 'h3');
+    await liveLines.appendFacts([unitRoom('lco-france')], 'h1');
+    await liveLines.appendFacts([BERLIN], 'h2');
+    await liveLines.appendFacts([unitRoom('lco-france')], 'h3');
     await chloeLine.until(() => idsOf(chloeLine).includes('h3'));
-    live.gateway.live.app.get(LiveGateway).sendHeartbeats();
+    liveLines.gateway.live.app.get(LiveGateway).sendHeartbeats();
     const head = (line: typeof jonasLine) => line.events.find(({ event }) => event === 'head')?.message;
     await Promise.all([jonasLine, chloeLine].map((line) => line.until(() => head(line) !== undefined)));
     expect(head(jonasLine)).toEqual({ seq: jonasLine.facts('account.changed').at(-1)!.seq });
@@ -58,31 +58,31 @@ describe('the live connection', () => {
 
   it('G3 a cursor from the future, from another log or from before the retention period causes an incomplete replay', async () => {
     for (const cursor of [{ since: Number.MAX_SAFE_INTEGER }, { since: 1, epoch: 'another' }]) {
-      const line = live.jonas.connect(cursor);
+      const line = liveLines.jonas.connect(cursor);
       await line.until(isWelcomed);
       expect(line.events[0]?.message).toMatchObject({ whole: false });
     }
   });
 
   it('G3 only a client whose facts were trimmed refetches, however many facts of others were trimmed', async () => {
-    const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
+    const [jonasLine, chloeLine] = [liveLines.jonas.connect(), liveLines.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
-    await live.appendFacts([BERLIN], 'i1');
-    await live.appendFacts([unitRoom('lco-france')], 'i2');
+    await liveLines.appendFacts([BERLIN], 'i1');
+    await liveLines.appendFacts([unitRoom('lco-france')], 'i2');
     await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
     await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
     const last = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
     // Move facts of others and one fact of the client beyond the retention. A gateway started now has none of these facts in memory.
-    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(live.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
-      live.gateway.database.db,
+    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(liveLines.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
+      liveLines.gateway.database.db,
     );
-    await live.gateway.database.tx(trimFacts);
-    const tail = live.gateway.live.app.get(FactTail);
+    await liveLines.gateway.database.tx(trimFacts);
+    const tail = liveLines.gateway.live.app.get(FactTail);
     tail.recent.begin(tail.lastSeq, []);
     for (const [line, since, isComplete] of [
-      [live.jonas.connect({ since: last(jonasLine) - 1 }), last(jonasLine) - 1, false],
-      [live.jonas.connect({ since: last(jonasLine) }), last(jonasLine), true],
-      [live.chloe.connect({ since: last(chloeLine) }), last(chloeLine), true],
+      [liveLines.jonas.connect({ since: last(jonasLine) - 1 }), last(jonasLine) - 1, false],
+      [liveLines.jonas.connect({ since: last(jonasLine) }), last(jonasLine), true],
+      [liveLines.chloe.connect({ since: last(chloeLine) }), last(chloeLine), true],
     ] as const) {
       await line.until(isWelcomed);
       expect({ since, message: line.events[0]?.message }).toMatchObject({ since, message: { whole: isComplete } });
@@ -90,27 +90,27 @@ describe('the live connection', () => {
   });
 
   it('G3 a long replay from memory and log is complete, in order, without duplicates, and continues with new facts', async () => {
-    const first = live.jonas.connect();
+    const first = liveLines.jonas.connect();
     await first.until(isWelcomed);
-    await live.appendFacts([BERLIN], 'k0');
+    await liveLines.appendFacts([BERLIN], 'k0');
     await first.until(() => idsOf(first).includes('k0'));
-    const since = first.facts().at(-1)!.seq;
+    const lastSeq = first.facts().at(-1)!.seq;
     first.close();
     const missedKeys = Array.from({ length: 300 }, (_, index) => `k${index + 1}`);
-    await live.gateway.database.tx((tx) =>
+    await liveLines.gateway.database.tx((tx) =>
       tellFacts(
         tx,
         missedKeys.map((userId) => ({ rooms: [BERLIN], type: 'account.changed', data: { userId } })),
       ),
     );
-    const tail = live.gateway.live.app.get(FactTail);
+    const tail = liveLines.gateway.live.app.get(FactTail);
     await tail.catchUp();
     for (const fromLog of [false, true]) {
       if (fromLog) tail.recent.begin(tail.lastSeq, []);
-      const line = live.jonas.connect({ since });
+      const line = liveLines.jonas.connect({ since: lastSeq });
       const next = fromLog ? 'k-live-2' : 'k-live-1';
       await line.until(isWelcomed);
-      await live.appendFacts([BERLIN], next);
+      await liveLines.appendFacts([BERLIN], next);
       await line.until(() => idsOf(line).includes(next));
       expect(idsOf(line).filter((id) => !String(id).startsWith('k-live'))).toEqual(missedKeys);
       const seqs = line.facts().map(({ seq }) => seq);
@@ -121,30 +121,30 @@ describe('the live connection', () => {
 
   it('G3 a reconnecting client that does not read takes the memory of one page and does not delay facts for others', async () => {
     const { since } = await (async () => {
-      const line = live.jonas.connect();
+      const line = liveLines.jonas.connect();
       await line.until(isWelcomed);
       line.close();
       return { since: (line.events[0]!.message as { seq: number }).seq };
     })();
-    const large = 'l'.repeat(5_000);
+    const largeText = 'l'.repeat(5_000);
     for (let batch = 0; batch < 10; batch++) {
-      await live.gateway.database.tx((tx) =>
+      await liveLines.gateway.database.tx((tx) =>
         tellFacts(
           tx,
-          Array.from({ length: 180 }, () => ({ rooms: [BERLIN], type: 'account.changed' as const, data: { userId: large } })),
+          Array.from({ length: 180 }, () => ({ rooms: [BERLIN], type: 'account.changed' as const, data: { userId: largeText } })),
         ),
       );
     }
-    await live.gateway.app.get(FactTail).catchUp();
+    await liveLines.gateway.app.get(FactTail).catchUp();
     const silentClients = await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const client = await openRaw(live.gateway.url);
+        const client = await openRaw(liveLines.gateway.url);
         client.socket.pause();
-        client.send(`40${JSON.stringify({ token: live.jonas.token, since })}`);
+        client.send(`40${JSON.stringify({ token: liveLines.jonas.token, since })}`);
         return client;
       }),
     );
-    const { clients } = live.gateway.app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
+    const { clients } = liveLines.gateway.app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
     const pendingSizes = () => Object.values(clients).map((connection) => queuedBytes(connection));
     // Wait until the system buffers of the three clients are full.
     await until(() => pendingSizes().filter((bytes) => bytes > 0).length >= silentClients.length);
@@ -155,18 +155,18 @@ describe('the live connection', () => {
     }
     expect(largest).toBeGreaterThan(0);
     expect(largest).toBeLessThan(1024 * 1024);
-    const neighbour = live.jonas.connect();
+    const neighbour = liveLines.jonas.connect();
     await neighbour.until(isWelcomed);
-    await live.appendFacts([BERLIN], 'l1');
+    await liveLines.appendFacts([BERLIN], 'l1');
     await neighbour.until(() => idsOf(neighbour).includes('l1'));
     for (const { socket } of silentClients) socket.destroy();
   });
 
   it('G3 a connected client that stops reading is disconnected when too much data is queued, even if no fact is appended', async () => {
-    const client = await openRaw(live.gateway.url, { token: live.jonas.token });
+    const client = await openRaw(liveLines.gateway.url, { token: liveLines.jonas.token });
     await client.until('42["welcome"');
     client.socket.pause();
-    const { clients } = live.gateway.app.get(LiveGateway)['server'].engine as unknown as {
+    const { clients } = liveLines.gateway.app.get(LiveGateway)['server'].engine as unknown as {
       clients: Record<string, Connection & { write: (data: string) => void }>;
     };
     const [id, connection] = Object.entries(clients).at(-1)!;

@@ -63,8 +63,8 @@ describe('the map of personal data', () => {
       bruno.publications.watch({ partNumber: 'YD-P7-1D-SAX' }),
     ]);
     const deletedTables = entries().flatMap(({ table, deletion }) => (deletion === 'deleted' && table !== 'person' ? [table] : []));
-    const before = await tablesWith('bruno', deletedTables);
-    expect(before).toEqual(expect.arrayContaining(['notification', 'preference', 'ticket_unread', 'watch']));
+    const tablesBefore = await tablesWith('bruno', deletedTables);
+    expect(tablesBefore).toEqual(expect.arrayContaining(['notification', 'preference', 'ticket_unread', 'watch']));
     await (await gateway.as('lena')).approvals.removeAccount({ userId: 'bruno', reason: 'Left the company.' });
     expect(await tablesWith('bruno', deletedTables)).toEqual([]);
     const person = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();

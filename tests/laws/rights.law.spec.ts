@@ -56,8 +56,8 @@ describe('hidden objects', () => {
     const jonas = callers.get('jonas');
     const answerTo = async (draft: RequestDraft) => {
       const { text, status, body, headers } = await callers.send(jonas, draft);
-      const plain = [...headers].filter(([name]) => !['date', 'x-request-id', 'x-seq'].includes(name));
-      return { status, headers: plain, text: text.replace(String(body['requestId']), '') };
+      const comparedHeaders = [...headers].filter(([name]) => !['date', 'x-request-id', 'x-seq'].includes(name));
+      return { status, headers: comparedHeaders, text: text.replace(String(body['requestId']), '') };
     };
     const answer = await answerTo(make(await existingId()));
     expect(answer.status).toBe(404);

@@ -97,7 +97,7 @@ describe('gateway faults', () => {
   const { tx } = Database.prototype;
   const db = Object.getOwnPropertyDescriptor(Database.prototype, 'db')!;
   /** Makes the database fail: completely, only for transactions, or only for single statements. */
-  const stop = ({ reads = true, writes = true } = {}) => {
+  const failDatabase = ({ reads = true, writes = true } = {}) => {
     const fail = () => {
       throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     };
@@ -105,11 +105,11 @@ describe('gateway faults', () => {
     if (writes)
       Database.prototype.tx = () => Promise.reject(Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' }));
   };
-  const start = () => {
+  const restoreDatabase = () => {
     Object.defineProperty(Database.prototype, 'db', db);
     Database.prototype.tx = tx;
   };
-  afterEach(start);
+  afterEach(restoreDatabase);
 
   /** Clears the cached principal of a person. */
   const forgetLookup = (name: Name) => gateway.app.get(PrincipalCheck, { strict: false }).forget(name);
@@ -122,9 +122,9 @@ describe('gateway faults', () => {
     const sam = await gateway.as('sam');
     const headers = { ...KEY, authorization: `Bearer ${sam.token}`, cookie: sam.cookie, 'content-type': 'application/json' };
     forgetLookup('sam');
-    stop(faults);
+    failDatabase(faults);
     const statusCounts: Record<string, number> = {};
-    const right: Record<string, object> = {
+    const validInputs: Record<string, object> = {
       'accounts.login': { email: addressOf('sam'), password: 'portal-demo' },
       'accounts.checkCode': { userEmail: addressOf('sam'), code: 'ABCDEF' },
       'accounts.saveProfile': { firstname: 'Sam', lastname: 'Whitfield', phone: '' },
@@ -134,7 +134,7 @@ describe('gateway faults', () => {
     for (const { name, route } of allRoutes()) {
       // Skip sign-out: if only reads fail, it succeeds and ends the session.
       if (name === 'accounts.logout') continue;
-      const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(right[name] ?? {}) : undefined;
+      const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(validInputs[name] ?? {}) : undefined;
       const response = await fetch(gateway.url + route.path.replace(/:\w+/, 'sam'), {
         method: route.verb,
         redirect: 'manual',
@@ -151,11 +151,11 @@ describe('gateway faults', () => {
     expect(statusCounts['accounts.refreshToken']).toBe(503);
     expect(statusCounts['accounts.login']).toBe(503);
     if (faults !== undefined && !('reads' in faults)) expect(statusCounts['accounts.me']).toBe(503);
-    const ready = await fetch(`${gateway.url}/health/ready`);
-    if (!('reads' in faults)) expect(ready.status).toBe(503);
+    const readyResponse = await fetch(`${gateway.url}/health/ready`);
+    if (!('reads' in faults)) expect(readyResponse.status).toBe(503);
     expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
 
-    start();
+    restoreDatabase();
     expect((await sam.accounts.me()).items[0]!.userId).toBe('sam');
     expect((await refresh(sam.cookie)).status).toBe(200);
   });
@@ -163,11 +163,11 @@ describe('gateway faults', () => {
   it('G9 a socket that connects during a database outage is refused as unavailable, not as an ended session', async () => {
     const jonas = await gateway.as('jonas');
     forgetLookup('jonas');
-    stop();
+    failDatabase();
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'connect_error' || event === 'disconnect' || event === 'welcome'));
     expect(line.events[0]).toMatchObject({ event: 'connect_error', message: { data: { code: 'service.unavailable' } } });
-    start();
+    restoreDatabase();
     const secondLine = jonas.connect();
     await secondLine.until((events) => events.some(({ event }) => event === 'welcome'));
   });
@@ -176,10 +176,10 @@ describe('gateway faults', () => {
     const [jonas, bruno] = [await gateway.as('jonas'), await gateway.as('bruno')];
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    stop();
+    failDatabase();
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     expect(line.events.some(({ event }) => event === 'disconnect')).toBe(false);
-    start();
+    restoreDatabase();
     await bruno.accounts.saveProfile({ firstname: 'Bruno', lastname: 'Hagen', phone: '1' });
     await line.until(() => line.facts('account.changed').length > 0);
   });

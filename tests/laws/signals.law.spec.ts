@@ -26,11 +26,11 @@ describe('signals', () => {
   it.each(features.flatMap(({ signals }) => Object.entries(signals)))(
     'R10.1 %s reaches only its permitted viewers',
     async (signal, { from, hears, deaf: outsiders, make }) => {
-      const [sender, hearers, otherClients] = [await connect(from), await connectAll(hears), await connectAll(outsiders)];
+      const [sender, receivers, otherClients] = [await connect(from), await connectAll(hears), await connectAll(outsiders)];
       const isExpectedMessage = await make(sender!);
       const hasReceived = ({ events }: LiveClient) =>
         events.some(({ event, message }) => event === signal && isExpectedMessage(message as never));
-      for (const client of hearers) await client.until(() => hasReceived(client));
+      for (const client of receivers) await client.until(() => hasReceived(client));
       // An event that the outsiders receive after any event that they must not receive.
       await stage.gateway.database.tx((tx) => notify(tx, outsiders, { type: 'News', subjectId: 'x', words: {} }));
       stage.gateway.bell.ring();
@@ -38,7 +38,7 @@ describe('signals', () => {
         await client.until((events) => events.some(({ event }) => event === 'notification.added'));
         expect(hasReceived(client)).toBe(false);
       }
-      for (const client of [sender, ...hearers, ...otherClients]) client.close();
+      for (const client of [sender, ...receivers, ...otherClients]) client.close();
     },
   );
 });

@@ -25,13 +25,13 @@ const FAMILIES: Record<string, string> = {
   _int4: 'number[]',
 };
 /** The tables of the migration library. */
-const OWN = ['kysely_migration', 'kysely_migration_lock'];
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
  * Returns true if the declared type matches the type that the drivers produce. `unknown` may be any JSON, and JSON may be an array or an
  * object.
  */
-const isRead = (type: string, udt: string): boolean =>
+const isReadAs = (type: string, udt: string): boolean =>
   type === (FAMILIES[udt] ?? udt) || (udt === 'jsonb' && ['unknown', 'json[]', 'string[][]'].includes(type));
 
 interface CatalogueRow {
@@ -45,13 +45,13 @@ interface CatalogueRow {
 /** Lists every difference between the types and the migrated tables. */
 const differences = (typedColumns: Columns, rows: readonly CatalogueRow[]): string[] => {
   const columns = new Set<string>();
-  const wrong = rows.flatMap(({ table_name: table, column_name: column, udt_name, is_nullable, has_default }) => {
+  const mismatches = rows.flatMap(({ table_name: table, column_name: column, udt_name, is_nullable, has_default }) => {
     columns.add(`${table}.${column}`);
     const declaration = typedColumns[table]?.[column];
     if (!declaration) return [`${table}.${column} is in the database and not in the types`];
     const isNullable = is_nullable === 'YES';
     return [
-      isRead(declaration.type, udt_name) ? [] : `${table}.${column} is ${udt_name} in the database and ${declaration.type} in the types`,
+      isReadAs(declaration.type, udt_name) ? [] : `${table}.${column} is ${udt_name} in the database and ${declaration.type} in the types`,
       declaration.type === 'unknown' || declaration.nullable === isNullable
         ? []
         : `${table}.${column} may ${isNullable ? '' : 'not '}be null in the database, unlike in the types`,
@@ -61,7 +61,7 @@ const differences = (typedColumns: Columns, rows: readonly CatalogueRow[]): stri
   const missingTables = Object.entries(typedColumns)
     .flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`))
     .filter((name) => !columns.has(name));
-  return [...wrong, ...missingTables.map((name) => `${name} is in the types and not in the database`)];
+  return [...mismatches, ...missingTables.map((name) => `${name} is in the types and not in the database`)];
 };
 
 let database: Database;
@@ -73,7 +73,7 @@ beforeAll(async () => {
       (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as has_default
     from information_schema.columns
     where table_schema = 'public' order by table_name, ordinal_position`.execute(database.db);
-  rows = catalogue.rows.filter(({ table_name }) => !OWN.includes(table_name));
+  rows = catalogue.rows.filter(({ table_name }) => !MIGRATION_TABLES.includes(table_name));
 });
 afterAll(() => database.close());
 

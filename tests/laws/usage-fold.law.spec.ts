@@ -13,11 +13,11 @@ import { openMigratedDatabase } from '../kit/template-database';
 
 const SEED = 20_261_123;
 const WRITERS = 6;
-const WRITES = 25;
+const WRITES_PER_WRITER = 25;
 const DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
 /** The end of the last day of a year, so that days and hours exist on both sides. */
-const END = Date.UTC(2027, 0, 3);
+const RANGE_END = Date.UTC(2027, 0, 3);
 
 interface Use {
   at: Date;
@@ -38,7 +38,7 @@ const UNITS: readonly Pick<Use, 'unit_id' | 'lco_id' | 'rhq_id' | 'role'>[] = [
 ];
 const uses: fc.Arbitrary<Use> = fc
   .record({
-    at: fc.integer({ min: END - DAYS * DAY_MS, max: END - 1 }).map((ms) => new Date(ms)),
+    at: fc.integer({ min: RANGE_END - DAYS * DAY_MS, max: RANGE_END - 1 }).map((ms) => new Date(ms)),
     person_id: fc.constantFrom('a', 'b', 'c', 'd'),
     unit: fc.constantFrom(...UNITS),
     func: fc.constantFrom('learn', 'news', 'contact', 'sign-in'),
@@ -86,7 +86,7 @@ const dayOf = ({ at }: Use) => at.toISOString().slice(0, 10);
 
 describe('folding of uses', () => {
   it('R2.17 the figures and the log contain the same uses at any moment, despite races, failures and crashes', async () => {
-    const plans = fc.sample(fc.array(uses, { minLength: 1, maxLength: 9 }), { numRuns: WRITERS * WRITES, seed: SEED });
+    const plans = fc.sample(fc.array(uses, { minLength: 1, maxLength: 9 }), { numRuns: WRITERS * WRITES_PER_WRITER, seed: SEED });
     const chances = fc.sample(fc.record({ slow: fc.integer({ min: 0, max: 6 }), fails: fc.boolean() }), {
       numRuns: plans.length,
       seed: SEED,
@@ -104,8 +104,8 @@ describe('folding of uses', () => {
             .insertInto('usage_inbox')
             .values(rows.map((row) => ({ ...row, what: 'viewed' })))
             .execute();
-          const marks = rows.map(({ person_id, func, at: half_hour }) => ({ person_id, func, object: randomUUID(), half_hour }));
-          await innerTx.insertInto('usage_seen').values(marks).execute();
+          const usageRows = rows.map(({ person_id, func, at: half_hour }) => ({ person_id, func, object: randomUUID(), half_hour }));
+          await innerTx.insertInto('usage_seen').values(usageRows).execute();
           await pause(slow);
           if (fails) throw new Error('It was refused in the end');
         });
@@ -129,7 +129,7 @@ describe('folding of uses', () => {
       }
     };
     const packer = async () => {
-      const lastDay = new Date(END).toISOString().slice(0, 10);
+      const lastDay = new Date(RANGE_END).toISOString().slice(0, 10);
       for (; writerCount; await pause(1)) if ((await tx((innerTx) => packOldestDays(innerTx, lastDay))) === 'packed') packCount++;
     };
     const snapshotReader = async () => {

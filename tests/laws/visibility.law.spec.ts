@@ -24,8 +24,8 @@ import { openMigratedDatabase } from '../kit/template-database';
 const PAIRS = 1_000;
 const SEED = 20_260_118;
 const REGIONS = ['rhq-one', 'rhq-two'];
-const LOCAL = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rhq}-${name}`, rhq })));
-const COMPANIES = LOCAL.flatMap(({ id, rhq }) => ['x', 'y'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
+const LOCAL_COMPANIES = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rhq}-${name}`, rhq })));
+const COMPANIES = LOCAL_COMPANIES.flatMap(({ id, rhq }) => ['x', 'y'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
 
 type Person = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'> & {
   standing: Principal['status'];
@@ -40,7 +40,7 @@ const UNITS_BY_ROLE: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id'
   SUPER_YHQ: [{ unit_id: SUPER_UNIT, lco_id: null, rhq_id: null }],
   YHQ: [{ unit_id: YHQ_UNIT, lco_id: null, rhq_id: null }],
   RHQ: REGIONS.map((rhq) => ({ unit_id: rhq, lco_id: null, rhq_id: rhq })),
-  LBO: LOCAL.map(({ id, rhq }) => ({ unit_id: id, lco_id: id, rhq_id: rhq })),
+  LBO: LOCAL_COMPANIES.map(({ id, rhq }) => ({ unit_id: id, lco_id: id, rhq_id: rhq })),
   CP: COMPANIES.map(({ id, lco, rhq }) => ({ unit_id: id, lco_id: lco, rhq_id: rhq })),
 };
 
@@ -54,7 +54,13 @@ const people: Person[] = ROLES.flatMap((role) =>
 );
 /** The tickets of each person with each unit that could handle them, including people who have changed their unit since. */
 const tickets: Ticket[] = people.flatMap(({ id, unit_id }) => [
-  ...LOCAL.map((lco) => ({ id: `${id} at ${lco.id}`, requester_id: id, company_id: unit_id, handling_unit: lco.id, rhq_id: lco.rhq })),
+  ...LOCAL_COMPANIES.map((lco) => ({
+    id: `${id} at ${lco.id}`,
+    requester_id: id,
+    company_id: unit_id,
+    handling_unit: lco.id,
+    rhq_id: lco.rhq,
+  })),
   ...REGIONS.map((rhq) => ({ id: `${id} at ${rhq}`, requester_id: id, company_id: unit_id, handling_unit: rhq, rhq_id: rhq })),
 ]);
 
@@ -68,7 +74,7 @@ const insertAll = async () => {
       { ...unit, id: SUPER_UNIT, name: SUPER_UNIT, kind: 'SUPER_YHQ', lco_id: null, rhq_id: null },
       { ...unit, id: YHQ_UNIT, name: YHQ_UNIT, kind: 'YHQ', lco_id: null, rhq_id: null },
       ...REGIONS.map((id) => ({ ...unit, id, name: id, kind: 'RHQ' as const, lco_id: null, rhq_id: id })),
-      ...LOCAL.map(({ id, rhq }) => ({ ...unit, id, name: id, kind: 'LBO' as const, lco_id: id, rhq_id: rhq })),
+      ...LOCAL_COMPANIES.map(({ id, rhq }) => ({ ...unit, id, name: id, kind: 'LBO' as const, lco_id: id, rhq_id: rhq })),
       ...COMPANIES.map(({ id, lco, rhq }) => ({ ...unit, id, name: id, kind: 'CP' as const, lco_id: lco, rhq_id: rhq })),
     ])
     .execute();

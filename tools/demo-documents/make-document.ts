@@ -37,9 +37,9 @@ export const priceListOf = (list: PriceList, edition: number, printer: () => Pro
   if (list.format === 'xlsx') return draftOf(priceWorkbook(list, edition));
   const { key, language, title, description: lead, parts } = list;
   const { head, rows } = rowsOf(list, edition);
-  const amounts = new Intl.NumberFormat(LABELS[language].tag, { minimumFractionDigits: 2 });
+  const amountFormat = new Intl.NumberFormat(LABELS[language].tag, { minimumFractionDigits: 2 });
   const cells = rows.map((row) =>
-    row.map((cell, column) => (column === head.length - 3 && typeof cell === 'number' ? amounts.format(cell) : String(cell))),
+    row.map((cell, column) => (column === head.length - 3 && typeof cell === 'number' ? amountFormat.format(cell) : String(cell))),
   );
   const foot = `${numberOf(key)} · ${LABELS[language].edition} ${edition}`;
   const header: DocumentHeader = { language, kind: kindOf(list), title, lead, product: parts[0]!.product, foot, cover: false };

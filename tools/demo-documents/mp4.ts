@@ -14,7 +14,7 @@ export interface Video {
   samples: readonly VideoSample[];
 }
 
-const TICKS = 1_000;
+const TICKS_PER_SECOND = 1_000;
 const MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 const u16 = (...values: number[]): Buffer => Buffer.concat(values.map((value) => Buffer.from([value >> 8, value & 255])));
 const u32 = (...values: number[]): Buffer => {
@@ -44,7 +44,7 @@ function tables({ width, height, configuration, samples }: Video, start: number)
   return box(
     'stbl',
     fullBox('stsd', 0, u32(1), box('avc1', picture, box('avcC', configuration))),
-    fullBox('stts', 0, u32(1, samples.length, TICKS)),
+    fullBox('stts', 0, u32(1, samples.length, TICKS_PER_SECOND)),
     fullBox('stss', 0, u32(keys.length, ...keys)),
     fullBox('stsc', 0, u32(1, 1, samples.length, 1)),
     fullBox('stsz', 0, u32(0, samples.length, ...samples.map(({ bytes }) => bytes.length))),
@@ -54,8 +54,8 @@ function tables({ width, height, configuration, samples }: Video, start: number)
 
 function movie(video: Video, start: number): Buffer {
   const { width, height, framesPerSecond, samples } = video;
-  const rate = framesPerSecond * TICKS;
-  const duration = samples.length * TICKS;
+  const rate = framesPerSecond * TICKS_PER_SECOND;
+  const duration = samples.length * TICKS_PER_SECOND;
   const media = box(
     'mdia',
     fullBox('mdhd', 0, u32(0, 0, rate, duration), u16(0x55c4, 0)),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const OWN = join(import.meta.dirname, 'fonts/node_modules/@expo-google-fonts');
+const DOCUMENT_FONTS = join(import.meta.dirname, 'fonts/node_modules/@expo-google-fonts');
 const PORTAL = join(import.meta.dirname, '../../node_modules/@fontsource/ibm-plex-sans-arabic/files');
 
 const face = (family: string, weight: number, file: string): string =>
@@ -11,7 +11,7 @@ const noto = (family: string, folder: string, name: string): string =>
     [400, '400Regular'],
     [600, '600SemiBold'],
   ]
-    .map(([weight, form]) => face(family, Number(weight), join(OWN, folder, `${form}`, `${name}_${form}.ttf`)))
+    .map(([weight, form]) => face(family, Number(weight), join(DOCUMENT_FONTS, folder, `${form}`, `${name}_${form}.ttf`)))
     .join('\n');
 
 const FACES = [

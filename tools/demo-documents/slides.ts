@@ -35,10 +35,10 @@ const lines = (texts: readonly string[], language: TextLanguage, { size, colour,
             part && `<a:r><a:rPr ${form} b="${bold || index % 2 ? 1 : 0}">${fill}${faces}</a:rPr><a:t>${escapeXml(part)}</a:t></a:r>`,
         )
         .join('');
-      const mark = bullet
+      const paragraphProperties = bullet
         ? `<a:pPr marL="266700" indent="-266700"${directionAttributes}><a:spcBef><a:spcPts val="700"/></a:spcBef><a:buClr><a:srgbClr val="119BA7"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="•"/></a:pPr>`
         : `<a:pPr${directionAttributes}><a:spcBef><a:spcPts val="400"/></a:spcBef><a:buNone/></a:pPr>`;
-      return `<a:p>${mark}${runs}</a:p>`;
+      return `<a:p>${paragraphProperties}${runs}</a:p>`;
     })
     .join('');
 };
@@ -139,7 +139,7 @@ const THEME = `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/200
   )}</a:clrScheme><a:fontScheme name="Yarrowdyne">${['majorFont', 'minorFont'].map((name) => `<a:${name}><a:latin typeface="Calibri"/><a:ea typeface=""/><a:cs typeface=""/></a:${name}>`).join('')}</a:fontScheme><a:fmtScheme name="Yarrowdyne"><a:fillStyleLst>${'<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>'.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${'<a:ln w="9525"><a:solidFill><a:schemeClr val="phClr"/></a:solidFill></a:ln>'.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${'<a:effectStyle><a:effectLst/></a:effectStyle>'.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${'<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>'.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`;
 const MAP =
   '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
-const EMPTY = `<p:cSld>${tree('')}</p:cSld>`;
+const EMPTY_SLIDE = `<p:cSld>${tree('')}</p:cSld>`;
 
 const notesOf = (nr: number, texts: readonly string[], language: TextLanguage): OfficePart => ({
   path: `ppt/notesSlides/notesSlide${nr}.xml`,
@@ -172,19 +172,19 @@ export const slidesFile = (title: string, language: TextLanguage, blocks: readon
       path: 'ppt/slideMasters/slideMaster1.xml',
       type: 'presentationml.slideMaster',
       relationships: { r1: ['slideLayout', '../slideLayouts/slideLayout1.xml'], r2: ['theme', '../theme/theme1.xml'] },
-      content: `<p:sldMaster ${SPACES}>${EMPTY}${MAP}<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="r1"/></p:sldLayoutIdLst></p:sldMaster>`,
+      content: `<p:sldMaster ${SPACES}>${EMPTY_SLIDE}${MAP}<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="r1"/></p:sldLayoutIdLst></p:sldMaster>`,
     },
     {
       path: 'ppt/slideLayouts/slideLayout1.xml',
       type: 'presentationml.slideLayout',
       relationships: { r1: ['slideMaster', '../slideMasters/slideMaster1.xml'] },
-      content: `<p:sldLayout ${SPACES} type="titleOnly">${EMPTY}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`,
+      content: `<p:sldLayout ${SPACES} type="titleOnly">${EMPTY_SLIDE}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`,
     },
     {
       path: 'ppt/notesMasters/notesMaster1.xml',
       type: 'presentationml.notesMaster',
       relationships: { r1: ['theme', '../theme/theme2.xml'] },
-      content: `<p:notesMaster ${SPACES}>${EMPTY}${MAP}</p:notesMaster>`,
+      content: `<p:notesMaster ${SPACES}>${EMPTY_SLIDE}${MAP}</p:notesMaster>`,
     },
     { path: 'ppt/theme/theme1.xml', type: 'theme', content: THEME },
     { path: 'ppt/theme/theme2.xml', type: 'theme', content: THEME },

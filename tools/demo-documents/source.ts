@@ -27,7 +27,7 @@ export interface Source {
   file: string;
   /** The publisher: a demo user, or the id of a unit, for its first user. */
   by: string;
-  /** The audience: `all`, companies, or for a region local companies and optionally companies below them. */
+  /** The audience: `allLines`, companies, or for a region local companies and optionally companies below them. */
   to: string[];
   granted: { company: string; daysAgo: DaysAgo }[];
   withdrawn: DaysAgo | null;
@@ -52,11 +52,11 @@ const words = (text: string | undefined): string[] => text?.split(/[\s,]+/).filt
 
 /** Reads a text. Returns its header fields, a function that reads a required field, and the lines below the header. */
 const textOf = (path: string) => {
-  const all = readFileSync(path, 'utf8').split('\n');
-  const end = all.indexOf('---');
-  const head = headOf(all.slice(0, end).filter(Boolean));
+  const allLines = readFileSync(path, 'utf8').split('\n');
+  const end = allLines.indexOf('---');
+  const head = headOf(allLines.slice(0, end).filter(Boolean));
   const requiredField = (field: string): string => head.get(field) ?? fail(`${path} says no ${field}`);
-  return { head, of: requiredField, lines: all.slice(end + 1) };
+  return { head, of: requiredField, lines: allLines.slice(end + 1) };
 };
 
 const sourceOf = (language: DocumentLanguage, name: string): Source => {

@@ -76,8 +76,8 @@ const paragraph = ({ rtl }: Page, text: string, styleId = 'Normal', more = ''): 
 
 const table = (page: Page, rows: readonly string[][]): string => {
   const lengths = rows[0]!.map((_, column) => Math.max(6, ...rows.map((row) => Math.min(60, (row[column] ?? '').length))));
-  const all = lengths.reduce((sum, length) => sum + length, 0);
-  const widths = lengths.map((length) => Math.round((WIDTH * length) / all));
+  const totalLength = lengths.reduce((sum, length) => sum + length, 0);
+  const widths = lengths.map((length) => Math.round((WIDTH * length) / totalLength));
   const line = (side: string): string => `<w:${side} w:val="single" w:sz="4" w:color="C9D6D9"/>`;
   const body = rows.map(
     (row, index) =>

@@ -7,8 +7,8 @@ import { DEMO_USERS } from './features/accounts/demo-users';
 import { readEnv, StartRefused } from './platform/config/env';
 import { Database } from './platform/database/database';
 
-const at = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
-const PUBLIC_ENV = at('https://partners.example.com');
+const envAt = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
+const PUBLIC_ENV = envAt('https://partners.example.com');
 const PRIVATE_PASSWORD = 'quiet-harbour-42';
 
 describe('demo users outside demo mode', () => {
@@ -29,7 +29,7 @@ describe('demo users outside demo mode', () => {
   it.each(['http://localhost:4711', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])(
     'R10.4 a gateway with demo users who have the public password starts under the local address %s',
     async (address) => {
-      await expect(refuseDemoPeopleInPublic(at(address), database)).resolves.toBeUndefined();
+      await expect(refuseDemoPeopleInPublic(envAt(address), database)).resolves.toBeUndefined();
       await expect(refuseDemoPeopleInPublic(readEnv({}), database)).resolves.toBeUndefined();
     },
   );

@@ -25,20 +25,20 @@ const compressGzip = (bytes: Buffer) => promisify(gzip)(bytes, { level: constant
  * on it.
  */
 export function compressedFiles(): Plugin {
-  let out = '';
+  let outDir = '';
   return {
     name: 'portal-packed',
     apply: 'build',
     configResolved(config) {
-      out = resolve(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       sequential: true,
       async handler() {
-        const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file) && !file.startsWith('.'));
+        const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file) && !file.startsWith('.'));
         await Promise.all(
           files.map(async (file) => {
-            const path = join(out, file);
+            const path = join(outDir, file);
             if (statSync(path).size < MIN_BYTES) return;
             const bytes = readFileSync(path);
             const [br, gz] = await Promise.all([compressBrotli(bytes), compressGzip(bytes)]);

@@ -18,29 +18,29 @@ function withUsedTokens(tokens: string, styles: string): string {
   const all = tokens + styles;
   const values = new Map<string, string[]>();
   for (const [, name, value] of all.matchAll(TOKEN)) values.set(name!, [...(values.get(name!) ?? []), value!]);
-  const used = new Set<string>();
+  const usedTokens = new Set<string>();
   const visit = (text: string): void => {
     for (const [, name] of text.matchAll(TOKEN_USE)) {
-      if (used.has(name!)) continue;
-      used.add(name!);
+      if (usedTokens.has(name!)) continue;
+      usedTokens.add(name!);
       values.get(name!)?.forEach(visit);
     }
   };
   // A component declares its whole palette but uses only some of its colours.
   visit(styles.replace(TOKEN, ''));
-  return all.replace(TOKEN, (declaration, name: string) => (used.has(name) ? declaration : ''));
+  return all.replace(TOKEN, (declaration, name: string) => (usedTokens.has(name) ? declaration : ''));
 }
 
 /** Separates the HTML from the styles, which Emotion writes at their first use. */
 function partsOf(page: string): { html: string; css: string } {
   const styles = [...page.matchAll(STYLE)].map(([, owner, css]) => ({ isGlobal: owner!.startsWith('css-global'), css: css! }));
-  const own = [...new Set(styles.flatMap(({ isGlobal, css }) => (isGlobal ? [] : [css])))].join('');
-  const global = styles.flatMap(({ isGlobal, css }) => (isGlobal ? [css] : [])).join('');
-  const start = global.indexOf(TOKENS);
-  if (start < 0 || !own) throw new Error('The sign-in page has no tokens or no styles.');
+  const ownStyles = [...new Set(styles.flatMap(({ isGlobal, css }) => (isGlobal ? [] : [css])))].join('');
+  const globalStyles = styles.flatMap(({ isGlobal, css }) => (isGlobal ? [css] : [])).join('');
+  const start = globalStyles.indexOf(TOKENS);
+  if (start < 0 || !ownStyles) throw new Error('The sign-in page has no tokens or no styles.');
   const html = page.replace(STYLE, '');
   if (/ style="/.test(html)) throw new Error('The sign-in page has a style attribute, which the content policy forbids.');
-  return { html, css: withUsedTokens(global.slice(start), own) };
+  return { html, css: withUsedTokens(globalStyles.slice(start), ownStyles) };
 }
 
 /** Renders the sign-in page in every language with the code of the app. */

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { Missing, type UserInfo } from '@portal/contracts';
+import { ObjectMissing, type UserInfo } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,14 +37,14 @@ export async function openConversation(detail: TicketDetail, who: UserInfo = len
   prepare(gateway);
   let now = detail;
   const { ticketId } = detail.ticket;
-  gateway.on('tickets', 'item', (input) => (input.ticketId === ticketId ? now : refuse(Missing)));
+  gateway.on('tickets', 'item', (input) => (input.ticketId === ticketId ? now : refuse(ObjectMissing)));
   gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
   gateway.on('masters', 'products', () => ({ items: [], totalCount: 0 }));
   gateway.on('tickets', 'counts', () => makeCounts());
   gateway.on('tickets', 'markSeen', () => makeCounts());
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: 180 }));
   gateway.on('tickets', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
-  gateway.on('masters', 'all', () => refuse(Missing));
+  gateway.on('masters', 'all', () => refuse(ObjectMissing));
   if (!isStarted) guardDrafts();
   if (isStarted) session.signIn(grantFor(who));
   else session.actor.start();

@@ -1,5 +1,5 @@
 import type { EventRow, UserInfo } from '@portal/contracts';
-import { EventFull, Missing } from '@portal/contracts';
+import { EventFull, ObjectMissing } from '@portal/contracts';
 import { dayIn } from '../src/i18n/calendar';
 import type { Gateway } from './gateway';
 import { refuse } from './gateway';
@@ -43,7 +43,7 @@ export function serveEvents(rows: EventRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   const indexOf = (id: string): number => {
     const at = rows.findIndex(({ documentId }) => documentId === id);
-    return at < 0 ? refuse(Missing) : at;
+    return at < 0 ? refuse(ObjectMissing) : at;
   };
   const change = (id: string, part: (row: EventRow) => Partial<EventRow>) => {
     const at = indexOf(id);

@@ -13,7 +13,7 @@ export const range: LogRange = {
   nearest: null,
   keptFrom: null,
 };
-export const NONE = { events: 0, news: 0, learn: 0, contact: 0, ai: 0, other: 0, total: 0 };
+export const ZERO_COUNTS = { events: 0, news: 0, learn: 0, contact: 0, ai: 0, other: 0, total: 0 };
 export const points = (...counts: [number, number | null][]) =>
   counts.map(([count, previous], at) => ({ at: `2026-11-${20 + at}`, count, previous }));
 
@@ -23,11 +23,11 @@ type Inquiries = Reply<(typeof contract)['analytics']['inquiries']>;
 
 /** Serves the figures of the network on the home page of headquarters. */
 export function serveNetwork(gateway: Gateway, inquiries: Partial<Inquiries> = {}): void {
-  const over = { asOf, range, items: [] };
-  const none = { count: 0, previous: 0, new: 0, inProgress: 0, closed: 0, late: 0, median: null, ninthTenth: null, responses: [] };
-  gateway.on('analytics', 'activeUsers', () => ({ ...over, count: 211, previous: 192 }));
+  const emptyReply = { asOf, range, items: [] };
+  const zeroInquiries = { count: 0, previous: 0, new: 0, inProgress: 0, closed: 0, late: 0, median: null, ninthTenth: null, responses: [] };
+  gateway.on('analytics', 'activeUsers', () => ({ ...emptyReply, count: 211, previous: 192 }));
   gateway.on('analytics', 'functions', () => ({
-    ...over,
+    ...emptyReply,
     items: [
       { func: 'learn' as const, count: 200, previous: 400 },
       { func: 'prices' as const, count: 104, previous: 107 },
@@ -36,7 +36,7 @@ export function serveNetwork(gateway: Gateway, inquiries: Partial<Inquiries> = {
     count: 1_204,
     previous: 517,
   }));
-  gateway.on('analytics', 'inquiries', () => ({ ...over, ...none, ...inquiries }));
+  gateway.on('analytics', 'inquiries', () => ({ ...emptyReply, ...zeroInquiries, ...inquiries }));
 }
 
 /** Opens a gateway that returns the same figures for every input. */
@@ -103,20 +103,20 @@ export function serveFigures(role: Role = 'YHQ'): Gateway {
     asOf,
     range,
     items: [
-      { userId: `p${pageNumber}`, name: 'Bruno Weiss', company: 'Brennhagen', role: 'CP' as const, ...NONE, news: 7, total: 7 },
-      { userId: 'gone', name: null, company: null, role: 'CP' as const, ...NONE, ai: 1, total: 1 },
+      { userId: `p${pageNumber}`, name: 'Bruno Weiss', company: 'Brennhagen', role: 'CP' as const, ...ZERO_COUNTS, news: 7, total: 7 },
+      { userId: 'gone', name: null, company: null, role: 'CP' as const, ...ZERO_COUNTS, ai: 1, total: 1 },
     ],
     totalCount: 30,
-    totals: { ...NONE, news: 1_007, ai: 1, total: 1_008 },
+    totals: { ...ZERO_COUNTS, news: 1_007, ai: 1, total: 1_008 },
     lcoName: 'Iberia',
   }));
   on('analytics', 'personDays', () => ({
     asOf,
     range,
-    items: [{ day: '2026-11-22', ...NONE, news: 7, total: 7 }],
+    items: [{ day: '2026-11-22', ...ZERO_COUNTS, news: 7, total: 7 }],
     totalCount: 1,
     person: { userId: 'p1', name: 'Bruno Weiss', company: 'Brennhagen', role: 'CP' as const },
-    totals: { ...NONE, news: 7, total: 7 },
+    totals: { ...ZERO_COUNTS, news: 7, total: 7 },
   }));
   return gateway;
 }

@@ -74,12 +74,12 @@ const bodyOfLines = (lines: AsyncIterable<unknown>, encode: (line: unknown) => u
 };
 
 const matches = (pattern: string, path: string): Record<string, string> | null => {
-  const [want, have] = [pattern.split('/'), path.split('/')];
-  if (want.length !== have.length) return null;
+  const [patternParts, pathParts] = [pattern.split('/'), path.split('/')];
+  if (patternParts.length !== pathParts.length) return null;
   const words: Record<string, string> = {};
-  for (const [i, part] of want.entries()) {
-    if (part.startsWith(':')) words[part.slice(1)] = decodeURIComponent(have[i] ?? '');
-    else if (part !== have[i]) return null;
+  for (const [i, part] of patternParts.entries()) {
+    if (part.startsWith(':')) words[part.slice(1)] = decodeURIComponent(pathParts[i] ?? '');
+    else if (part !== pathParts[i]) return null;
   }
   return words;
 };
@@ -92,9 +92,9 @@ export function openGateway() {
   const gather = (route: Route, url: URL, words: Record<string, string>, body: unknown): Record<string, unknown> => {
     const callInput: Record<string, unknown> = { ...words };
     for (const [name, { field }] of route.spellings.fields) {
-      const way = place(route, field);
-      if (way === 'query' && url.searchParams.has(name)) callInput[field] = url.searchParams.get(name);
-      if (way === 'body' && typeof body === 'object' && body !== null && name in body)
+      const parameterLocation = place(route, field);
+      if (parameterLocation === 'query' && url.searchParams.has(name)) callInput[field] = url.searchParams.get(name);
+      if (parameterLocation === 'body' && typeof body === 'object' && body !== null && name in body)
         callInput[field] = (body as Record<string, unknown>)[name];
     }
     return callInput;

@@ -1,5 +1,5 @@
 import type { AcknowledgementBoard, FactData, FactType, MaterialRow, NewsRow, PriceListRow, UserInfo, VersionRow } from '@portal/contracts';
-import { hasEffectiveState, Missing, type PriceVersionRow, versionsOn } from '@portal/contracts';
+import { hasEffectiveState, ObjectMissing, type PriceVersionRow, versionsOn } from '@portal/contracts';
 import { act } from '@testing-library/react';
 import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
@@ -46,7 +46,7 @@ const COMPANIES = [
 
 export function serveDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
-  const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
+  const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(ObjectMissing);
   gateway.on('masters', 'products', () => ({
     items: [{ id: 'yd-p7', name: 'YD-P7 Pressure transmitters', family: 'Pressure', names: {} }],
     totalCount: 1,
@@ -116,7 +116,7 @@ export function servePriceLists(rows: PriceListRow[], who: UserInfo = bruno): Ga
     return { items: matches.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: matches.length, totalIsMore: false };
   });
   gateway.on('prices', 'item', ({ documentId }) => {
-    const document = rows.find((row) => row.documentId === documentId) ?? refuse(Missing);
+    const document = rows.find((row) => row.documentId === documentId) ?? refuse(ObjectMissing);
     const { version, file, uploadedAt, uploader, effectiveFrom, effectiveUntil, earlier } = document;
     const common = { note: '', publishedAt: uploadedAt, publishedBy: uploader };
     const newest: PriceVersionRow = { ...common, version, file, effectiveFrom, effectiveUntil };
@@ -150,7 +150,7 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
 
 export function serveNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
   const gateway = openGatewayFor(who);
-  const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
+  const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(ObjectMissing);
   gateway.on('masters', 'companies', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
   gateway.on('publications', 'namedParts', () => ({ items: [], totalCount: 0 }));
   gateway.on('news', 'list', ({ search = '', category, awaiting, from = '', until = '9', pageNumber, pageSize }) => {

@@ -42,10 +42,10 @@ export function quickenStyles({ document, getComputedStyle }: Window & typeof gl
   const targetsBySelector = new Map<string, SelectorTargets>();
   engine.match = (selector, element) => {
     if (!selector) return match(selector, element);
-    let ways = targetsBySelector.get(selector);
-    if (ways === undefined) targetsBySelector.set(selector, (ways = targetsOf(selector)));
+    let targets = targetsBySelector.get(selector);
+    if (targets === undefined) targetsBySelector.set(selector, (targets = targetsOf(selector)));
     const { localName, classList } = (element as unknown as Record<symbol, Inner>)[inner]!;
-    const canMatch = !ways || ways.some(({ tag, name }) => (tag ? localName.toLowerCase() === tag : classList.contains(name!)));
+    const canMatch = !targets || targets.some(({ tag, name }) => (tag ? localName.toLowerCase() === tag : classList.contains(name!)));
     return canMatch && match(selector, element);
   };
 }

@@ -1,4 +1,4 @@
-import { AlreadyDecided, Missing, type RequestStatus, type UserRequest } from '@portal/contracts';
+import { AlreadyDecided, ObjectMissing, type RequestStatus, type UserRequest } from '@portal/contracts';
 import { type Gateway, refuse } from './gateway';
 
 const HOUR = 3_600_000;
@@ -97,7 +97,7 @@ export const pageOf = (
 
 /** Serves these requests like the gateway: lists them, and accepts only the first decision. */
 export function serveRequests(gateway: Gateway, rows: UserRequest[], who: string) {
-  const find = (id: string) => rows.find(({ userId }) => userId === id) ?? refuse(Missing);
+  const find = (id: string) => rows.find(({ userId }) => userId === id) ?? refuse(ObjectMissing);
   const put = (row: UserRequest) => rows.splice(rows.indexOf(find(row.userId)), 1, row);
   gateway.on('approvals', 'list', (input) => pageOf(rows, input));
   gateway.on('approvals', 'request', ({ userId }) => {

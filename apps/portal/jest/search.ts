@@ -28,7 +28,7 @@ export function enterAs(who: UserInfo): Gateway {
 export function serveConversation(start: Conversation | null = null) {
   const gateway = enterAs(person());
   let conversation = start;
-  let say: SendLine = () => undefined;
+  let sendLine: SendLine = () => undefined;
   let request: { runId: string; question: string } = { runId: '', question: '' };
   gateway.on('ai', 'conversations', () => ({
     items: conversation ? [{ ...conversation, activeRun: null }] : [],
@@ -39,7 +39,7 @@ export function serveConversation(start: Conversation | null = null) {
     request = { runId, question };
     const lines: ChatLine[] = [];
     let wake = () => undefined as void;
-    say = (line) => {
+    sendLine = (line) => {
       lines.push(line);
       wake();
     };
@@ -58,11 +58,11 @@ export function serveConversation(start: Conversation | null = null) {
     runId: () => request.runId,
     begin: async () => {
       await waitFor(() => expect(gateway.inputs('ai.chat')).toHaveLength(1));
-      await act(async () => say({ type: 'begun', runId: request.runId, turnId: `t-${request.runId}`, ...head }));
+      await act(async () => sendLine({ type: 'begun', runId: request.runId, turnId: `t-${request.runId}`, ...head }));
     },
-    step: (step: Extract<ChatLine, { type: 'step' }>['step']) => act(async () => say({ type: 'step', step })),
-    card: (card: AnswerCard) => act(async () => say({ type: 'card', card })),
-    text: (content: string, at: number) => act(async () => say({ type: 'text', content, runId: request.runId, index: at, at })),
+    step: (step: Extract<ChatLine, { type: 'step' }>['step']) => act(async () => sendLine({ type: 'step', step })),
+    card: (card: AnswerCard) => act(async () => sendLine({ type: 'card', card })),
+    text: (content: string, at: number) => act(async () => sendLine({ type: 'text', content, runId: request.runId, index: at, at })),
     end: (run: Partial<Run> = {}) =>
       act(async () => {
         const row = makeRun(request.runId, run);
@@ -70,7 +70,7 @@ export function serveConversation(start: Conversation | null = null) {
         conversation = makeConversation([...(conversation?.turns ?? []), turn], { ...head });
         const { writer, found, cut, documents, suggestions, unknownCodes, retryAt, cards, citations, text } = row;
         const state = row.state as 'ended';
-        say({
+        sendLine({
           type: 'final',
           runId: row.runId,
           state,

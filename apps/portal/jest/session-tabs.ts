@@ -10,7 +10,7 @@ export const lena = person();
 const cleanups: (() => void)[] = [];
 
 afterEach(() => {
-  for (const close of cleanups.splice(0)) close();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
   localStorage.clear();
 });
 

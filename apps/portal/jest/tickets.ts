@@ -1,5 +1,5 @@
 import {
-  Missing,
+  ObjectMissing,
   type SeenMark,
   type Ticket,
   type TicketCounts,
@@ -146,16 +146,16 @@ export const ticketPageOf = (
 
 /** Serves these tickets to the person `me`, with list, counts and details. The list ignores filters. */
 export function serveTickets(gateway: Gateway, rows: TicketRow[], me: string) {
-  const open = () => rows.filter(({ status }) => status !== 'Closed');
+  const openRows = () => rows.filter(({ status }) => status !== 'Closed');
   const counts = () =>
     makeCounts({
       unseen: rows.filter(({ unread }) => unread).length,
       mentioned: rows.filter(({ mentioned }) => mentioned).length,
-      mine: open().filter(({ assignee }) => assignee?.id === me).length,
-      unassigned: open().filter(({ assignee }) => assignee === null).length,
-      open: open().length,
+      mine: openRows().filter(({ assignee }) => assignee?.id === me).length,
+      unassigned: openRows().filter(({ assignee }) => assignee === null).length,
+      open: openRows().length,
     });
-  const find = (id: string) => rows.find(({ ticketId }) => ticketId === id) ?? refuse(Missing);
+  const find = (id: string) => rows.find(({ ticketId }) => ticketId === id) ?? refuse(ObjectMissing);
   gateway.on('tickets', 'list', (input) => ticketPageOf(sortNewestFirst(rows), input));
   gateway.on('tickets', 'counts', counts);
   gateway.on('tickets', 'item', ({ ticketId }) => {

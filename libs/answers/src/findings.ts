@@ -99,11 +99,13 @@ export const surroundingsOf = ({ surroundings = [] }: Findings, passage: Passage
  * question.
  */
 export const passagesWithProcedure = (findings: Findings): readonly Passage[] => {
-  const [best, ...others] = findings.passages;
-  if (!best) return [];
-  const isFound = ({ doc, ordinal }: Passage) => others.some((candidate) => candidate.doc === doc && candidate.ordinal === ordinal);
-  const nextPassages = surroundingsOf(findings, best).passages.filter((passage) => passage.ordinal > best.ordinal && !isFound(passage));
-  return [best, ...nextPassages, ...others];
+  const [bestPassage, ...otherPassages] = findings.passages;
+  if (!bestPassage) return [];
+  const isFound = ({ doc, ordinal }: Passage) => otherPassages.some((candidate) => candidate.doc === doc && candidate.ordinal === ordinal);
+  const nextPassages = surroundingsOf(findings, bestPassage).passages.filter(
+    (passage) => passage.ordinal > bestPassage.ordinal && !isFound(passage),
+  );
+  return [bestPassage, ...nextPassages, ...otherPassages];
 };
 
 export interface Question {

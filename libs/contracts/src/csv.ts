@@ -1,11 +1,11 @@
 /** The characters that a spreadsheet program reads as the start of a formula, including the full-width forms of East Asia. */
-const SIGN = '[=+\\-@＝＋－＠]';
+const FORMULA_SIGN = '[=+\\-@＝＋－＠]';
 /**
  * Matches the positions where a formula may start: the start of a text, and after line ends, semicolons and tabs, because a program that
  * separates lists by semicolons splits a quoted cell there. Text that starts with apostrophes before a formula gets another one, so that
  * removing one apostrophe restores the original.
  */
-const FORMULA = new RegExp(`(?<=^|[\\r\\n;\\t])(?='*[^\\S\\r\\n\\t]*${SIGN})|^(?='*[\\t\\r])`, 'g');
+const FORMULA = new RegExp(`(?<=^|[\\r\\n;\\t])(?='*[^\\S\\r\\n\\t]*${FORMULA_SIGN})|^(?='*[\\t\\r])`, 'g');
 const NEEDS_QUOTES = /[",;\r\n\t]/;
 
 export type DecimalMark = ',' | '.';

@@ -1,5 +1,5 @@
 const ASCII = /^[\0-\x7f]*$/;
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const LETTER_REPLACEMENTS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 /** Matches a letter with accents. In Thai and Japanese, accents are part of the letter and are not removed. */
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
 /** Matches Arabic short vowels, the doubling mark, hamza as a mark, Koranic marks, and tatweel, which stretches a word. */
@@ -57,7 +57,7 @@ export const fold = (text: string): string => {
       .replace(DECIMAL_DIGIT, digitValue)
       .replace(ARABIC_MARKS, '')
       .replace(ARABIC_VARIANTS, (letter) => ARABIC_LETTERS[letter]!)
-      .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter]!)
+      .replace(/[ßæœøłđðþı]/g, (letter) => LETTER_REPLACEMENTS[letter]!)
       .normalize('NFD')
       .replace(ACCENTS, '$1')
       .normalize('NFC')

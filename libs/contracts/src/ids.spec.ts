@@ -112,11 +112,11 @@ describe('Ids of the contract', () => {
   });
 
   it('R7 every id field has the kind that its name suggests', () => {
-    const wrong = idFields.filter(({ field, description }) => {
+    const wrongFields = idFields.filter(({ field, description }) => {
       const expected = KIND_OF[field.toLowerCase()];
       return expected !== undefined && ![expected].flat().includes(kindOf(description)!);
     });
-    expect(wrong).toEqual([]);
+    expect(wrongFields).toEqual([]);
   });
 
   it('R7 no two kinds of ids share a description', () => {

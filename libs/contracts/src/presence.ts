@@ -9,11 +9,11 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-export const Present = z.object({ userId: idOf('person'), name: z.string(), idle: z.boolean() });
-export type Present = z.infer<typeof Present>;
+export const PresentPerson = z.object({ userId: idOf('person'), name: z.string(), idle: z.boolean() });
+export type PresentPerson = z.infer<typeof PresentPerson>;
 
 export const presenceFeature = feature({
   signals: {
-    'presence.changed': z.object({ place: z.string(), id: idOf('place'), people: z.array(Present) }),
+    'presence.changed': z.object({ place: z.string(), id: idOf('place'), people: z.array(PresentPerson) }),
   },
 });

@@ -7,7 +7,7 @@ import { feature } from './wire/feature';
 import { LIST, listOf, Message } from './wire/fields';
 import { idInput, idOf } from './wire/ids';
 import { refusal } from './wire/refusal';
-import { Missing } from './wire/refusals';
+import { ObjectMissing } from './wire/refusals';
 import { line } from './wire/text';
 
 export const TooManyViews = refusal(422, 'view.too-many');
@@ -43,13 +43,13 @@ export const savedViewRoutes = {
       query: z.string().check(z.maxLength(LIMITS.viewQuery), z.regex(/^[\w*.%+&=-]*$/)),
     }),
     reply: z.object({ message: z.string(), view: SavedView }),
-    refuses: [Missing, TooManyViews],
+    refuses: [ObjectMissing, TooManyViews],
   }),
   drop: route('DELETE /api/views/saved/:viewId', {
     allow: ROLES,
     input: z.strictObject({ viewId: idInput('view') }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
 };
 

@@ -85,7 +85,7 @@ export const FoundPerson = z.object({ userId: idOf('person'), name: z.string(), 
 export const FoundCompany = z.object({ companyId: idOf('company'), name: z.string(), lcoName: z.string() });
 
 /** The groups of search results. The feature of each kind provides its group; groups that the caller's role cannot have are absent. */
-const GROUPS = {
+const RESULT_GROUPS = {
   parts: Group(FoundPart),
   priceLists: Group(FoundPriceList),
   documents: Group(FoundDocument),
@@ -95,7 +95,7 @@ const GROUPS = {
   people: Group(FoundPerson),
   companies: Group(FoundCompany),
 } satisfies Record<FindKind, z.ZodMiniType>;
-type Groups = typeof GROUPS;
+type Groups = typeof RESULT_GROUPS;
 export type FindGroup<K extends FindKind> = z.infer<Groups[K]>;
 export type FindItem<K extends FindKind> = FindGroup<K>['items'][number];
 
@@ -105,7 +105,7 @@ const search = {
     input: z.strictObject({
       searchTerm: searchTextField().check(z.minLength(1)),
     }),
-    reply: z.partial(z.object(GROUPS)),
+    reply: z.partial(z.object(RESULT_GROUPS)),
     limit: { points: 150, perMs: 60_000, by: 'person' },
   }),
 };

@@ -3,7 +3,7 @@ import { route } from './route';
 import { feature } from './wire/feature';
 import { Message } from './wire/fields';
 import { idKinds } from './wire/ids';
-import { Missing } from './wire/refusals';
+import { ObjectMissing } from './wire/refusals';
 
 /** The kinds of telemetry events of a page: loads, navigations, calls and errors. */
 const PAGE_EVENTS = ['page', 'route', 'call', 'error'] as const;
@@ -35,7 +35,7 @@ const telemetry = {
     input: z.strictObject({ events: z.array(PageEvent).check(z.minLength(1), z.maxLength(MAX_REPORTED_EVENTS)) }),
     reply: Message,
     limit: { points: 120, perMs: 60_000, by: 'address' },
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
 };
 

@@ -232,11 +232,11 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     }
     if (next === html.length) break;
     const isComment = html.startsWith('<!--', next);
-    const close = isComment ? html.indexOf('-->', next) : html.indexOf('>', next);
-    if (close < 0) break;
-    const tag = html.slice(next, Math.min(close + 1, next + 2_000));
+    const tagEnd = isComment ? html.indexOf('-->', next) : html.indexOf('>', next);
+    if (tagEnd < 0) break;
+    const tag = html.slice(next, Math.min(tagEnd + 1, next + 2_000));
     const [, ending, name] = /^<(\/?)([a-z][\w:-]*)/i.exec(tag) ?? [];
-    position = close + (isComment ? 3 : 1);
+    position = tagEnd + (isComment ? 3 : 1);
     if (!name) continue;
     if (ending) closeElement(name.toLowerCase());
     else openElement(name.toLowerCase(), tag, position);
@@ -250,17 +250,17 @@ const PICTURE = new RegExp(`${PICTURE_MARK}[^${PICTURE_MARK}\n]*${PICTURE_MARK}`
 /** Returns a text without its picture markers, and the content ids of the markers. */
 export const withoutPictures = (text: string): { text: string; contentIds: Set<string> } => {
   const contentIds = new Set<string>();
-  const plain = text.replace(PICTURE, (mark) => {
+  const plainText = text.replace(PICTURE, (mark) => {
     contentIds.add(mark.slice(1, -1));
     return '';
   });
   return {
     text: contentIds.size
-      ? plain
+      ? plainText
           .replace(/[ \t]+$/gm, '')
           .replace(/\n{3,}/g, '\n\n')
           .trim()
-      : plain,
+      : plainText,
     contentIds,
   };
 };

@@ -51,7 +51,7 @@ const PGP_MESSAGE = /^-----BEGIN PGP MESSAGE-----/m;
 const PGP_SIGNED_MESSAGE =
   /^-----BEGIN PGP SIGNED MESSAGE-----\n(?:[^\n]{1,200}\n){0,4}\n([\s\S]*?)\n-----BEGIN PGP SIGNATURE-----[\s\S]*?(?:\n-----END PGP SIGNATURE-----|$)/m;
 
-const clean = (text: string): string => text.replace(/\r\n?/g, '\n').replace(FORBIDDEN_CHARACTERS, '').toWellFormed();
+const cleanText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(FORBIDDEN_CHARACTERS, '').toWellFormed();
 
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string'
@@ -65,7 +65,7 @@ const mailName = (fileName: string, bytes: Buffer, subjectOf: (value: string) =>
   if (/\.eml$/i.test(fileName) && !/^(?:attachment|message|part|noname)?[\s_-]?[\d.]*\.eml$/i.test(fileName)) return fileName;
   const end = headEnd(bytes);
   const subject = headersOf(bytes.subarray(0, end < 0 ? 64_000 : end)).find(({ name }) => name === 'subject')?.value ?? '';
-  const subjectText = clean(subjectOf(subject))
+  const subjectText = cleanText(subjectOf(subject))
     .replace(/[<>:"/\\|?*'`.\s-]+/g, ' ')
     .trim()
     .slice(0, SUBJECT_AT_MOST)
@@ -93,12 +93,12 @@ const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: 
       // The picture belongs to a signature or to the quotation.
       if (contentId && pictures.all.has(contentId) && !pictures.own.has(contentId)) return [];
     }
-    const fileName = clean(part.filename ?? '').trim();
+    const fileName = cleanText(part.filename ?? '').trim();
     if (TNEF.test(part.mimeType) || /^winmail\.dat$/i.test(fileName)) {
       const tnef = readTnef(bytes);
       if (tnef)
         return tnef.files.map(({ name, bytes: packedBytes }, index) => ({
-          name: (clean(name).trim() || `attachment ${index + 1}.bin`).slice(-NAME_AT_MOST).toWellFormed(),
+          name: (cleanText(name).trim() || `attachment ${index + 1}.bin`).slice(-NAME_AT_MOST).toWellFormed(),
           // Copy into a separate buffer, because the buffer is transferred to another thread.
           bytes: Buffer.from(Uint8Array.from(packedBytes).buffer),
           isMail: false,
@@ -134,26 +134,26 @@ export const inboundMailFrom = (
   if (Buffer.byteLength(mail.text ?? '') > TEXT_AT_MOST) return 'text';
   if (mail.attachments.length > FILES_AT_MOST) return 'files';
   const content = contentOf(mail);
-  const plain = clean(content.plain).replaceAll(PICTURE_MARK, '').replace(PGP_SIGNED_MESSAGE, '$1');
+  const plainText = cleanText(content.plain).replaceAll(PICTURE_MARK, '').replace(PGP_SIGNED_MESSAGE, '$1');
   const html = readHtml(content.html, portalMailEndCheck(portalLines));
-  const htmlText = clean(html.text);
+  const htmlText = cleanText(html.text);
   // HTML elements mark quotations reliably; in plain text they are guessed.
-  const isHtml = !plain.trim() || (html.isStructured && htmlText.trim() !== '');
-  const strippedMail = extractOwnText(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sentMessages);
+  const isHtml = !plainText.trim() || (html.isStructured && htmlText.trim() !== '');
+  const strippedMail = extractOwnText(isHtml ? htmlText : plainText.replace(PICTURE_IN_TEXT, ''), portalLines, sentMessages);
   // If nothing is above the quotation and the end of our mail is not found, an answer may be anywhere in Outlook's quotation.
   const isUndecided = isHtml && html.isQuotedToTheEnd && !strippedMail.text;
-  const own = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : strippedMail;
+  const ownContent = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : strippedMail;
   const ownPictures = withoutPictures(
-    isHtml ? own.text : htmlText ? extractOwnText(htmlText, portalLines, sentMessages).text : '',
+    isHtml ? ownContent.text : htmlText ? extractOwnText(htmlText, portalLines, sentMessages).text : '',
   ).contentIds;
   const files = filesOf(mail.attachments, { own: ownPictures, all: withoutPictures(htmlText).contentIds }, decodeWords);
-  const text = withoutPictures(own.text).text.trim();
+  const text = withoutPictures(ownContent.text).text.trim();
   return {
     key: mail.messageId?.trim() || createHash('sha256').update(raw).digest('hex'),
-    subject: clean(mail.subject ?? '').trim(),
+    subject: cleanText(mail.subject ?? '').trim(),
     text,
-    footer: own.footer === null ? null : withoutPictures(own.footer).text.trim(),
-    wholeText: (plain.trim() ? plain : withoutPictures(htmlText).text).trim(),
+    footer: ownContent.footer === null ? null : withoutPictures(ownContent.footer).text.trim(),
+    wholeText: (plainText.trim() ? plainText : withoutPictures(htmlText).text).trim(),
     isEncrypted: PGP_MESSAGE.test(text),
     files: files.slice(0, FILES_AT_MOST),
   };

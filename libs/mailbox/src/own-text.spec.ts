@@ -5,8 +5,8 @@ import { extractOwnText, stripQuotes as stripQuotesBelow } from './strip-quotes'
 
 const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_LINES);
 const PORTAL = 'Yarrowdyne Partner Portal';
-const FROM = `${PORTAL} <portal@yarrowdyne.example>`;
-const OWN = 'We use 0–10 bar.';
+const SENDER = `${PORTAL} <portal@yarrowdyne.example>`;
+const OWN_TEXT = 'We use 0–10 bar.';
 const QUOTATION = '> Which range do you use?\n> \n> Kind regards';
 
 /** Attribution lines with two-digit years or without an address. */
@@ -17,31 +17,31 @@ const ATTRIBUTIONS = [
   `On 2024-12-23 ${PORTAL} wrote:`,
   `Am 21.11.26 um 10:12 schrieb ${PORTAL}:`,
   `Am 21.11.26 um 10:12 schrieb\n${PORTAL}:`,
-  `Am 21. November 2026 10:12:00 MEZ schrieb ${FROM}:`,
-  `Am Samstag, 21. November 2026 um 10:12:00 MEZ hat ${FROM} Folgendes geschrieben:`,
+  `Am 21. November 2026 10:12:00 MEZ schrieb ${SENDER}:`,
+  `Am Samstag, 21. November 2026 um 10:12:00 MEZ hat ${SENDER} Folgendes geschrieben:`,
   `Le 21/11/26 à 10:12, ${PORTAL} a écrit :`,
   `Le 21/11/26, ${PORTAL} a écrit\u00a0:`,
   `El 21/11/26 a las 10:12, ${PORTAL} escribió:`,
   `Il 21/11/26 10:12, ${PORTAL} ha scritto:`,
   `Op 21-11-26 om 10:12 schreef ${PORTAL}:`,
-  `Op 21 nov 2026, om 10:12 heeft ${FROM} het volgende geschreven:`,
+  `Op 21 nov 2026, om 10:12 heeft ${SENDER} het volgende geschreven:`,
   `W dniu 21.11.26 o 10:12, ${PORTAL} pisze:`,
-  `Wiadomość napisana przez ${FROM} w dniu 21 lis 2026, o godz. 10:12:`,
+  `Wiadomość napisana przez ${SENDER} w dniu 21 lis 2026, o godz. 10:12:`,
   `Em 21/11/26 10:12, ${PORTAL} escreveu:`,
   `No dia 21/11/26, às 10:12, ${PORTAL} escreveu:`,
   `26. 11. 21. 10:12 keltezéssel, ${PORTAL} írta:`,
   `21.11.26 10:12 tarihinde ${PORTAL} yazdı:`,
-  `${FROM} şunları yazdı (21 Kas 2026 10:12):`,
+  `${SENDER} şunları yazdı (21 Kas 2026 10:12):`,
   `Pada 21/11/26 10:12, ${PORTAL} menulis:`,
   `Vào lúc 10:12 21/11/26, ${PORTAL} đã viết:`,
   `ใน 21/11/69 10:12, ${PORTAL} เขียน:`,
-  `2026/11/21 10:12、${FROM}のメール:`,
+  `2026/11/21 10:12、${SENDER}のメール:`,
   `${PORTAL} 於 26/11/21 10:12 寫道:`,
   `في 21/11/26 10:12 ص، كتب ${PORTAL}:`,
-  `------- Original Message -------\nOn Saturday, November 21st, 2026 at 10:12 AM, ${FROM} wrote:`,
+  `------- Original Message -------\nOn Saturday, November 21st, 2026 at 10:12 AM, ${SENDER} wrote:`,
 ];
 
-const HEADS: Record<string, string> = {
+const QUOTED_HEADS: Record<string, string> = {
   'German, without an address': `Von: ${PORTAL}\nGesendet: Samstag, 21. November 2026 10:12\nAn: Bruno Hagen\nBetreff: [INQ-10042] Zero drift`,
   'German, with empty lines': `Von: ${PORTAL}\nGesendet:\nAn:\nBetreff: [INQ-10042] Zero drift`,
   English: `From: ${PORTAL}\nSent: 21 November 2026 10:12\nTo: Bruno Hagen\nSubject: RE: [INQ-10042] Zero drift`,
@@ -63,14 +63,17 @@ const HEADS: Record<string, string> = {
 
 describe('The own text of a reply', () => {
   it.each(ATTRIBUTIONS)('R10.2 the own text excludes the attribution of a quotation: %s', (attribution) => {
-    expect(stripQuotes(`${OWN}\n\n${attribution}\n\n${QUOTATION}\n`)).toBe(OWN);
-    expect(stripQuotes(`${attribution}\n${QUOTATION}\n\n${OWN}`)).toBe(OWN);
+    expect(stripQuotes(`${OWN_TEXT}\n\n${attribution}\n\n${QUOTATION}\n`)).toBe(OWN_TEXT);
+    expect(stripQuotes(`${attribution}\n${QUOTATION}\n\n${OWN_TEXT}`)).toBe(OWN_TEXT);
   });
 
-  it.each(Object.entries(HEADS))("R10.2 the own text excludes Outlook's quoted headers without any address (%s)", (_language, head) => {
-    expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
-    expect(stripQuotes(`${OWN}\n\n________________________________\n${head}\n\nWhich range do you use?`)).toBe(OWN);
-  });
+  it.each(Object.entries(QUOTED_HEADS))(
+    "R10.2 the own text excludes Outlook's quoted headers without any address (%s)",
+    (_language, head) => {
+      expect(stripQuotes(`${OWN_TEXT}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN_TEXT);
+      expect(stripQuotes(`${OWN_TEXT}\n\n________________________________\n${head}\n\nWhich range do you use?`)).toBe(OWN_TEXT);
+    },
+  );
 
   it.each([
     'Gesendet mit DHL, Sendungsnummer 00340434161094',
@@ -101,10 +104,10 @@ describe('The own text of a reply', () => {
 
   it('R10.2 text below a quotation that may be a disclaimer is returned as the footer and not repeated', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
-    const mail = `${OWN}\n\nOn 12/23/24 at 10:29 ${PORTAL} wrote:\n${QUOTATION}\n\n${disclaimer}`;
-    expect(extractOwnText(mail, PORTAL_LINES)).toEqual({ text: `${OWN}\n\n${disclaimer}`, footer: disclaimer });
-    expect(stripQuotes(mail.replace(OWN, `${OWN}\n\n${disclaimer}`))).toBe(`${OWN}\n\n${disclaimer}`);
-    expect(extractOwnText(`${OWN}\n${QUOTATION}\n\nYes.`, PORTAL_LINES)).toEqual({ text: `${OWN}\n\nYes.`, footer: null });
+    const mail = `${OWN_TEXT}\n\nOn 12/23/24 at 10:29 ${PORTAL} wrote:\n${QUOTATION}\n\n${disclaimer}`;
+    expect(extractOwnText(mail, PORTAL_LINES)).toEqual({ text: `${OWN_TEXT}\n\n${disclaimer}`, footer: disclaimer });
+    expect(stripQuotes(mail.replace(OWN_TEXT, `${OWN_TEXT}\n\n${disclaimer}`))).toBe(`${OWN_TEXT}\n\n${disclaimer}`);
+    expect(extractOwnText(`${OWN_TEXT}\n${QUOTATION}\n\nYes.`, PORTAL_LINES)).toEqual({ text: `${OWN_TEXT}\n\nYes.`, footer: null });
   });
 });
 
@@ -130,18 +133,18 @@ describe('The text of an HTML mail', () => {
   it('R10.2 a marked signature is removed from a reply unless the author continues below it', () => {
     const signature = '<div dir="ltr" class="gmail_signature" data-smartmail="gmail_signature">Bruno Hagen<br>Tel. 1</div>';
     const quotation = '<div class="gmail_quote"><blockquote class="gmail_quote">Which range?</blockquote></div>';
-    const html = `<div>${OWN}</div><div><br></div><span class="gmail_signature_prefix">-- </span><br>${signature}<br>${quotation}`;
-    expect(stripQuotes(readHtml(html).text)).toBe(OWN);
-    expect(stripQuotes(readHtml(`<p>${OWN}</p><pre class="moz-signature" cols="72">-- \nBruno Hagen</pre>`).text)).toBe(OWN);
-    expect(stripQuotes(readHtml(`<p>${OWN}</p>${signature}<p>One more thing.</p>`).text)).toContain('One more thing.');
+    const html = `<div>${OWN_TEXT}</div><div><br></div><span class="gmail_signature_prefix">-- </span><br>${signature}<br>${quotation}`;
+    expect(stripQuotes(readHtml(html).text)).toBe(OWN_TEXT);
+    expect(stripQuotes(readHtml(`<p>${OWN_TEXT}</p><pre class="moz-signature" cols="72">-- \nBruno Hagen</pre>`).text)).toBe(OWN_TEXT);
+    expect(stripQuotes(readHtml(`<p>${OWN_TEXT}</p>${signature}<p>One more thing.</p>`).text)).toContain('One more thing.');
   });
 
   it('R10.2 the own text ends at the line that Outlook draws above quoted headers, and at no other line', () => {
     const rule = (content: string) =>
-      `<p class=MsoNormal>${OWN}</p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'>${content}</div></div>`;
+      `<p class=MsoNormal>${OWN_TEXT}</p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'>${content}</div></div>`;
     const head =
       '<p class=MsoNormal><b><span lang=DE>Von:</span></b> Portal<br><b>Gesendet:</b> Montag<br><b>An:</b> Bruno<br><b>Betreff:</b> Zero drift</p>';
-    expect(stripQuotes(htmlText(rule(`${head}<p>Which range?</p>`)))).toBe(OWN);
-    expect(stripQuotes(htmlText(rule('<p>And the housing is 2.4404.</p>')))).toBe(`${OWN}\n\nAnd the housing is 2.4404.`);
+    expect(stripQuotes(htmlText(rule(`${head}<p>Which range?</p>`)))).toBe(OWN_TEXT);
+    expect(stripQuotes(htmlText(rule('<p>And the housing is 2.4404.</p>')))).toBe(`${OWN_TEXT}\n\nAnd the housing is 2.4404.`);
   });
 });

@@ -37,9 +37,9 @@ const dropUnsubscribeLink = (lines: string[], links: readonly string[]): void =>
   const line = lines[index]?.trim() ?? '';
   const link = links.find((name) => line.startsWith(name));
   if (link === undefined) return;
-  const rest = line.slice(link.length).replace(/^\s*[:：]/, '');
-  const isBroken = !rest.trim() && URL.test(lines[index + 1] ?? '');
-  lines[index] = rest.replace(URL, '');
+  const remainingLine = line.slice(link.length).replace(/^\s*[:：]/, '');
+  const isBroken = !remainingLine.trim() && URL.test(lines[index + 1] ?? '');
+  lines[index] = remainingLine.replace(URL, '');
   if (isBroken) lines[index + 1] = lines[index + 1]!.replace(URL, '');
 };
 

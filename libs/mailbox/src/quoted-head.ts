@@ -6,7 +6,7 @@ import labels from './quoted-head-labels.json' with { type: 'json' };
  */
 const HEAD = /^\s*\*?([\p{L}\p{M}][\p{L}\p{M} .'’-]{0,24}?)\*?\s?[:：]\*?(?:\s*\S|$)/u;
 /** Matches the ticket reference in the subject of mails that accept replies. */
-const SUBJECT = /\[[A-Z]{2,8}-\d+\]/;
+const TICKET_NUMBER = /\[[A-Z]{2,8}-\d+\]/;
 const ADDRESS = /[^\s@]@[^\s@]/;
 const LINES_AT_MOST = 10;
 const LINE_AT_MOST = 2_000;
@@ -29,7 +29,7 @@ export const headAt = (lines: readonly string[]): number => {
     while (end < lines.length && end - index < LINES_AT_MOST && (isHeadLine(lines[end]!) || isContinued(lines[end]!))) end++;
     const head = lines.slice(index, end).map((line) => line.slice(0, LINE_AT_MOST));
     const headLines = head.filter(isHeadLine);
-    if (headLines.length < 3 || !SUBJECT.test(head.join('\n'))) continue;
+    if (headLines.length < 3 || !TICKET_NUMBER.test(head.join('\n'))) continue;
     const labelCount = headLines.filter(isLabelled).length;
     if (labelCount >= 3) return index + head.findIndex(isLabelled);
     if (ADDRESS.test(head.join('\n'))) return index;

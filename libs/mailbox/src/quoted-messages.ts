@@ -13,14 +13,14 @@ const MIN_PART_LENGTH = 12;
 const HEADS_AT_MOST = 20;
 /** The maximum number of positions that are compared with one line. */
 const PLACES_AT_MOST = 20;
-const MARKS = /^[\s>|]*/;
+const QUOTE_MARKS = /^[\s>|]*/;
 const LINK = /<(?:https?|mailto):[^>\s]*>/g;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** Normalizes a line for comparison, because mail programs change bullets, spaces, quotes and dashes, and add addresses to links. */
 const normalizeLine = (line: string): string =>
   line
-    .replace(MARKS, '')
+    .replace(QUOTE_MARKS, '')
     .replace(LINK, '')
     .replace(INVISIBLE, '')
     .normalize('NFC')
@@ -30,7 +30,7 @@ const normalizeLine = (line: string): string =>
     .replaceAll('…', '...')
     .replace(/\s+/g, '');
 
-const depthOf = (line: string): number => MARKS.exec(line)![0].replace(/[^>]/g, '').length;
+const depthOf = (line: string): number => QUOTE_MARKS.exec(line)![0].replace(/[^>]/g, '').length;
 
 /** A position in a message, counted without spaces. */
 interface Position {
@@ -145,13 +145,13 @@ export const markQuotedMessages = (
   if (!typedLines.size) return null;
   const isBeforeTypedLine = (start: number): boolean => {
     let next = start;
-    while (next < lines.length && !lines[next]!.replace(MARKS, '')) next++;
+    while (next < lines.length && !lines[next]!.replace(QUOTE_MARKS, '')) next++;
     return typedLines.has(next);
   };
   const markedLines: string[] = [];
   let wasTyped = false;
   for (const [index, line] of lines.entries()) {
-    const text = line.replace(MARKS, '');
+    const text = line.replace(QUOTE_MARKS, '');
     if (text) wasTyped = typedLines.has(index);
     if (text ? wasTyped : wasTyped && isBeforeTypedLine(index)) markedLines.push(text);
     // A name or headers above a message are not the context of an answer.

@@ -13,7 +13,7 @@ export class MailTooLarge extends Error {
   }
 }
 
-const BLOCK = 1024 * 1024;
+const BLOCK_BYTES = 1024 * 1024;
 
 /** Stores bytes in blocks that can be transferred to another thread. Copies at most one received chunk at a time. */
 class Blocks {
@@ -22,7 +22,7 @@ class Blocks {
 
   add(piece: Uint8Array): void {
     for (let offset = 0; offset < piece.length; ) {
-      if (!this.free.length) this.free = new Uint8Array(BLOCK);
+      if (!this.free.length) this.free = new Uint8Array(BLOCK_BYTES);
       const part = piece.subarray(offset, offset + this.free.length);
       this.free.set(part);
       // Adjacent pieces of a block are joined into one view.
@@ -47,14 +47,14 @@ export const receiveMail = async (
   stream: AsyncIterable<Buffer>,
   { mailBytes, accepts }: { mailBytes: number; accepts: (head: MailHead) => boolean },
 ): Promise<Uint8Array<ArrayBuffer>[] | null> => {
-  const start = Buffer.alloc(HEAD_BYTES);
+  const headBuffer = Buffer.alloc(HEAD_BYTES);
   const blocks = new Blocks();
   let headBytes = 0;
   let size = 0;
   let isJudged = false;
   let verdict: { isAccepted: boolean } | { failure: unknown } = { isAccepted: true };
 
-  const judge = (head: Buffer) => {
+  const judgeHead = (head: Buffer) => {
     isJudged = true;
     try {
       verdict = { isAccepted: accepts(readHead(head)) };
@@ -71,15 +71,15 @@ export const receiveMail = async (
     if (size > mailBytes && !('failure' in verdict)) drop(new MailTooLarge('mail'));
     if (!isJudged) {
       const searchStart = Math.max(0, headBytes - 2);
-      headBytes += chunk.copy(start, headBytes);
-      const end = headEnd(start.subarray(0, headBytes), searchStart);
-      if (end >= 0) judge(start.subarray(0, end));
+      headBytes += chunk.copy(headBuffer, headBytes);
+      const end = headEnd(headBuffer.subarray(0, headBytes), searchStart);
+      if (end >= 0) judgeHead(headBuffer.subarray(0, end));
       else if (size >= HEAD_BYTES) drop(new MailTooLarge('head'));
     }
     if ('isAccepted' in verdict && verdict.isAccepted) blocks.add(chunk);
     else blocks.clear();
   }
-  if (!isJudged) judge(start.subarray(0, headBytes));
+  if (!isJudged) judgeHead(headBuffer.subarray(0, headBytes));
   if ('failure' in verdict) throw verdict.failure;
   return verdict.isAccepted ? blocks.all : null;
 };

@@ -2,7 +2,7 @@ import { dropAttribution, dropBlankLines } from './drop-attribution.ts';
 
 /** The maximum context that is repeated above an answer: the number of lines, and the length of each. */
 const CONTEXT_LIMITS = { lines: 5, length: 400 };
-const MARKS = /^\s*>[>\s]*/;
+const QUOTE_MARKS = /^\s*>[>\s]*/;
 
 /** Quoted lines, and the answer that the author typed below them. */
 interface Passage {
@@ -39,7 +39,7 @@ const passagesOf = (lines: readonly string[]): Passage[] => {
 const contextOf = (quotedLines: readonly string[]): string[] => {
   const context: string[] = [];
   for (let index = quotedLines.length - 1; index >= 0 && context.length < CONTEXT_LIMITS.lines; index--) {
-    const text = quotedLines[index]!.replace(MARKS, '').trim();
+    const text = quotedLines[index]!.replace(QUOTE_MARKS, '').trim();
     if (text) context.unshift(`> ${text.length > CONTEXT_LIMITS.length ? `…${text.slice(-CONTEXT_LIMITS.length)}` : text}`);
     else if (context.length) break;
   }

@@ -26,8 +26,8 @@ describe('The RTF body of an Outlook mail', () => {
   it('R10.2 damaged data causes no error and never exceeds its declared size', () => {
     for (let length = 16; length < COMPRESSED_RTF.length; length++)
       expect(decompressRtf(COMPRESSED_RTF.subarray(0, length))!.length).toBeLessThanOrEqual(43);
-    const huge = Buffer.concat([header(0xffff_fff0, 0x75465a4c), Buffer.alloc(100, 0xff)]);
-    expect(decompressRtf(huge)!.length).toBeLessThan(2_000);
+    const hugeRtf = Buffer.concat([header(0xffff_fff0, 0x75465a4c), Buffer.alloc(100, 0xff)]);
+    expect(decompressRtf(hugeRtf)!.length).toBeLessThan(2_000);
   });
 
   it.each([

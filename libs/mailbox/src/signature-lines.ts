@@ -10,7 +10,7 @@ const APP = String.raw`(?:${PROGRAM}${FOR_SYSTEM}?|${MAIL}${FOR_SYSTEM})`;
 const LINK = / ?[<([]https?:\/\/[^\s<>()[\]]{1,300}[>)\]]| https?:\/\/[^\s<>()[\]]{1,300}$/g;
 
 /** The line patterns by language, without anchors. */
-const LINES: readonly string[] = [
+const LINE_PATTERNS: readonly string[] = [
   // English
   String.raw`(?:Sent|Sent via|Delivered) (?:from|by|using|on|with) (?:my |a |the )?(?:${DEVICE}|${APP})(?: (?:smartphone|device|tablet|mobile|phone|secure email|mobile device|wireless (?:device|handheld)|powered by \w+))?`,
   String.raw`Sent (?:with|from) ${APP} secure e?mail`,
@@ -70,11 +70,11 @@ const LINES: readonly string[] = [
   String.raw`(?:الحصول على|احصل على|تنزيل) Outlook (?:for|ل[ـِ]?|لنظام|لـ) ?(?:نظام )?${SYSTEM}`,
 ];
 
-const LINE = new RegExp(String.raw`^[*_]{0,2}(?:${LINES.join('|')}) ?[.!。]?[*_]{0,2}$`, 'iu');
-const LONGEST = 400;
+const LINE = new RegExp(String.raw`^[*_]{0,2}(?:${LINE_PATTERNS.join('|')}) ?[.!。]?[*_]{0,2}$`, 'iu');
+const MAX_LINE_LENGTH = 400;
 
 /** True if the whole line is one that a mail program appends, such as "Sent from my iPhone". */
 export const isClientLine = (line: string): boolean => {
-  if (line.length > LONGEST) return false;
+  if (line.length > MAX_LINE_LENGTH) return false;
   return LINE.test(line.replaceAll('\u00a0', ' ').replace(LINK, '').trim());
 };

@@ -5,10 +5,10 @@ import { markQuotedMessages, type SentMessage } from './quoted-messages.ts';
 import { removeQuotations } from './remove-quotations.ts';
 import { isClientLine } from './signature-lines.ts';
 
-const LONGEST = 200_000;
+const MAX_TEXT_LENGTH = 200_000;
 const LINE_AT_MOST = 10_000;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-const QUOTED = /^\s*>/;
+const QUOTED_LINE = /^\s*>/;
 /** The signature divider of RFC 3676. A `--` without the trailing space counts as text. */
 const DIVIDER = '-- ';
 const DIVIDER_LIKE = /^--\s*$/;
@@ -54,7 +54,7 @@ const dropEnd = (lines: string[]): void => {
 };
 
 const isMarkedBelow = (lines: readonly string[], head: number): boolean =>
-  QUOTED.test(lines.slice(endOfHead(lines, head)).find((line) => line.trim()) ?? '');
+  QUOTED_LINE.test(lines.slice(endOfHead(lines, head)).find((line) => line.trim()) ?? '');
 
 /**
  * Returns the own text of a reply, without the quoted mail and the lines that mail programs add. Answers between quoted lines retain the
@@ -64,14 +64,14 @@ const isMarkedBelow = (lines: readonly string[], head: number): boolean =>
  */
 export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentMessages: readonly SentMessage[] = []): OwnText => {
   const allLines = mail
-    .slice(0, LONGEST)
+    .slice(0, MAX_TEXT_LENGTH)
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.slice(0, LINE_AT_MOST).replace(INVISIBLE, ''));
   const answerLine = allLines.findIndex((line) =>
     portalLines.answerLines.some((prefix) => line.replace(/^[\s>|*]+/, '').startsWith(prefix)),
   );
-  const isAnswerLineCut = answerLine >= 0 && !QUOTED.test(allLines[answerLine]!);
+  const isAnswerLineCut = answerLine >= 0 && !QUOTED_LINE.test(allLines[answerLine]!);
   let lines = isAnswerLineCut ? allLines.slice(0, answerLine) : allLines;
   let head = headAt(lines);
   if (head >= 0 && isMarkedBelow(lines, head)) {
@@ -106,7 +106,7 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
       return { text: joinLines(allLines), footer: null };
   }
 
-  if (lines.some((line) => QUOTED.test(line))) lines = markQuotedMessages(lines, sentMessages, portalLines, true) ?? lines;
+  if (lines.some((line) => QUOTED_LINE.test(line))) lines = markQuotedMessages(lines, sentMessages, portalLines, true) ?? lines;
   const {
     above: ownLines,
     below,

@@ -89,9 +89,9 @@ export class Texts {
   private remaining: number = EXTRACT_LIMITS.allText;
 
   add(nr: number, label: string, text: string): void {
-    const clean = plainText(text).slice(0, Math.min(EXTRACT_LIMITS.text, this.remaining));
-    this.remaining -= clean.length;
-    if (clean) this.all.push({ nr, label, text: clean });
+    const cleanText = plainText(text).slice(0, Math.min(EXTRACT_LIMITS.text, this.remaining));
+    this.remaining -= cleanText.length;
+    if (cleanText) this.all.push({ nr, label, text: cleanText });
   }
 
   get isFull(): boolean {

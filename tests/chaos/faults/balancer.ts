@@ -45,20 +45,20 @@ export const openBalancer = async (): Promise<Balancer> => {
     }
   })();
 
-  const hold = (socket: Socket): Socket => {
+  const trackSocket = (socket: Socket): Socket => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     return socket.on('close', () => sockets.delete(socket));
   };
   const server = createServer((near) => {
-    hold(near);
-    const ready = [...gateways].filter(([, { isReady }]) => isReady).map(([gateway]) => gateway);
+    trackSocket(near);
+    const readyGateways = [...gateways].filter(([, { isReady }]) => isReady).map(([gateway]) => gateway);
     const firstTurn = turn++;
     const relay = (tries: number): void => {
-      const gateway = ready[(firstTurn + tries) % ready.length];
-      if (tries === ready.length || !gateway) return void near.destroy();
+      const gateway = readyGateways[(firstTurn + tries) % readyGateways.length];
+      if (tries === readyGateways.length || !gateway) return void near.destroy();
       const { port, hostname } = new URL(gateway);
-      const upstream = hold(connect(Number(port), hostname));
+      const upstream = trackSocket(connect(Number(port), hostname));
       // No byte was forwarded yet, so the next gateway can take over the connection.
       const connectToNext = () => {
         missedProbes++;
@@ -86,9 +86,9 @@ export const openBalancer = async (): Promise<Balancer> => {
     isReady: (gateway) => gateways.get(gateway)?.isReady ?? false,
     missed: () => missedProbes,
     cut: () => {
-      const open = sockets.size;
+      const openCount = sockets.size;
       for (const socket of sockets) socket.destroy();
-      return open;
+      return openCount;
     },
     close: () => {
       isOpen = false;

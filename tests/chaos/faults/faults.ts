@@ -106,9 +106,9 @@ export const FAULTS: Record<string, Fault> = {
   },
 
   'client that does not read': async ({ url }, random, token) => {
-    const slow = await openRaw(url, { token: await token() }).catch(() => undefined);
-    slow?.socket.pause();
+    const slowSocket = await openRaw(url, { token: await token() }).catch(() => undefined);
+    slowSocket?.socket.pause();
     await pause(random.between(SECOND, 6 * SECOND));
-    slow?.socket.destroy();
+    slowSocket?.socket.destroy();
   },
 };

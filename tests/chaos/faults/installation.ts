@@ -32,10 +32,10 @@ export class Gateway {
       ...(isDiskFull && { UPLOAD_FREE_PERCENT: '100' }),
     };
     for (;;) {
-      const run = await startGateway(this.folder, { env, ...(clockAheadMs && { clockAheadMs }) }).catch(() => undefined);
-      if (run) {
-        this.run = run;
-        return this.balancer.add(run.url);
+      const gateway = await startGateway(this.folder, { env, ...(clockAheadMs && { clockAheadMs }) }).catch(() => undefined);
+      if (gateway) {
+        this.run = gateway;
+        return this.balancer.add(gateway.url);
       }
       await pause(RESTART_DELAY_MS);
     }

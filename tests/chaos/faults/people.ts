@@ -7,11 +7,11 @@ import { rawInquiry } from '../../kit/inquiries';
 import { KEY } from '../../kit/subscription-key';
 
 const RETRY_MS = 250;
-const PATIENCE_MS = 6_000;
+const REQUEST_TIMEOUT_MS = 6_000;
 /** The pause between two actions. Requests are always in progress, and enough CPU time remains for the faults. */
 const PACE_MS = 200;
 /** The number of messages after which a writer replaces a conversation with a new one. */
-const LONG = 80;
+const LONG_TEXT_LENGTH = 80;
 /** The number of latest conversations that a reader polls. */
 const READ_CONVERSATIONS = 8;
 /** The statuses after which a request is repeated: the database or a store is down, too many requests, or no gateway is ready. */
@@ -71,7 +71,7 @@ export class Caller {
   private async attempt(method: string, path: string, key: string, json: unknown, form: (() => FormData) | undefined, isOpen: boolean) {
     const response = await fetch(this.url + path, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       headers: {
         ...KEY,
         connection: 'close',
@@ -104,7 +104,7 @@ const openTicket = async (partner: Caller, ledger: Ledger): Promise<string> => {
 /** Writes to several tickets at the same time, sequentially in each, and replaces a ticket when its conversation has become long. */
 export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: Caller; handler: Caller; tickets: number }): Work => {
   const abortController = new AbortController();
-  const say = async (ticketId: string, nr: number): Promise<void> => {
+  const sendEntry = async (ticketId: string, nr: number): Promise<void> => {
     const id = randomUUID();
     if (nr % 4 === 3) {
       await handler.insist('POST', '/api/contactus/note', { json: { TicketId: ticketId, noteId: id, text: `Between us ${id}` } });
@@ -119,7 +119,7 @@ export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: 
   const writeTickets = async (): Promise<void> => {
     while (!abortController.signal.aborted) {
       const ticketId = await openTicket(partner, ledger);
-      for (let nr = 0; nr < LONG && !abortController.signal.aborted; nr++) await say(ticketId, nr);
+      for (let nr = 0; nr < LONG_TEXT_LENGTH && !abortController.signal.aborted; nr++) await sendEntry(ticketId, nr);
     }
   };
   const work = Promise.all(Array.from({ length: tickets }, writeTickets));
@@ -206,7 +206,7 @@ interface FactMessage {
 }
 const isFact = (message: object): message is FactMessage => 'seq' in message && 'data' in message;
 
-export const follow = (ledger: Ledger, name: string, person: Caller, url: string): Follower => {
+export const followFacts = (ledger: Ledger, name: string, person: Caller, url: string): Follower => {
   const appliedFacts: string[] = [];
   const cursor = createCursor();
   const abortController = new AbortController();
@@ -214,7 +214,7 @@ export const follow = (ledger: Ledger, name: string, person: Caller, url: string
 
   const connectOnce = async (token: string): Promise<void> => {
     const auth = cursor.epoch === undefined ? { token } : { token, since: cursor.seq, epoch: cursor.epoch };
-    const socket = io(url, { transports: ['websocket'], auth, reconnection: false, forceNew: true, timeout: PATIENCE_MS });
+    const socket = io(url, { transports: ['websocket'], auth, reconnection: false, forceNew: true, timeout: REQUEST_TIMEOUT_MS });
     abortController.signal.addEventListener('abort', () => socket.disconnect(), { once: true });
     socket.on('welcome', ({ seq, whole, epoch }: { seq: number; whole: boolean; epoch: string }) => {
       connections++;

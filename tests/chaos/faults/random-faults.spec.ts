@@ -8,7 +8,7 @@ import { REDIS_NAME } from '../../kit/redis';
 import { until } from '../../kit/until';
 import { FAULTS } from './faults';
 import { type Installation, openInstallation } from './installation';
-import { Caller, type Follower, fetchFile, follow, type Ledger, sendFiles, startReading, write } from './people';
+import { Caller, type Follower, fetchFile, followFacts, type Ledger, sendFiles, startReading, write } from './people';
 import { randomOf } from './random';
 import { readTruth } from './truth';
 
@@ -38,8 +38,8 @@ const injectFaults = async (token: () => Promise<string>): Promise<Map<string, n
   const random = randomOf(SEED);
   const names = Object.keys(FAULTS);
   const injectedFaults = new Map(names.map((name) => [name, 0]));
-  const end = Date.now() + SECONDS * 1_000;
-  while (Date.now() < end) {
+  const deadline = Date.now() + SECONDS * 1_000;
+  while (Date.now() < deadline) {
     const name = random.one(names);
     await FAULTS[name]!(installation, random, token);
     injectedFaults.set(name, injectedFaults.get(name)! + 1);
@@ -59,7 +59,7 @@ it(
     };
     const [bruno, lena] = [await caller('bruno@brennhagen.example'), await caller('lena@yarrowdyne.example')];
     const [jonas, chloe] = [await caller('jonas@yarrowdyne.example'), await caller('chloe@yarrowdyne.example')];
-    const tab = async (name: string, email: string): Promise<Follower> => follow(ledger, name, await caller(email), installation.url);
+    const tab = async (name: string, email: string): Promise<Follower> => followFacts(ledger, name, await caller(email), installation.url);
     const handlers = [await tab('Lena', lena.email), await tab('Lena at her phone', lena.email), await tab('Jonas', jonas.email)];
     const [partner, stranger] = [await tab('Bruno', bruno.email), await tab('Chloé', chloe.email)];
     const followers = [...handlers, partner, stranger];

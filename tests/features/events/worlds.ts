@@ -24,8 +24,8 @@ export const eventWorlds = (stage: Stage): Worlds => {
       const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
       const { documentId } = await items.publishWhole('ines', { ...secret, companies }, 'Verborgen.docx');
-      const withdrawn = await items.publishAs('sam', { ...secret, companies });
-      await items.withdraw('sam', withdrawn.documentId);
+      const withdrawnEvent = await items.publishAs('sam', { ...secret, companies });
+      await items.withdraw('sam', withdrawnEvent.documentId);
       await items.edit('ines', ownEvent!, 1, { ...sharedScene(name, companies), url: 'https://meet.example.com/radar' });
       const otherPerson = name === 'marco' ? 'aiko' : isFrench(name) ? 'bruno' : 'eve';
       for (const event of [documentId, ownEvent!]) await items.register(otherPerson, event);

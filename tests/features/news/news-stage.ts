@@ -7,7 +7,7 @@ import type { PricePublisher } from '../prices/price-lists';
 import { type AudienceName, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
 type Save = Parameters<typeof newsOf>[0];
-export const OF_BRENNHAGEN = { scope: 'specific' as const, companies: [GERMAN] };
+export const BRENNHAGEN_AUDIENCE = { scope: 'specific' as const, companies: [GERMAN] };
 
 /** Publishes the news for the rows of the law tests through the API. */
 export class NewsStage {
@@ -38,7 +38,7 @@ export class NewsStage {
 
   /** Publishes news that watchers have on screen during a scene, and returns its id. */
   async shown(more: Save = {}): Promise<string> {
-    const { documentId } = await this.publishAs('ines', { ...OF_BRENNHAGEN, ...more });
+    const { documentId } = await this.publishAs('ines', { ...BRENNHAGEN_AUDIENCE, ...more });
     this.stage.show('news', documentId);
     return documentId;
   }

@@ -4,7 +4,7 @@ import { type RightsRow, row, SIGNED_IN } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { AUDIENCE_NAMES, GERMAN, JAPANESE, VIEW_CELLS } from '../publications/documents';
-import { NewsStage, OF_BRENNHAGEN } from './news-stage';
+import { BRENNHAGEN_AUDIENCE, NewsStage } from './news-stage';
 
 /**
  * Returns the rights on reading, publishing, editing and withdrawing news. Local companies and partners publish none, as with price lists.
@@ -59,7 +59,7 @@ export const newsRights = (stage: Stage): RightsRow[] => {
     ),
     row('news.acknowledge', 'a news item without acknowledgements', '401 401 422 404 403 403 403 403 403', async () => ({
       path: 'POST /api/news/acknowledge',
-      json: { newsId: (await items.publishAs('ines', OF_BRENNHAGEN)).documentId, version: 1 },
+      json: { newsId: (await items.publishAs('ines', BRENNHAGEN_AUDIENCE)).documentId, version: 1 },
     })),
     row('news.acknowledgements', 'a news item that a company of Deutschland must acknowledge', '401 401 403 403 y 404 y y y', async () => ({
       path: `GET /api/news/acknowledgements?newsId=${(await items.publishAs('ines', noticeAudience)).documentId}`,

@@ -21,8 +21,8 @@ export const newsWorlds = (stage: Stage): Worlds => {
       const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
       const { documentId } = await items.publishWithFile('ines', { ...secret, companies }, 'Verborgen.docx');
-      const withdrawn = await items.publishAs('sam', { ...secret, companies });
-      await items.withdraw('sam', withdrawn.documentId);
+      const withdrawnNews = await items.publishAs('sam', { ...secret, companies });
+      await items.withdraw('sam', withdrawnNews.documentId);
       await items.edit('ines', ownNews!, 1, sharedScene(name, companies));
       const signer = await stage.as(isFrench(name) ? 'bruno' : 'eve');
       if (name !== 'marco') await signer.news.acknowledge({ documentId: ownNews!, version: 1 });

@@ -24,8 +24,8 @@ export const partWorlds = (stage: Stage, part: string): Worlds => {
     },
     hide: async ({ name }) => {
       if (name === 'ines' || name === 'sam') return {};
-      const foreign = name === 'marco' ? [JAPANESE] : [JAPANESE, homeOf(name) === FRENCH ? GERMAN : FRENCH];
-      const secret = { title: `Verborgen ${part}`, scope: 'specific' as const, companies: foreign };
+      const foreignCompanies = name === 'marco' ? [JAPANESE] : [JAPANESE, homeOf(name) === FRENCH ? GERMAN : FRENCH];
+      const secret = { title: `Verborgen ${part}`, scope: 'specific' as const, companies: foreignCompanies };
       await documents.publishAs('ines', { ...secret, description: `Nur hier steht ${part}.` });
       await documents.publishAs('ines', { ...secret, title: `Verborgen ${HIDDEN_PART}` });
       const rows = [part, HIDDEN_PART].map((partNumber) => [partNumber, 'Verborgen', 777]);

@@ -21,8 +21,8 @@ export const pricesWorlds = (stage: Stage): Worlds => {
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
       const { documentId } = await lists.publishAs('ines', { ...secret, companies }, 'Verborgen.xlsx');
       await lists.newVersion('ines', documentId, 1, { ...secret, companies });
-      const withdrawn = await lists.publishAs('sam', { ...secret, companies });
-      await lists.withdraw('sam', withdrawn.documentId);
+      const withdrawnPriceList = await lists.publishAs('sam', { ...secret, companies });
+      await lists.withdraw('sam', withdrawnPriceList.documentId);
       await lists.edit('ines', ownPriceList!, 1, sharedScene(name, companies));
       return { priceList: documentId };
     },

@@ -18,7 +18,10 @@ const PATHS = {
   'publications.asSeenOn': (id: string) => `GET /api/publications/asseenon?publicationId=${id}&day=2026-11-01`,
 };
 const ROUTES = Object.entries(PATHS);
-const reach = (publicationId?: string) => ({ path: 'POST /api/publications/reach', json: { publicationId, scope: 'all', lcos: [] } });
+const reachRequest = (publicationId?: string) => ({
+  path: 'POST /api/publications/reach',
+  json: { publicationId, scope: 'all', lcos: [] },
+});
 
 /** Returns the expected results for the explanation of access, which only staff may request. */
 const staffCells = (whom: AudienceName): string => {
@@ -41,10 +44,10 @@ export const insightRights = (stage: Stage): RightsRow[] => {
     row('publications.why', 'access of a company of France', '401 401 403 403 404 y y y y', async () => ({
       path: PATHS['publications.why']((await documents.reaching('everybody')).documentId, FRENCH),
     })),
-    row('publications.reach', 'the audience of a new item', '401 401 403 403 y y y y y', () => reach()),
+    row('publications.reach', 'the audience of a new item', '401 401 403 403 y y y y y', () => reachRequest()),
     ...PUBLISHERS.map((publisher) =>
       row('publications.reach', `the audience of an item of ${publisher}`, CHANGE_CELLS[publisher], async () =>
-        reach((await documents.publishedBy(publisher)).documentId),
+        reachRequest((await documents.publishedBy(publisher)).documentId),
       ),
     ),
   ];
@@ -56,7 +59,7 @@ export const insightUnseen = (stage: Stage): Record<string, UnseenObject> => {
     ...Object.fromEntries(
       ROUTES.map(([route, path]) => [route, { existing: createExisting, make: [(id: string) => ({ path: path(id, GERMAN) })] }]),
     ),
-    'publications.reach': { existing: createExisting, make: [reach] },
+    'publications.reach': { existing: createExisting, make: [reachRequest] },
   };
 };
 

@@ -17,7 +17,7 @@ const PREVIEWS = {
 };
 const passagesPath = (ids: string): string => `GET /api/publications/passages?among=${ids}&searchTerm=zero`;
 const ROUTES = Object.entries(PREVIEWS);
-const of = <T>(make: (path: (id: string) => string) => T): Record<string, T> =>
+const makeRows = <T>(make: (path: (id: string) => string) => T): Record<string, T> =>
   Object.fromEntries(ROUTES.map(([route, path]) => [route, make(path)]));
 
 /** The location of a picture in a file: the first bytes of any file, declared as a picture. */
@@ -73,15 +73,15 @@ export const previewUnseen = (stage: Stage): Record<string, UnseenObject> => {
     await writeText(stage, documentId);
     return documentId;
   };
-  return of((path) => ({ existing: createExisting, make: [(id) => ({ path: path(id) })] }));
+  return makeRows((path) => ({ existing: createExisting, make: [(id) => ({ path: path(id) })] }));
 };
 
 export const previewReads: Record<string, readonly string[]> = {
-  ...of((path) => [path('{document}'), path('{ownDocument}')]),
+  ...makeRows((path) => [path('{document}'), path('{ownDocument}')]),
   'publications.passages': [passagesPath('{document},{ownDocument}')],
 };
 
 export const previewCacheRows: Record<string, CachedKeys | Exemption> = {
-  ...of(() => exempt('The file of a version never changes; while it is being read the viewer polls')),
+  ...makeRows(() => exempt('The file of a version never changes; while it is being read the viewer polls')),
   'publications.passages': exempt('It is requested for each search in a document and not cached'),
 };

@@ -92,7 +92,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
       row(route, `a ticket of ${requester}`, cells, async () => make(await ticketOf(requester), requester)),
     );
   const post = (name: string, json: object): RequestDraft => ({ path: `POST /api/contactus/${name}`, json });
-  const plain = (route: string, who: string, path: string): RightsRow => row(route, 'anything', who, () => ({ path }));
+  const plainRow = (route: string, who: string, path: string): RightsRow => row(route, 'anything', who, () => ({ path }));
   const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };
   const cannedOf = async (name: Name): Promise<string> => {
     const cannedId = randomUUID();
@@ -109,14 +109,14 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     };
 
   return [
-    plain('tickets.list', TICKET_OUTCOMES, 'GET /api/contactus/inquirylist'),
-    plain('tickets.counts', TICKET_OUTCOMES, 'GET /api/contactus/ticketcounts'),
-    plain('tickets.usualAnswer', TICKET_OUTCOMES, 'GET /api/contactus/usualanswer'),
-    plain('tickets.draftKey', '401 401 y y y y y y y', 'GET /api/contactus/draftkey'),
-    plain('tickets.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
-    plain('tickets.queueHealth', HANDLERS, 'GET /api/contactus/queuehealth'),
-    plain('tickets.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),
-    plain('tickets.businessHours', HANDLERS, 'GET /api/contactus/businesshours'),
+    plainRow('tickets.list', TICKET_OUTCOMES, 'GET /api/contactus/inquirylist'),
+    plainRow('tickets.counts', TICKET_OUTCOMES, 'GET /api/contactus/ticketcounts'),
+    plainRow('tickets.usualAnswer', TICKET_OUTCOMES, 'GET /api/contactus/usualanswer'),
+    plainRow('tickets.draftKey', '401 401 y y y y y y y', 'GET /api/contactus/draftkey'),
+    plainRow('tickets.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
+    plainRow('tickets.queueHealth', HANDLERS, 'GET /api/contactus/queuehealth'),
+    plainRow('tickets.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),
+    plainRow('tickets.businessHours', HANDLERS, 'GET /api/contactus/businesshours'),
     row('tickets.saveBusinessHours', 'hours of the unit of the caller', HANDLERS, () => ({
       path: 'PUT /api/contactus/businesshours',
       json: hours,

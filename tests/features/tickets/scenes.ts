@@ -31,9 +31,9 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       'more inquiries are opened at the same time than fit on a page': async () => () =>
         Promise.all(Array.from({ length: 14 }, (_, index) => ticketsOf('bruno').open(inquiry({ subject: `Question ${index}` })))),
       'a closed ticket is followed up': async () => {
-        const follows = await openTicket();
-        await ticketsOf('jonas').close({ ticketId: follows, reason: 'Solved.' });
-        return () => ticketsOf('bruno').open(inquiry({ follows }));
+        const followedTicketId = await openTicket();
+        await ticketsOf('jonas').close({ ticketId: followedTicketId, reason: 'Solved.' });
+        return () => ticketsOf('bruno').open(inquiry({ follows: followedTicketId }));
       },
     },
     'ticket.replied': {

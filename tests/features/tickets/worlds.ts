@@ -19,7 +19,7 @@ const HIDDEN_TICKETS: Record<Reader['name'], readonly Name[]> = {
   sam: [],
 };
 /** The requester of a ticket that each reader sees, and a handler who may add a note that partners never see. */
-const SEES: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> = {
+const PARTIES_BY_READER: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> = {
   bruno: { requester: 'bruno', handler: 'lena' },
   eve: { requester: 'eve', handler: 'chloe' },
   jonas: { requester: 'bruno', handler: 'lena' },
@@ -36,9 +36,9 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 export const ticketWorlds = (stage: Stage): Worlds => ({
   placeholders: ['ticket', 'ownTicket'],
   show: async ({ name }) => {
-    const position = SEES[name];
-    const open = position && (await (await stage.as(position.requester)).tickets.open(inquiry()));
-    return { ownTicket: open?.ticket.ticketId ?? randomUUID() };
+    const position = PARTIES_BY_READER[name];
+    const ownInquiry = position && (await (await stage.as(position.requester)).tickets.open(inquiry()));
+    return { ownTicket: ownInquiry?.ticket.ticketId ?? randomUUID() };
   },
   /** Creates tickets with messages, notes and closings; the first ticket stays open. */
   hide: async ({ name }, { ownTicket }) => {
@@ -52,7 +52,7 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
         ids.push(ticket.ticketId);
       }
     }
-    const position = SEES[name];
+    const position = PARTIES_BY_READER[name];
     if (position && (position.requester === name || COUNTING_READERS.includes(name)))
       await (await stage.as(position.handler)).tickets.addNote({
         ticketId: ownTicket!,

@@ -7,9 +7,9 @@ const HOURS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe
 
 export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
   let minutes = 100;
-  const open = async (): Promise<string> => (await (await stage.as('bruno')).tickets.open(inquiry())).ticket.ticketId;
+  const openTicket = async (): Promise<string> => (await (await stage.as('bruno')).tickets.open(inquiry())).ticket.ticketId;
   const replyOf = async (name: 'lena'): Promise<{ TicketId: string; entryId: string }> => {
-    const TicketId = await open();
+    const TicketId = await openTicket();
     const { entry } = await (await stage.as(name)).tickets.reply({ ticketId: TicketId, message: 'Warm it up first.' });
     return { TicketId, entryId: entry.entryId };
   };
@@ -41,7 +41,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       'a reply with a file': {
         make: async () => {
           const { fileId } = await uploadPdf(stage.gateway, await stage.as('lena'));
-          const json = { TicketId: await open(), message: 'Warm it up first.', attachments: [fileId] };
+          const json = { TicketId: await openTicket(), message: 'Warm it up first.', attachments: [fileId] };
           return { path: 'POST /api/contactus/inquiryreply', json, token: (await stage.as('lena')).token };
         },
         effect: { ticket_entry: 1, taken: 1, audit: 1 },
@@ -75,7 +75,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
     'tickets.close': {
       'closing a ticket': {
         make: async () => {
-          const json = { contactusId: await open(), Comments: 'Solved.' };
+          const json = { contactusId: await openTicket(), Comments: 'Solved.' };
           return { path: 'POST /api/contactus/closeinquiry', json, token: (await stage.as('jonas')).token };
         },
         effect: { ticket_entry: 1, audit: 1 },
@@ -87,7 +87,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       'starting a ticket': {
         make: async () => ({
           path: 'POST /api/contactus/startinquiry',
-          json: { TicketId: await open() },
+          json: { TicketId: await openTicket() },
           token: (await stage.as('jonas')).token,
         }),
         effect: { ticket_entry: 1, audit: 1 },
@@ -98,7 +98,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
     'tickets.assign': {
       'taking a ticket': {
         make: async () => {
-          const json = { TicketId: await open(), assigneeId: 'jonas', from: null };
+          const json = { TicketId: await openTicket(), assigneeId: 'jonas', from: null };
           return { path: 'POST /api/contactus/assigninquiry', json, token: (await stage.as('jonas')).token };
         },
         effect: { ticket_entry: 1, audit: 1 },
@@ -110,7 +110,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       'a note': {
         make: async () => ({
           path: 'POST /api/contactus/note',
-          json: { TicketId: await open(), text: '@Lena their plant stands.', mentions: [{ userId: 'lena', start: 0, end: 5 }] },
+          json: { TicketId: await openTicket(), text: '@Lena their plant stands.', mentions: [{ userId: 'lena', start: 0, end: 5 }] },
           token: (await stage.as('jonas')).token,
         }),
         effect: { ticket_note: 1, note_mention: 1, audit: 1 },
@@ -122,7 +122,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       'a snooze': {
         make: async () => ({
           path: 'POST /api/contactus/snoozeinquiry',
-          json: { TicketId: await open(), until: new Date(Date.now() + 3_600_000).toISOString() },
+          json: { TicketId: await openTicket(), until: new Date(Date.now() + 3_600_000).toISOString() },
           token: (await stage.as('jonas')).token,
         }),
         effect: { ticket_snooze: 1, due: 1, audit: 1 },
@@ -132,7 +132,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
     'tickets.rate': {
       'a rating': {
         make: async () => {
-          const TicketId = await open();
+          const TicketId = await openTicket();
           await (await stage.as('lena')).tickets.close({ ticketId: TicketId, reason: 'Solved.' });
           return { path: 'POST /api/contactus/rateinquiry', json: { TicketId, stars: 4 }, token: (await stage.as('bruno')).token };
         },
@@ -167,7 +167,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
     'tickets.markSeen': {
       'reading a ticket': {
         make: async () => {
-          const json = { TicketId: await open(), upTo: 1 };
+          const json = { TicketId: await openTicket(), upTo: 1 };
           return { path: 'POST /api/contactus/seeinquiry', json, token: (await stage.as('lena')).token };
         },
         effect: { ticket_seen: 1 },

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
-import { at, type Screen, waitUntilStill } from './screens.ts';
+import { openerOf, type Screen, waitUntilStill } from './screens.ts';
 
 const dashboard = (search: string) => async (page: Page) => {
-  await at(`/dashboard${search}`)(page);
+  await openerOf(`/dashboard${search}`)(page);
   await page.locator('[data-tile] b').first().waitFor();
   await waitUntilStill(page);
 };
 const log = async (page: Page) => {
-  await at('/log-analysis?period=quarterly')(page);
+  await openerOf('/log-analysis?period=quarterly')(page);
   await page.locator('[data-row]').first().waitFor();
 };
 
@@ -27,7 +27,7 @@ export const analyticsScreens: readonly Screen[] = [
 ];
 
 const audit = async (page: Page) => {
-  await at('/audit')(page);
+  await openerOf('/audit')(page);
   await page.locator('[data-row]').first().waitFor();
 };
 
@@ -36,7 +36,7 @@ export const auditScreens: readonly Screen[] = [
   {
     name: 'audit log',
     open: async (page) => {
-      await at('/audit')(page);
+      await openerOf('/audit')(page);
       await page.getByRole('button', { name: 'Check now' }).click();
       await page.getByText('The log is intact.').waitFor();
       await audit(page);

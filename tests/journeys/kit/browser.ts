@@ -80,17 +80,17 @@ function unpackBrowser(): string {
 }
 
 function libraryEnvironment(home: string, executablePath: string): Record<string, string> {
-  const starts = (env: Record<string, string>) =>
+  const tryStart = (env: Record<string, string>) =>
     spawnSync(executablePath, ['--no-sandbox', '--version'], { env: { ...process.env, ...env }, encoding: 'utf8' });
-  if (starts({}).status === 0) return {};
+  if (tryStart({}).status === 0) return {};
   const path = [join(home, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  const startsWithOwnLibraries = starts({ LD_LIBRARY_PATH: path });
+  const startsWithOwnLibraries = tryStart({ LD_LIBRARY_PATH: path });
   if (startsWithOwnLibraries.status === 0) return { LD_LIBRARY_PATH: path };
   throw new Error(`The unpacked browser does not start here.\n${startsWithOwnLibraries.stderr}`);
 }
 
 function fonts(home: string): Record<string, string> {
-  const has = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
-  const installedFonts = ['/usr/share/fonts', '/usr/local/share/fonts', join(process.env.HOME ?? '/root', '.fonts')].some(has);
+  const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
+  const installedFonts = ['/usr/share/fonts', '/usr/local/share/fonts', join(process.env.HOME ?? '/root', '.fonts')].some(hasFiles);
   return installedFonts ? {} : { FONTCONFIG_PATH: join(home, 'fonts') };
 }

@@ -26,7 +26,7 @@ const CALL = /^[A-Z]+ \/(?:api|socket\.io)\//;
  */
 const openNetwork = async (product: URL): Promise<Network & { close: () => Promise<void> }> => {
   let reach: Reach = 'everything';
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   /** A request starts with a chunk, so the first bytes contain the path. */
   const gate = () =>
     new Transform({
@@ -37,15 +37,15 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
     });
   const server = createServer((device) => {
     if (reach === 'nothing') return void device.resetAndDestroy();
-    open.add(device);
+    openSockets.add(device);
     const upstream = connect(Number(product.port), product.hostname);
     // A failure of either side closes both and is not reported, because a deliberate cut looks the same.
-    pipeline(device, gate(), upstream, device, () => open.delete(device));
+    pipeline(device, gate(), upstream, device, () => openSockets.delete(device));
   });
   const closeAll = () => {
-    for (const device of open) device.resetAndDestroy();
+    for (const device of openSockets) device.resetAndDestroy();
   };
-  const cut: Network['cut'] = (still = 'nothing') => {
+  const cutConnections: Network['cut'] = (still = 'nothing') => {
     reach = still;
     closeAll();
   };
@@ -57,10 +57,10 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut,
+    cut: cutConnections,
     restore,
     async disconnect(device) {
-      cut();
+      cutConnections();
       await device.setOffline(true);
     },
     async reconnect(device) {

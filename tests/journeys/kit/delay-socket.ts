@@ -6,21 +6,21 @@ const HEARTBEAT = '2';
 /** Delays messages to the page's sockets until they are released, while HTTP requests continue. Affects sockets that are opened later. */
 export const delaySocket = async (page: Page): Promise<{ hold: () => void; letThrough: () => void }> => {
   const heldMessages: (() => void)[] = [];
-  let slow = false;
+  let isSlow = false;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
       // Without heartbeats the connection would time out.
-      if (slow && message !== HEARTBEAT) heldMessages.push(() => socket.send(message));
+      if (isSlow && message !== HEARTBEAT) heldMessages.push(() => socket.send(message));
       else socket.send(message);
     });
   });
   return {
     hold() {
-      slow = true;
+      isSlow = true;
     },
     letThrough() {
-      slow = false;
+      isSlow = false;
       for (const send of heldMessages.splice(0)) send();
     },
   };

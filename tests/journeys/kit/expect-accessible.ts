@@ -11,7 +11,7 @@ const ARABIC = { code: 'ab', lang: 'ar', dir: 'rtl' };
 type Colours = 'light' | 'dark';
 
 /** Switches the language of a page, as if it was chosen in another tab, and of all pages opened later. */
-const turnTo = async (page: Page, { code, lang, dir }: typeof ENGLISH): Promise<void> => {
+const switchLanguage = async (page: Page, { code, lang, dir }: typeof ENGLISH): Promise<void> => {
   await page.evaluate((language) => {
     localStorage.setItem('portal.lang', language);
     new BroadcastChannel('portal').postMessage({ type: 'language', code: language });
@@ -38,8 +38,8 @@ export const expectAccessible = async (page: Page, name: string): Promise<void> 
   await drawIn(page, 'dark');
   expect.soft(await violationsOn(page, COLOUR_DEPENDENT_RULES), `${name}, English, dark`).toEqual([]);
   await expectNarrow(page, PHONE, `${name}, English`);
-  await turnTo(page, ARABIC);
+  await switchLanguage(page, ARABIC);
   await expectNarrow(page, PHONE, `${name}, Arabic`);
   expect.soft(await violationsOn(page, LAYOUT_DEPENDENT_RULES), `${name}, Arabic, as wide as a phone`).toEqual([]);
-  await turnTo(page, ENGLISH);
+  await switchLanguage(page, ENGLISH);
 };

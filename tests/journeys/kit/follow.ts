@@ -22,7 +22,7 @@ const canLeave = async (page: Page): Promise<boolean> => {
 };
 
 /** Navigates with the router, like the browser's back button, and waits until the title of the previous page has disappeared. */
-const turnTo = async (page: Page, path: string): Promise<void> => {
+const navigateTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((path) => {
     for (const title of document.querySelectorAll('h1')) title.dataset.before = '';
     history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID().slice(0, 8), usr: null }, '', path);
@@ -36,16 +36,16 @@ const turnTo = async (page: Page, path: string): Promise<void> => {
  * Opens another page within the running portal. Navigates through a static page, so that the page is rendered anew even if only the filter
  * differs.
  */
-const follow = async (page: Page, path: string): Promise<void> => {
+const openWithinApp = async (page: Page, path: string): Promise<void> => {
   const ends = [new URL(page.url()).pathname, path];
-  await turnTo(page, STATIC_PAGES.find((path) => !ends.includes(path))!);
-  await turnTo(page, path);
+  await navigateTo(page, STATIC_PAGES.find((path) => !ends.includes(path))!);
+  await navigateTo(page, path);
 };
 
 /** Opens a page by its path. A full load takes five times as long, so it is used only if the current page cannot be left. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   const isOpen = page.url().startsWith('http');
-  if (isOpen && (await canLeave(page))) return follow(page, path);
+  if (isOpen && (await canLeave(page))) return openWithinApp(page, path);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
 };

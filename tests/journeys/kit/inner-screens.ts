@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { openPage } from './follow.ts';
 import { fullName } from './requests.ts';
-import { at, type Screen } from './screens.ts';
+import { openerOf, type Screen } from './screens.ts';
 
 const header = (page: Page, index: number) => page.locator('header button[aria-haspopup]').nth(index);
 const menuButton = (page: Page) => header(page, 0);
@@ -23,18 +23,18 @@ export const innerScreens = (
     await page.locator('section ol, section ul').first().waitFor();
   };
   return [
-    { name: 'home', open: at('/home') },
+    { name: 'home', open: openerOf('/home') },
     {
       name: 'requests',
       open: async (page) => {
-        await at('/approval')(page);
+        await openerOf('/approval')(page);
         await page.locator('a[data-row-link]').first().waitFor();
       },
     },
     {
       name: 'requests, nothing found',
       open: async (page) => {
-        await at('/approval?search=zzzz')(page);
+        await openerOf('/approval?search=zzzz')(page);
         await expect(page.locator('a[data-row-link]')).toHaveCount(0);
       },
     },
@@ -67,14 +67,14 @@ export const innerScreens = (
     {
       name: 'notifications',
       open: async (page) => {
-        await at('/notifications')(page);
+        await openerOf('/notifications')(page);
         await page.locator('main li').first().waitFor();
       },
     },
     {
       name: 'bell',
       open: async (page) => {
-        await at('/home')(page);
+        await openerOf('/home')(page);
         await bell(page).click();
         await page.locator('[role=dialog] li').first().waitFor();
       },
@@ -82,7 +82,7 @@ export const innerScreens = (
     {
       name: 'profile menu',
       open: async (page) => {
-        await at('/home')(page);
+        await openerOf('/home')(page);
         await face(page).click();
         await page.getByRole('menuitem').first().waitFor();
       },
@@ -90,7 +90,7 @@ export const innerScreens = (
     {
       name: 'drawer',
       open: async (page) => {
-        await at('/home')(page);
+        await openerOf('/home')(page);
         await menuButton(page).click();
         await page.locator('[role=dialog] nav').waitFor();
       },
@@ -98,11 +98,11 @@ export const innerScreens = (
     {
       name: 'profile, changed',
       open: async (page) => {
-        await at('/profile')(page);
+        await openerOf('/profile')(page);
         await page.locator('[name=phone]').fill('+49 30 1234');
         await page.locator('[name=firstname]').waitFor();
       },
     },
-    { name: 'sitemap', open: at('/sitemap') },
+    { name: 'sitemap', open: openerOf('/sitemap') },
   ];
 };

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { pdfFile } from '../../kit/files/files.ts';
-import { at, type Screen } from './screens.ts';
+import { openerOf, type Screen } from './screens.ts';
 import type { OpenInquiry } from './tickets.ts';
 
 /** Finds a button by its icon, which is the same in every language. */
@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]')
 const newInquiryScreen: Screen = {
   name: 'contact us',
   open: async (page) => {
-    await at('/contact-us')(page);
+    await openerOf('/contact-us')(page);
     await page.locator('[name=subject]').waitFor();
   },
 };
@@ -33,7 +33,7 @@ const discardDialog: Screen = {
   },
 };
 const conversation = (inquiry: OpenInquiry) => async (page: Page) => {
-  await at(`/inquiry-detail/${inquiry.ticketId}`)(page);
+  await openerOf(`/inquiry-detail/${inquiry.ticketId}`)(page);
   await page.locator('main ol li').first().waitFor();
 };
 const detailScreen = (inquiry: OpenInquiry): Screen => ({
@@ -54,7 +54,7 @@ const notFound: Screen = {
   },
 };
 const queue = (search: string) => async (page: Page) => {
-  await at(`/all-inquiries?${search}`)(page);
+  await openerOf(`/all-inquiries?${search}`)(page);
   await page.locator('[data-row]').first().waitFor();
 };
 
@@ -74,7 +74,7 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
   {
     name: 'all inquiries, nothing found',
     open: async (page) => {
-      await at('/all-inquiries?searchTerm=zzzz')(page);
+      await openerOf('/all-inquiries?searchTerm=zzzz')(page);
       await page.locator('[data-row]').first().waitFor({ state: 'detached' });
     },
   },
@@ -148,7 +148,7 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
   {
     name: 'sheet of keys',
     open: async (page) => {
-      await at('/home')(page);
+      await openerOf('/home')(page);
       await page.keyboard.press('?');
       await dialog(page).locator('table').first().waitFor();
     },
@@ -183,7 +183,7 @@ export const partnerScreens = (open: OpenInquiry, closedInquiry: OpenInquiry): S
   {
     name: 'contact us, follow-up',
     open: async (page) => {
-      await at(`/contact-us?follows=${closedInquiry.ticketId}`)(page);
+      await openerOf(`/contact-us?follows=${closedInquiry.ticketId}`)(page);
       await page.locator('[name=subject]').waitFor();
     },
   },

@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test';
 import { codeFor, newcomer, pasteCode } from './people.ts';
 import { apply, decide, register } from './requests.ts';
-import { at, type Screen } from './screens.ts';
+import { openerOf, type Screen } from './screens.ts';
 
 const next = (page: Page) => page.locator('main form button[type=submit]').click();
 
 const role = async (page: Page): Promise<void> => {
-  await at('/sign-up')(page);
+  await openerOf('/sign-up')(page);
   await page.locator('label:has([value=no])').click();
   await page.locator('label:has([value=CP])').click();
 };
@@ -24,12 +24,12 @@ export const openScreens = (): Screen[] => {
   const latecomer = newcomer('Lene');
   const reapplicant = newcomer('Ruth');
   return [
-    { name: 'sign-in', open: at('/login') },
+    { name: 'sign-in', open: openerOf('/login') },
     {
       name: 'sign-in, refused',
       refuses: '/api/auth/login',
       open: async (page) => {
-        await at('/login')(page);
+        await openerOf('/login')(page);
         await page.locator('[name=email]').fill('nobody@havelwerk.example');
         await page.locator('[name=password]').fill('not-the-password');
         await next(page);
@@ -39,7 +39,7 @@ export const openScreens = (): Screen[] => {
     {
       name: 'language menu',
       open: async (page) => {
-        await at('/login')(page);
+        await openerOf('/login')(page);
         await page.locator('main button[aria-haspopup]').first().click();
         await page.getByRole('menuitem').first().waitFor();
       },
@@ -92,7 +92,7 @@ export const openScreens = (): Screen[] => {
         await page.getByText('We know Havelwerk, but not you.').first().waitFor();
       },
     },
-    { name: 'forgot password', open: at('/forgotpassword') },
+    { name: 'forgot password', open: openerOf('/forgotpassword') },
     {
       name: 'code for a new password',
       open: async (page) => {
@@ -112,21 +112,21 @@ export const openScreens = (): Screen[] => {
         await page.locator('[name=confirmPassword]').waitFor();
       },
     },
-    { name: 'verification, address', open: at('/otp-completion') },
+    { name: 'verification, address', open: openerOf('/otp-completion') },
     {
       name: 'verification, code',
       refuses: '/api/auth/sendverificationcode',
       open: async (page) => {
         await register(latecomer);
-        await at('/login')(page);
+        await openerOf('/login')(page);
         await page.locator('[name=email]').fill(latecomer.email);
         await page.locator('[name=password]').fill(latecomer.password);
         await next(page);
         await page.locator('[autocomplete=one-time-code]').waitFor();
       },
     },
-    { name: 'privacy', open: at('/privacy') },
-    { name: 'terms', open: at('/terms') },
-    { name: 'get the app', open: at('/get-the-app') },
+    { name: 'privacy', open: openerOf('/privacy') },
+    { name: 'terms', open: openerOf('/terms') },
+    { name: 'get the app', open: openerOf('/get-the-app') },
   ];
 };

@@ -46,11 +46,11 @@ export interface Newcomer {
 let personCount = 0;
 /** Returns the sign-up data of a person without an account. */
 export const newcomer = (firstname: string, country = 'Germany'): Newcomer => {
-  const mark = `${Date.now().toString(36)}${personCount++}`;
+  const uniqueSuffix = `${Date.now().toString(36)}${personCount++}`;
   return {
     firstname,
-    lastname: `Neumann ${mark}`,
-    email: `${firstname.toLowerCase()}.${mark}@havelwerk.example`,
+    lastname: `Neumann ${uniqueSuffix}`,
+    email: `${firstname.toLowerCase()}.${uniqueSuffix}@havelwerk.example`,
     company: 'Havelwerk Prozesstechnik',
     country,
     password: 'rheinfall-27',

@@ -38,8 +38,8 @@ export async function startProduct(
 ): Promise<Product> {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = join(root, `test-results/${name}.log`);
-  const out = openSync(log, 'a');
-  const logOffset = fstatSync(out).size;
+  const logFile = openSync(log, 'a');
+  const logOffset = fstatSync(logFile).size;
   const { SMTP_URL: _smtp, DATABASE_URL: _database, ...env } = process.env;
   const gateway = spawn(process.execPath, ['tools/start.ts', '--built'], {
     cwd: root,
@@ -54,7 +54,7 @@ export async function startProduct(
       NO_RATE_LIMITS: '1',
       ...settings,
     },
-    stdio: ['ignore', out, out],
+    stdio: ['ignore', logFile, logFile],
   });
   const exitEvent = new Promise<void>((resolve) => gateway.once('exit', () => resolve()));
   const isRunning = () => gateway.exitCode === null && gateway.signalCode === null;

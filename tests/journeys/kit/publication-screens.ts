@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test';
-import { at, type Screen } from './screens.ts';
+import { openerOf, type Screen } from './screens.ts';
 
 const LONG_DOCUMENT = 'en-yd-p7-operating-manual';
 
 const list = (path: string) => async (page: Page) => {
-  await at(path)(page);
+  await openerOf(path)(page);
   await page.locator('[data-row]').first().waitFor();
 };
 /** Opens a demo file in full size and waits until its viewer has loaded. */
 const reader = (name: string, path: string, content: string): Screen => ({
   name: `reader, ${name}`,
   open: async (page) => {
-    await at(path)(page);
+    await openerOf(path)(page);
     await page.locator(`main ${content}`).first().waitFor();
   },
 });
 const detail = async (page: Page) => {
-  await at(`/content-sharing/detail/${LONG_DOCUMENT}/ines`)(page);
+  await openerOf(`/content-sharing/detail/${LONG_DOCUMENT}/ines`)(page);
   await page.locator('main dl').first().waitFor();
   await page.locator('main canvas').first().waitFor();
 };
@@ -36,7 +36,7 @@ export const publicationScreens: readonly Screen[] = [
   {
     name: 'documents, begun and not published',
     open: async (page) => {
-      await at('/content-sharing/upload')(page);
+      await openerOf('/content-sharing/upload')(page);
       const saveResponse = page.waitForResponse((reply) => reply.url().endsWith('/api/publications/savedraft'));
       await page.locator('[name=title]').fill('Wall bracket for the YD-L5');
       await saveResponse;
@@ -47,7 +47,7 @@ export const publicationScreens: readonly Screen[] = [
   {
     name: 'documents, nothing found',
     open: async (page) => {
-      await at('/content-sharing?searchTerm=zzzz')(page);
+      await openerOf('/content-sharing?searchTerm=zzzz')(page);
       await page.locator('[data-row]').first().waitFor({ state: 'detached' });
     },
   },
@@ -64,7 +64,7 @@ export const publicationScreens: readonly Screen[] = [
   {
     name: 'publish, errors',
     open: async (page) => {
-      await at('/content-sharing/upload')(page);
+      await openerOf('/content-sharing/upload')(page);
       await page.locator('main form button[type=submit]').click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
@@ -73,7 +73,7 @@ export const publicationScreens: readonly Screen[] = [
   {
     name: 'price changes',
     open: async (page) => {
-      await at('/price-list/changes/prices-analysers?version=2')(page);
+      await openerOf('/price-list/changes/prices-analysers?version=2')(page);
       await page.locator('main tbody tr').first().waitFor();
     },
   },
@@ -81,14 +81,14 @@ export const publicationScreens: readonly Screen[] = [
   {
     name: 'news, one with its board',
     open: async (page) => {
-      await at('/news/news-detail/news-p7-order-stop')(page);
+      await openerOf('/news/news-detail/news-p7-order-stop')(page);
       await page.locator('main table').first().waitFor();
     },
   },
   {
     name: 'news, publish, errors',
     open: async (page) => {
-      await at('/news/upload-news')(page);
+      await openerOf('/news/upload-news')(page);
       await page.locator('main select').first().selectOption('order-stop');
       await page.locator('main form button:has(svg.lucide-plus)').click();
       await page.locator('main form button[type=submit]').click();
@@ -107,14 +107,14 @@ export const publicationScreens: readonly Screen[] = [
   {
     name: 'events, by the month',
     open: async (page) => {
-      await at('/events?view=month')(page);
+      await openerOf('/events?view=month')(page);
       await page.locator('main td a').first().waitFor();
     },
   },
   {
     name: 'event, registering',
     open: async (page) => {
-      await at('/events/event-detail/event-c400-firmware')(page);
+      await openerOf('/events/event-detail/event-c400-firmware')(page);
       await page.locator('main dl').first().waitFor();
       await page.locator('main section button').filter({ visible: true }).first().click();
       await page.locator('[role=dialog]').waitFor();
@@ -123,7 +123,7 @@ export const publicationScreens: readonly Screen[] = [
   {
     name: 'publish an event, errors',
     open: async (page) => {
-      await at('/events/upload-event')(page);
+      await openerOf('/events/upload-event')(page);
       await page.locator('main form button[type=submit]').click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
@@ -137,7 +137,7 @@ export const publicationScreens: readonly Screen[] = [
   {
     name: 'palette, with results',
     open: async (page) => {
-      await at('/home')(page);
+      await openerOf('/home')(page);
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('combobox').fill('YD-P7');
       await page.getByRole('option').filter({ hasText: 'YD-P7' }).first().waitFor();

@@ -6,7 +6,7 @@ export interface Portal {
   url: string;
   mailUrl: string;
 }
-const here = (): Portal => ({ url: process.env.PORTAL_URL ?? '', mailUrl: process.env.MAIL_URL ?? '' });
+const currentPortal = (): Portal => ({ url: process.env.PORTAL_URL ?? '', mailUrl: process.env.MAIL_URL ?? '' });
 
 interface Init extends RequestInit {
   token?: string;
@@ -17,7 +17,7 @@ interface Init extends RequestInit {
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36';
 
 /** Calls a route as the portal does, without a browser. */
-export const call = async <T>(path: string, { token, portal = here(), ...rest }: Init = {}): Promise<T> => {
+export const call = async <T>(path: string, { token, portal = currentPortal(), ...rest }: Init = {}): Promise<T> => {
   const headers = new Headers({ 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json', 'user-agent': AGENT });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (rest.method) headers.set('idempotency-key', crypto.randomUUID());

@@ -12,7 +12,7 @@ export interface Screen {
 }
 
 /** Opens a page by its address. */
-export const at =
+export const openerOf =
   (path: string) =>
   (page: Page): Promise<void> =>
     openPage(page, path);

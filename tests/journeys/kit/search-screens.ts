@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
-import { at, type Screen, waitUntilStill } from './screens.ts';
+import { openerOf, type Screen, waitUntilStill } from './screens.ts';
 
 const endedRun = (page: Page) => page.locator('main [data-run][data-state=ended]').last();
-const ask = async (page: Page, question: string): Promise<void> => {
-  await at('/search')(page);
+const askQuestion = async (page: Page, question: string): Promise<void> => {
+  await openerOf('/search')(page);
   const field = page.locator('main textarea');
   await field.fill(question);
   await field.press('Enter');
 };
 const answeredScreen = (question: string) => async (page: Page) => {
-  await ask(page, question);
+  await askQuestion(page, question);
   await endedRun(page).waitFor();
   await waitUntilStill(page);
 };
@@ -18,7 +18,7 @@ const UNANSWERED_QUESTION = 'Xylophone repertoire of the week?';
 
 /** The questions of local company staff and their results. */
 export const searchScreens: readonly Screen[] = [
-  { name: 'search', open: at('/search') },
+  { name: 'search', open: openerOf('/search') },
   { name: 'search, an answer', open: answeredScreen(ANSWERED_QUESTION) },
   {
     name: 'search, an answer and its source',
@@ -43,7 +43,7 @@ export const searchScreens: readonly Screen[] = [
     open: async (page) => {
       const reply = { message: 'Wait a moment and try again.', code: 'chat.too-many', requestId: 'r' };
       await page.route('**/ai/aisearch/chat', (route) => route.fulfill({ status: 429, json: reply, headers: { 'retry-after': '60' } }));
-      await ask(page, ANSWERED_QUESTION);
+      await askQuestion(page, ANSWERED_QUESTION);
       await page.locator('main [role=alert]').first().waitFor();
       await page.unroute('**/ai/aisearch/chat');
       await waitUntilStill(page);
@@ -53,7 +53,7 @@ export const searchScreens: readonly Screen[] = [
   {
     name: 'questions without an answer',
     open: async (page) => {
-      await at('/search/board/unanswered')(page);
+      await openerOf('/search/board/unanswered')(page);
       await page.getByText(UNANSWERED_QUESTION).first().waitFor();
       await waitUntilStill(page);
     },

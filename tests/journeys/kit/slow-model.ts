@@ -54,8 +54,8 @@ export const openSlowModel = async (): Promise<SlowModel> => {
     if (!body.stream) return reply.status(500);
     reply.open();
     const answer = new SlowAnswer(reply);
-    const take = waiters.shift();
-    if (take) take(answer);
+    const waiter = waiters.shift();
+    if (waiter) waiter(answer);
     else startedAnswers.push(answer);
   };
   return {

@@ -43,9 +43,9 @@ export const test = base.extend<{ devices: void }, Options>({
   /** Closes the devices of a test at its end, because an open page would receive and render all events of later tests. */
   devices: [
     async ({ browser }: { browser: Browser }, use, info) => {
-      const earlier = new Set(browser.contexts());
+      const earlierContexts = new Set(browser.contexts());
       await use();
-      const ownContexts = browser.contexts().filter((context) => !earlier.has(context));
+      const ownContexts = browser.contexts().filter((context) => !earlierContexts.has(context));
       if (info.status !== info.expectedStatus) await takePictures(ownContexts, info);
       for (const context of ownContexts) await context.close();
     },

@@ -43,7 +43,7 @@ export interface OpenInquiry {
 }
 
 /** Opens an inquiry without a browser, for tests that observe later events. */
-export const ask = async (words: string, by: Name = 'bruno'): Promise<OpenInquiry> => {
+export const submitInquiry = async (words: string, by: Name = 'bruno'): Promise<OpenInquiry> => {
   const input = {
     TypeOfInquiryId: 'technical',
     ProductCategoryId: 'yd-p7',
@@ -55,12 +55,12 @@ export const ask = async (words: string, by: Name = 'bruno'): Promise<OpenInquir
 };
 
 /** Replies without a browser. */
-export const say = async ({ ticketId }: Pick<OpenInquiry, 'ticketId'>, message: string, by: Name): Promise<void> => {
+export const sendReply = async ({ ticketId }: Pick<OpenInquiry, 'ticketId'>, message: string, by: Name): Promise<void> => {
   await post('contactus/inquiryreply', { TicketId: ticketId, message }, { token: await tokenOf(addressOf(by)) });
 };
 
 /** Closes a ticket without a browser. */
-export const close = async ({ ticketId }: Pick<OpenInquiry, 'ticketId'>, Comments: string, by: Name): Promise<void> => {
+export const closeInquiry = async ({ ticketId }: Pick<OpenInquiry, 'ticketId'>, Comments: string, by: Name): Promise<void> => {
   await post('contactus/closeinquiry', { contactusId: ticketId, Comments }, { token: await tokenOf(addressOf(by)) });
 };
 

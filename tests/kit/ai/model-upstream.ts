@@ -26,12 +26,12 @@ export const DONE_EVENT = 'data: [DONE]\n\n';
 /** Returns a function call whose arguments are split into two parts. */
 export const call = (name: string, input: object, id = 'call_1'): string => {
   const text = JSON.stringify(input);
-  const half = Math.floor(text.length / 2);
+  const middle = Math.floor(text.length / 2);
   const part = (more: object) => event({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...more }] } }] });
   return (
     part({ id, type: 'function', function: { name, arguments: '' } }) +
-    part({ function: { arguments: text.slice(0, half) } }) +
-    part({ function: { arguments: text.slice(half) } }) +
+    part({ function: { arguments: text.slice(0, middle) } }) +
+    part({ function: { arguments: text.slice(middle) } }) +
     finish('tool_calls')
   );
 };

@@ -4,7 +4,7 @@ import type { AnswerPiece, AnswerTask } from '../../../apps/gateway/src/features
 import type { Answering } from '../../../apps/gateway/src/features/ai/answering/answering';
 import type { OwnFile } from '../../../apps/gateway/src/features/ai/retrieval/rank-file';
 
-export const END: AnswerPiece = { end: { found: 'answer', cut: false, citations: [] } };
+export const END_PIECE: AnswerPiece = { end: { found: 'answer', cut: false, citations: [] } };
 
 export const passageOf = (publicationId: string, overrides: Partial<Passage> = {}): Passage => ({
   doc: 1,
@@ -57,7 +57,7 @@ export class ScriptedAnswerer implements Answering {
       },
     };
     this.open.push(answer);
-    for (const run of this.waiting.splice(0)) run();
+    for (const resume of this.waiting.splice(0)) resume();
     while (true) {
       const piece = pieces.shift();
       if (piece instanceof Error) throw piece;

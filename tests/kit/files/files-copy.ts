@@ -46,25 +46,25 @@ export const newDisk = (): string => pathToFileURL(join(root, 'disk', newName())
 export const sidesOf = async (source: string, target: string) => {
   const folder = join(root, `data-${newName()}`);
   const env = readEnv({ DATA_DIR: folder, ATTACHMENT_STORE: source });
-  const to = join(root, `${newName()}.env`);
-  await writeFile(to, `# the new stores\nATTACHMENT_STORE=${target}\n`);
+  const targetEnvFile = join(root, `${newName()}.env`);
+  await writeFile(targetEnvFile, `# the new stores\nATTACHMENT_STORE=${target}\n`);
   const storeOf = (address: string) => openStores(readEnv({ DATA_DIR: folder, ATTACHMENT_STORE: address })).attachment;
   const drafts = () => readdir(join(folder, 'drafts', 'attachment')).catch(() => []);
-  return { env, to, source: storeOf(source), target: storeOf(target), drafts };
+  return { env, to: targetEnvFile, source: storeOf(source), target: storeOf(target), drafts };
 };
 export type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
 /** Runs the copy command with its default arguments, or with `args`. */
-export const run = async ({ env, to }: Pick<Sides, 'env' | 'to'>, args: string[] = [], defaultArgs = ['--to', to]) => {
+export const runCopy = async ({ env, to }: Pick<Sides, 'env' | 'to'>, args: string[] = [], defaultArgs = ['--to', to]) => {
   const lines: string[] = [];
   const problems: string[] = [];
-  const end = await copyFiles([...defaultArgs, ...args], {
+  const outcome = await copyFiles([...defaultArgs, ...args], {
     env,
     open: () => Promise.resolve(Object.assign(Object.create(database) as Database, { close: () => Promise.resolve() })),
     signal: new AbortController().signal,
     output: { line: (text) => void lines.push(text), problem: (text) => void problems.push(text) },
   });
-  return { end, summary: lines.at(-1), lines, problems };
+  return { end: outcome, summary: lines.at(-1), lines, problems };
 };
 
 /** Copies attachments and reports the count after each file. */
@@ -73,13 +73,13 @@ export const copyWithProgress = async (
   onFile: (files: number, stop: () => void) => void,
   parallel = 4,
 ) => {
-  const abort = new AbortController();
+  const abortController = new AbortController();
   const problems: string[] = [];
   const listener: CopyListener = {
-    progress: ({ copied, present, problems }) => onFile(copied + present + problems, () => abort.abort()),
+    progress: ({ copied, present, problems }) => onFile(copied + present + problems, () => abortController.abort()),
     problem: ({ key }, reason) => void problems.push(`${key}: ${reason}`),
   };
-  const options = { db: database.db, parallel, verify: false, listener, signal: abort.signal };
+  const options = { db: database.db, parallel, verify: false, listener, signal: abortController.signal };
   return { totals: await copyStore('attachment', { source, target }, options), problems };
 };
 

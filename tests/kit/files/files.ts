@@ -26,22 +26,22 @@ export const zip = (entries: readonly ZipEntry[]): Buffer => {
     entryHeader.writeUInt32LE(deflatedBytes.length, 14);
     entryHeader.writeUInt32LE(declares ?? bytes.length, 18);
     entryHeader.writeUInt16LE(nameBytes.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), entryHeader, nameBytes, deflatedBytes]);
+    const localEntry = Buffer.concat([Buffer.from('PK\x03\x04'), entryHeader, nameBytes, deflatedBytes]);
     const entryHead = Buffer.alloc(14);
     entryHead.writeUInt32LE(position, 10);
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), entryHeader, entryHead, nameBytes]));
-    localEntries.push(local);
-    position += local.length;
+    localEntries.push(localEntry);
+    position += localEntry.length;
   }
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(
+  const endRecord = Buffer.alloc(18);
+  endRecord.writeUInt16LE(entries.length, 4);
+  endRecord.writeUInt16LE(entries.length, 6);
+  endRecord.writeUInt32LE(
     directory.reduce((sum, { length }) => sum + length, 0),
     8,
   );
-  end.writeUInt32LE(position, 12);
-  return Buffer.concat([...localEntries, ...directory, Buffer.from('PK\x05\x06'), end]);
+  endRecord.writeUInt32LE(position, 12);
+  return Buffer.concat([...localEntries, ...directory, Buffer.from('PK\x05\x06'), endRecord]);
 };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -49,18 +49,18 @@ const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const MACRO_SHEET_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
 const SLIDES_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 const office = (type: string, part: string, content: string, more: readonly ZipEntry[]): Buffer =>
   zip([
     {
       name: '[Content_Types].xml',
-      data: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}"/></Types>`,
+      data: `${XML}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}"/></Types>`,
     },
     {
       name: '_rels/.rels',
-      data: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="${part}"/></Relationships>`,
+      data: `${XML}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="r1" Type="${OFFICE_NAMESPACE}/officeDocument" Target="${part}"/></Relationships>`,
     },
     { name: part, data: XML + content },
     ...more,
@@ -84,11 +84,11 @@ const workbook = (type: string, rows: readonly (readonly CellValue[])[], more: r
   office(
     type,
     'xl/workbook.xml',
-    `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets><sheet name="Readings" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE_NAMESPACE}"><sheets><sheet name="Readings" sheetId="1" r:id="r1"/></sheets></workbook>`,
     [
       {
         name: 'xl/_rels/workbook.xml.rels',
-        data: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        data: `${XML}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="r1" Type="${OFFICE_NAMESPACE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       },
       {
         name: 'xl/worksheets/sheet1.xml',

@@ -17,18 +17,18 @@ const SHORTEST_MS = 5;
  */
 export const measureGrowthRatio = (work: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
   work(1);
-  const best = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
+  const bestTimes = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
   let ratio = Number.POSITIVE_INFINITY;
   for (let round = 1; round <= ROUNDS.most; round++) {
-    best.short = Math.min(
-      best.short,
+    bestTimes.short = Math.min(
+      bestTimes.short,
       measure(() => work(1)),
     );
-    best.long = Math.min(
-      best.long,
+    bestTimes.long = Math.min(
+      bestTimes.long,
       measure(() => work(4)),
     );
-    ratio = best.long / Math.max(best.short, SHORTEST_MS);
+    ratio = bestTimes.long / Math.max(bestTimes.short, SHORTEST_MS);
     if (round >= ROUNDS.least && ratio < MAX_LINEAR_RATIO) break;
   }
   return ratio;

@@ -1,12 +1,12 @@
 import { zip } from './files';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const FORMAT = 'application/vnd.openxmlformats-officedocument';
-const SHEET_NAMESPACE = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"`;
-const WORD_NAMESPACE = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"`;
-const SLIDE_NAMESPACE = `xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${OFFICE}"`;
+const SHEET_NAMESPACE = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE_NAMESPACE}"`;
+const WORD_NAMESPACE = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE_NAMESPACE}"`;
+const SLIDE_NAMESPACE = `xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${OFFICE_NAMESPACE}"`;
 
 /** A part of an Office file: content, media type and relationships. */
 interface Part {
@@ -16,8 +16,8 @@ interface Part {
 }
 
 const relationships = (leads: NonNullable<Part['leads']>): string =>
-  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${Object.entries(leads)
-    .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
+  `${XML}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${Object.entries(leads)
+    .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="${OFFICE_NAMESPACE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
 /** Returns a valid Office file. The first part is the main part. */
@@ -27,7 +27,7 @@ const packageOf = (parts: Record<string, Part>): Buffer => {
   return zip([
     {
       name: '[Content_Types].xml',
-      data: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${types.join('')}</Types>`,
+      data: `${XML}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${types.join('')}</Types>`,
     },
     { name: '_rels/.rels', data: relationships({ r1: ['officeDocument', main!] }) },
     ...Object.entries(parts).flatMap(([name, { data, leads }]) => {

@@ -17,7 +17,7 @@ export interface ObjectServer {
 const { resolve } = createRequire(import.meta.url);
 
 /** Runs a Node program in a child process and waits until it prints its address. */
-const open = async (args: string[]): Promise<ObjectServer> => {
+const openServer = async (args: string[]): Promise<ObjectServer> => {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exitEvent = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const close = async () => {
@@ -36,13 +36,13 @@ const open = async (args: string[]): Promise<ObjectServer> => {
 /** Opens Azurite, Microsoft's storage emulator, in memory. */
 export const openAzurite = (): Promise<ObjectServer> => {
   const program = resolve('azurite/dist/src/blob/main.js');
-  return open([program, '--inMemoryPersistence', '--blobPort', '0', '--silent', '--skipApiVersionCheck', '--disableTelemetry']);
+  return openServer([program, '--inMemoryPersistence', '--blobPort', '0', '--silent', '--skipApiVersionCheck', '--disableTelemetry']);
 };
 
 /** Opens an S3-compatible server with one bucket. */
 export const openS3 = (folder: string, bucket: string): Promise<ObjectServer> => {
   const settings = ['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', bucket];
-  return open([resolve('s3rver/bin/s3rver.js'), ...settings]);
+  return openServer([resolve('s3rver/bin/s3rver.js'), ...settings]);
 };
 
 export interface Place {

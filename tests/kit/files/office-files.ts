@@ -26,12 +26,12 @@ export const officeFile = ({ parts, relations }: OfficeFile): Buffer =>
     })),
   ]);
 
-const MAIN = ['officeDocument', 'main.xml'] as const;
+const MAIN_PART = ['officeDocument', 'main.xml'] as const;
 
 export const wordFile = (body: string, notes?: string): Buffer =>
   officeFile({
     parts: { 'main.xml': `<w:document><w:body>${body}</w:body></w:document>`, ...(notes ? { 'notes.xml': notes } : {}) },
-    relations: { '': { r1: MAIN }, ...(notes ? { 'main.xml': { n1: ['footnotes', 'notes.xml'] } } : {}) },
+    relations: { '': { r1: MAIN_PART }, ...(notes ? { 'main.xml': { n1: ['footnotes', 'notes.xml'] } } : {}) },
   });
 
 /** Builds a presentation in which the order of slide names differs from the presentation order. */
@@ -45,7 +45,7 @@ export const slidesFile = (all: readonly (string | { xml: string; show: string }
       ...Object.fromEntries(Object.entries(notes).map(([index, note]) => [`notes/note${index}.xml`, `<p:notes>${note}</p:notes>`])),
     },
     relations: {
-      '': { r1: MAIN },
+      '': { r1: MAIN_PART },
       'main.xml': Object.fromEntries(slides.map((_, index) => [`s${index}`, ['slide', partOf(index)] as const])),
       ...Object.fromEntries(
         Object.keys(notes).map((index) => [partOf(Number(index)), { n: ['notesSlide', `../notes/note${index}.xml`] as const }]),
@@ -63,12 +63,12 @@ export interface WorkbookFile {
 
 /** Builds a workbook from the given XML of cells, strings and styles. */
 export const workbookFile = ({ sheets, strings, styles, properties = '' }: WorkbookFile): Buffer => {
-  const all = Object.entries(sheets);
+  const sheetEntries = Object.entries(sheets);
   return officeFile({
     parts: {
-      'main.xml': `<workbook><workbookPr ${properties}/><sheets>${all.map(([name, { state }], index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index}"${state ? ` state="${state}"` : ''}/>`).join('')}</sheets></workbook>`,
+      'main.xml': `<workbook><workbookPr ${properties}/><sheets>${sheetEntries.map(([name, { state }], index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index}"${state ? ` state="${state}"` : ''}/>`).join('')}</sheets></workbook>`,
       ...Object.fromEntries(
-        all.map(([, { rows, columns = '' }], index) => [
+        sheetEntries.map(([, { rows, columns = '' }], index) => [
           `sheet${index}.xml`,
           `<worksheet><cols>${columns}</cols><sheetData>${rows}</sheetData></worksheet>`,
         ]),
@@ -77,9 +77,9 @@ export const workbookFile = ({ sheets, strings, styles, properties = '' }: Workb
       ...(styles ? { 'styles.xml': `<styleSheet>${styles}</styleSheet>` } : {}),
     },
     relations: {
-      '': { r1: MAIN },
+      '': { r1: MAIN_PART },
       'main.xml': {
-        ...Object.fromEntries(all.map((_, index) => [`s${index}`, ['worksheet', `sheet${index}.xml`] as const])),
+        ...Object.fromEntries(sheetEntries.map((_, index) => [`s${index}`, ['worksheet', `sheet${index}.xml`] as const])),
         ...(strings ? { t1: ['sharedStrings', 'strings.xml'] as const } : {}),
         ...(styles ? { y1: ['styles', 'styles.xml'] as const } : {}),
       },

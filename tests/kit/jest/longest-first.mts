@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
  * The slowest spec files in start order, as listed at the end of `npm test`. Files that mostly wait alternate with files that mostly
  * compute.
  */
-const LONGEST = [
+const LONGEST_FILES = [
   'tests/chaos/faults/random-faults.spec.ts',
   'tests/laws/rights.law.spec.ts',
   'tests/laws/facts.law.spec.ts',
@@ -43,15 +43,15 @@ interface Test {
 }
 
 const placeOf = ({ path, context }: Test): number => {
-  const place = LONGEST.indexOf(relative(context.config.rootDir, path));
-  return place < 0 ? LONGEST.length : place;
+  const place = LONGEST_FILES.indexOf(relative(context.config.rootDir, path));
+  return place < 0 ? LONGEST_FILES.length : place;
 };
 
 /** Sorts spec files for Jest by duration, because a long file that starts last would run alone. Unlisted files are sorted by size. */
 export default class LongestFirstSequencer {
   sort(tests: readonly Test[]): Test[] {
     const root = tests[0]?.context.config.rootDir;
-    const missingFiles = root ? LONGEST.filter((file) => !existsSync(join(root, file))) : [];
+    const missingFiles = root ? LONGEST_FILES.filter((file) => !existsSync(join(root, file))) : [];
     if (missingFiles.length) throw new Error(`tests/kit/jest/longest-first.mts names what is not there: ${missingFiles.join(', ')}`);
     const sizes = new Map(tests.map((test) => [test, statSync(test.path).size]));
     return tests.toSorted((a, b) => placeOf(a) - placeOf(b) || sizes.get(b)! - sizes.get(a)!);

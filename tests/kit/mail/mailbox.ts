@@ -27,21 +27,21 @@ export interface Mailbox {
 /** `inbound`: the port on which a gateway accepts replies by mail. */
 export const openMailbox = async ({ inbound }: { inbound?: number } = {}): Promise<Mailbox> => {
   const { smtpPort, webPort, close } = await startMailCatcher({ smtp: 0, web: 0, ...(inbound ? { inbound } : {}) });
-  const all = async () => (await (await fetch(`http://127.0.0.1:${webPort}/email`)).json()) as Mail[];
-  const to = async (address: string, atLeast = 1): Promise<Mail[]> => {
+  const listMails = async () => (await (await fetch(`http://127.0.0.1:${webPort}/email`)).json()) as Mail[];
+  const mailsTo = async (address: string, atLeast = 1): Promise<Mail[]> => {
     let mails: Mail[] = [];
     await until(async () => {
-      mails = (await all()).filter((mail) => mail.to.some((item) => item.address === address));
+      mails = (await listMails()).filter((mail) => mail.to.some((item) => item.address === address));
       return mails.length >= atLeast;
     });
     return mails;
   };
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    all,
-    to,
+    all: listMails,
+    to: mailsTo,
     codeFor: async (address, mails = 1) => {
-      const mail = (await to(address, mails)).at(-1)!;
+      const mail = (await mailsTo(address, mails)).at(-1)!;
       return /^[A-HJ-NP-Z2-9]{6}$/m.exec(mail.text)![0];
     },
     answer: async ({ id }, text) => {

@@ -11,22 +11,22 @@ export const converse = async (port: number, lines: readonly string[] = []): Pro
   const answer = () =>
     new Promise<string>((resolve) => {
       let reply = '';
-      const hear = (chunk: string) => {
+      const handleData = (chunk: string) => {
         reply += chunk;
         if (/^\d{3} .*\r\n$/m.test(reply)) stopWaiting();
       };
       const stopWaiting = () => {
-        socket.off('data', hear).off('close', stopWaiting);
+        socket.off('data', handleData).off('close', stopWaiting);
         resolve(reply);
       };
-      socket.on('data', hear).on('close', stopWaiting);
+      socket.on('data', handleData).on('close', stopWaiting);
     });
-  const say = (line: string) => {
+  const sendLine = (line: string) => {
     const response = answer();
     socket.write(`${line}\r\n`);
     return response;
   };
   await answer();
-  for (const line of lines) await say(line);
-  return { socket, say };
+  for (const line of lines) await sendLine(line);
+  return { socket, say: sendLine };
 };

@@ -36,7 +36,7 @@ const roundPrice = (amount: number, currency: string): number => {
 };
 
 /** The relative price changes of a family between editions. */
-const MOVES = [0, 0.018, 0.025, 0.039, 0, -0.015, 0.021];
+const PRICE_CHANGES = [0, 0.018, 0.025, 0.039, 0, -0.015, 0.021];
 const DISCOUNTS: Readonly<Record<number, number>> = { 1: 1, 5: 0.97, 10: 0.95, 20: 0.93, 25: 0.91 };
 
 export interface Terms {
@@ -47,22 +47,23 @@ export interface Terms {
 
 /** True if an edition contains a part. Some parts were added in a later edition, some were discontinued. */
 export const isListed = ({ number }: Part, { key }: Terms, edition: number): boolean => {
-  const turn = chance(number, key, 'listed');
-  if (turn < 0.035) return edition >= 2;
-  if (turn < 0.06) return edition >= 3;
-  return turn < 0.965 || edition < 3;
+  const listingChance = chance(number, key, 'listed');
+  if (listingChance < 0.035) return edition >= 2;
+  if (listingChance < 0.06) return edition >= 3;
+  return listingChance < 0.965 || edition < 3;
 };
 
 /** Returns the price of a part in an edition for a minimum quantity; null if the price is on request. */
 export const priceOf = (part: Part, { key, currency, factor }: Terms, edition: number, quantity: number): number | null => {
   const { number, product } = part;
-  const draw = chance(number, 'request');
-  if (draw < 0.012 || (draw < 0.024 && edition >= 2) || (draw >= 0.024 && draw < 0.03 && edition < 2)) return null;
+  const requestChance = chance(number, 'request');
+  if (requestChance < 0.012 || (requestChance < 0.024 && edition >= 2) || (requestChance >= 0.024 && requestChance < 0.03 && edition < 2))
+    return null;
   let price = part.price * factor;
-  for (let each = 2; each <= edition; each++) {
-    const move = MOVES[Math.floor(chance(product, key, each) * MOVES.length)]!;
-    const ownChange = chance(number, key, each) < 0.08 ? (chance(number, each) - 0.5) * 0.06 : 0;
-    price *= 1 + move + ownChange;
+  for (let editionNr = 2; editionNr <= edition; editionNr++) {
+    const priceChange = PRICE_CHANGES[Math.floor(chance(product, key, editionNr) * PRICE_CHANGES.length)]!;
+    const ownChange = chance(number, key, editionNr) < 0.08 ? (chance(number, editionNr) - 0.5) * 0.06 : 0;
+    price *= 1 + priceChange + ownChange;
   }
   return roundPrice(price * DISCOUNTS[quantity]!, currency);
 };

@@ -75,9 +75,9 @@ export const noteUse = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: strin
  */
 export const spendBudget = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<ExhaustedWindow | null> => {
   await lockBudget(tx, budget, key);
-  const over = await findExhaustedWindow(tx, budget, key, amount);
-  if (!over) await noteUse(tx, budget, key, amount);
-  return over;
+  const exhaustedWindow = await findExhaustedWindow(tx, budget, key, amount);
+  if (!exhaustedWindow) await noteUse(tx, budget, key, amount);
+  return exhaustedWindow;
 };
 
 /** Deletes uses that are older than every window. */

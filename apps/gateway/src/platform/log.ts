@@ -71,10 +71,10 @@ export const makeLog = (level: string, destination: DestinationStream = standard
       hooks: {
         // Log a line without a message under the reason of its error; pino would use the error's own message.
         logMethod(args, log) {
-          const [what, words, ...rest] = args as unknown as [unknown, string?, ...unknown[]];
-          const error = what instanceof Error ? what : (what as { err?: unknown } | null)?.err;
+          const [firstArgument, words, ...otherArguments] = args as unknown as [unknown, string?, ...unknown[]];
+          const error = firstArgument instanceof Error ? firstArgument : (firstArgument as { err?: unknown } | null)?.err;
           if (!(error instanceof Error) || words !== undefined) return log.apply(this, args);
-          log.apply(this, [what, reasonOf(error), ...rest] as unknown as typeof args);
+          log.apply(this, [firstArgument, reasonOf(error), ...otherArguments] as unknown as typeof args);
         },
       },
       serializers: {

@@ -49,8 +49,8 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 
 /** Runs an irreversible effect: after the commit if the request has an idempotency key, otherwise immediately. */
 export const runAfterCommit = async (run: () => Promise<void>): Promise<void> => {
-  const once = requestContext.getStore()?.once;
-  if (once) once.afterCommit.push(run);
+  const idempotentCall = requestContext.getStore()?.once;
+  if (idempotentCall) idempotentCall.afterCommit.push(run);
   else await run();
 };
 

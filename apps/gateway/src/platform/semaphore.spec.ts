@@ -32,7 +32,7 @@ describe('a semaphore of the database', () => {
 
   it('R7.1 the semaphore refuses callers above the queue limit or after the timeout with a retry delay, and reserves no permit for them', async () => {
     const semaphore = new Semaphore('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
-    const leave = await semaphore.enter();
+    const releasePermit = await semaphore.enter();
     const lateEntry = semaphore.enter();
     await expect(semaphore.enter()).rejects.toThrow(Overloaded);
     const error = await lateEntry.catch((failure: unknown) => failure);
@@ -40,7 +40,7 @@ describe('a semaphore of the database', () => {
     const refusalError = refusalOf(error);
     expect(refusalError.refusal.status).toBe(503);
     expect(refusalError.extra.retryAfterMs).toBeGreaterThan(0);
-    leave();
+    releasePermit();
     (await semaphore.enter())();
     (await semaphore.enter())();
   });
@@ -49,7 +49,7 @@ describe('a semaphore of the database', () => {
     jest.useFakeTimers();
     try {
       const semaphore = new Semaphore('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
-      const leave = await semaphore.enter();
+      const releasePermit = await semaphore.enter();
       const refusals: string[] = [];
       const waits = (name: string) => semaphore.enter().catch(() => void refusals.push(name));
       void waits('first');
@@ -65,7 +65,7 @@ describe('a semaphore of the database', () => {
       expect(refusals).toEqual(['first', 'third', 'second']);
       const calm = waits('calm');
       await jest.advanceTimersByTimeAsync(9_000);
-      leave();
+      releasePermit();
       expect(await calm).toEqual(expect.any(Function));
       expect([semaphore.waiting, semaphore.hasRefused(60_000), semaphore.hasRefused(1_000)]).toEqual([0, true, false]);
     } finally {

@@ -96,15 +96,15 @@ export class WorkerPool<I, O> {
   private rest(worker: Worker): void {
     const forget = () => {
       clearTimeout(timer);
-      worker.off('error', leave).off('exit', leave);
+      worker.off('error', retire).off('exit', retire);
       this.idle.delete(worker);
     };
-    const leave = () => {
+    const retire = () => {
       forget();
       terminate(worker);
     };
-    const timer = setTimeout(leave, IDLE_MS).unref();
-    worker.on('error', leave).on('exit', leave);
+    const timer = setTimeout(retire, IDLE_MS).unref();
+    worker.on('error', retire).on('exit', retire);
     this.idle.set(worker, forget);
   }
 }

@@ -95,14 +95,14 @@ export class PublicationCards implements OnApplicationBootstrap {
     ids: readonly string[],
   ): Promise<Map<string, ViewOf<K>>> {
     const items = ids.length ? await this.read(db, kind, ids, audienceKeysOf(who)) : [];
-    const own = await this.columns.get(kind)?.(db, who, ids);
+    const kindColumns = await this.columns.get(kind)?.(db, who, ids);
     const columns = await loadStaffColumns(
       db,
       who,
       items.map(({ unit_id, rev, card }) => ({ id: card.documentId, unit_id, rev })),
     );
     const views = items.map(
-      ({ card }): PublicationView => ({ ...card, ...columns(card.documentId), ...own?.get(card.documentId) }) as PublicationView,
+      ({ card }): PublicationView => ({ ...card, ...columns(card.documentId), ...kindColumns?.get(card.documentId) }) as PublicationView,
     );
     return new Map(views.map((view) => [view.documentId, view as ViewOf<K>]));
   }

@@ -17,14 +17,14 @@ afterAll(() => gateway.close());
 
 const runDueWork = async () => {
   const soon = new Date(Date.now() + 3_600_000);
-  const due = () =>
+  const readDueKeys = () =>
     gateway.database.db
       .selectFrom('due')
       .select('key')
       .where('kind', 'in', ['file.extract', 'search.index', 'prices.compare'])
       .where('due_at', '<=', soon)
       .executeTakeFirst();
-  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
+  while (await readDueKeys()) await gateway.app.get(DueWork, { strict: false }).run('slow');
 };
 const finds = async (person: Person, search: string): Promise<string[]> =>
   (await person.documents.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);

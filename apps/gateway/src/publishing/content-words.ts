@@ -39,13 +39,13 @@ export class ContentIndexer {
       .where('publication_file.file_id', '=', fileId)
       .execute();
     for (const { id, kind, fileIds } of versions) {
-      const own = lexemes(textsOf(await this.cards.card(tx, kind, id)));
+      const ownLexemes = lexemes(textsOf(await this.cards.card(tx, kind, id)));
       await tx
         .updateTable('publication')
         .set({
           // Keep the lexemes of audience keys, facets and titles, which have a prefix that no word of a file has.
           search: sql<string>`array_to_tsvector(array(select lexeme from unnest(publication.search)
-            where left(lexeme, 1) in ('>', '=', '^') or lexeme = any(${sql.val([...new Set(own)])}::text[]))) || ${fileVector(fileIds)}`,
+            where left(lexeme, 1) in ('>', '=', '^') or lexeme = any(${sql.val([...new Set(ownLexemes)])}::text[]))) || ${fileVector(fileIds)}`,
         })
         .where('id', '=', id)
         .execute();

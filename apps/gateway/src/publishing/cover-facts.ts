@@ -41,11 +41,11 @@ export class CoverFacts {
       .forUpdate()
       .execute();
     for (const { id: publicationId, kind } of items) {
-      const marks = await loadOpenAudienceKeys(tx, publicationId);
+      const audienceKeys = await loadOpenAudienceKeys(tx, publicationId);
       const cardFor = this.cards.reader(tx, kind, publicationId);
       await appendFacts(
         tx,
-        await createPublicationFacts(tx, { publicationId, kind, cardFor, before: marks, after: marks, isEdited: true }),
+        await createPublicationFacts(tx, { publicationId, kind, cardFor, before: audienceKeys, after: audienceKeys, isEdited: true }),
       );
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { audienceKeysOf, Missing, type Principal } from '@portal/contracts';
+import { audienceKeysOf, ObjectMissing, type Principal } from '@portal/contracts';
 import { Database } from '../platform/database/database';
 import { refuse } from '../platform/http/refusal-error';
 import type { Exchange } from '../platform/http/serve';
@@ -29,7 +29,7 @@ export class Downloads {
 
   /** Sends the requested file if the person may read it. */
   async send(who: Principal, query: FileQuery, exchange: Exchange) {
-    const readable = (await findReadableFile(this.database.db, audienceKeysOf(who), query)) ?? refuse(Missing);
+    const readable = (await findReadableFile(this.database.db, audienceKeysOf(who), query)) ?? refuse(ObjectMissing);
     const { file, publicationId, version } = readable;
     await this.note(who, readable, exchange);
     return this.files.send(who, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>

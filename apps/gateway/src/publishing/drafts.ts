@@ -6,8 +6,8 @@ import {
   type DraftKind,
   type DraftRow,
   LIMITS,
-  Missing,
   NotAllowed,
+  ObjectMissing,
   type Principal,
   TooManyDrafts,
 } from '@portal/contracts';
@@ -76,7 +76,7 @@ export class Drafts {
         .where('id', '=', draftId)
         .where('person_id', '=', id)
         .executeTakeFirst();
-      return (await this.read(tx, row ? [row] : []))[0] ?? refuse(Missing);
+      return (await this.read(tx, row ? [row] : []))[0] ?? refuse(ObjectMissing);
     });
   }
 
@@ -88,7 +88,7 @@ export class Drafts {
       const values = { kind, title, fields: JSON.stringify(fields), file_id: fileIds[0] ?? null, saved_at: NOW };
       const savedDraft = rev ? await this.lock(tx, who, draftId) : await this.add(tx, who, draftId, values);
       if (savedDraft) {
-        if (savedDraft.kind !== kind) refuse(Missing);
+        if (savedDraft.kind !== kind) refuse(ObjectMissing);
         if (savedDraft.rev !== rev) refuse(DraftChanged, { draft: (await this.read(tx, [savedDraft]))[0]! });
         await tx
           .updateTable('publication_draft')
@@ -120,7 +120,7 @@ export class Drafts {
 
   discard(who: Principal, draftId: string): Promise<void> {
     return this.database.tx(async (tx) => {
-      if (!(await this.end(tx, who, draftId))) refuse(Missing);
+      if (!(await this.end(tx, who, draftId))) refuse(ObjectMissing);
       await this.appendDraftFact(tx, who, draftId);
     });
   }
@@ -171,7 +171,7 @@ export class Drafts {
       .where('person_id', '=', who.id)
       .forUpdate()
       .executeTakeFirst();
-    return row ?? refuse(Missing);
+    return row ?? refuse(ObjectMissing);
   }
 
   private async read(tx: Tx, rows: readonly Row[]): Promise<Draft[]> {
@@ -180,13 +180,13 @@ export class Drafts {
       rows.map(({ id }) => holderOf(id)),
     );
     return rows.map(({ id, kind, title, fields, rev, saved_at }) => {
-      const own = files.get(holderOf(id)) ?? [];
+      const ownFiles = files.get(holderOf(id)) ?? [];
       return {
         draftId: id,
         kind,
         title,
-        file: own[0] ?? null,
-        files: own,
+        file: ownFiles[0] ?? null,
+        files: ownFiles,
         rev,
         savedAt: saved_at.toISOString(),
         fields: fields as DraftField[],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AudienceRule, canEdit, Invalid, isBelow, LastCompany, Missing, NotAllowed, type Principal } from '@portal/contracts';
+import { type AudienceRule, canEdit, Invalid, isBelow, LastCompany, NotAllowed, ObjectMissing, type Principal } from '@portal/contracts';
 import { Database } from '../platform/database/database';
 import { announce } from '../platform/facts/announcement';
 import { refuse, refuseFields } from '../platform/http/refusal-error';
@@ -57,20 +57,20 @@ export class Grants {
   }
 
   private async lock(tx: Tx, who: Principal, id: string): Promise<PublicationRow> {
-    const row = (await this.publications.lock(tx, who, id)) ?? refuse(Missing);
+    const row = (await this.publications.lock(tx, who, id)) ?? refuse(ObjectMissing);
     if (!canEdit(who, row.unit_id)) refuse(NotAllowed);
     return row;
   }
 
   private async change(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<void> {
     const { id, kind } = row;
-    const marks = await this.publications.setRule(tx, who, row, rule);
+    const keyChange = await this.publications.setRule(tx, who, row, rule);
     await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
     await recordUse(tx, who, publicationUse(kind, 'changed'), id);
     const losses = await this.hooks.run(tx, kind, id);
     const changeFacts = await this.changes.run(tx, id);
     const cardFor = this.cards.reader(tx, kind, id);
-    const facts = await createPublicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...marks });
+    const facts = await createPublicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...keyChange });
     await announce(tx, [{ facts }, ...losses, { facts: changeFacts.flat() }]);
   }
 }

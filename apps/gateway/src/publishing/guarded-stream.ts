@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type AudienceKey, audienceKeysOf, Missing } from '@portal/contracts';
+import { type AudienceKey, audienceKeysOf, ObjectMissing } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { refuse } from '../platform/http/refusal-error';
@@ -32,8 +32,8 @@ export const guardedStream = (
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       remainingBytes -= chunk.length;
       if (remainingBytes < 0 || performance.now() > checkAt) {
-        const marks = await loadCurrentAudienceKeys(db, personId);
-        if (!marks.length || !(await findReadableFile(db, marks, { publicationId, version }))) refuse(Missing);
+        const audienceKeys = await loadCurrentAudienceKeys(db, personId);
+        if (!audienceKeys.length || !(await findReadableFile(db, audienceKeys, { publicationId, version }))) refuse(ObjectMissing);
         [remainingBytes, checkAt] = [BYTES_PER_CHECK, performance.now() + PAUSE_MS];
       }
       yield chunk;

@@ -18,8 +18,13 @@ export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, ch
     .execute();
   if (row.live_from > now) await putOff(tx, id, period.live_from);
   await scheduleItem(tx, id, period, now);
-  const marks = await loadOpenAudienceKeys(tx, id);
-  return { before: isOpen(row, now) ? marks : [], after: marks, isMoved: !isSamePeriod(row, period), hasBegun: hasBegun(row, period) };
+  const audienceKeys = await loadOpenAudienceKeys(tx, id);
+  return {
+    before: isOpen(row, now) ? audienceKeys : [],
+    after: audienceKeys,
+    isMoved: !isSamePeriod(row, period),
+    hasBegun: hasBegun(row, period),
+  };
 };
 
 /** Postpones all versions and the list position of an unpublished item to its new start. */

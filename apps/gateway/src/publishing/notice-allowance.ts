@@ -20,12 +20,12 @@ export class NoticeAllowance {
   /** Refuses with the count if the allowance is exhausted and the caller has not confirmed. */
   async require(tx: Tx, byId: string, now: Date, isConfirmed: boolean): Promise<void> {
     if (isConfirmed) return;
-    const since = new Date(now.getTime() - DAY_MS);
-    const all = sql.join(
-      this.counts.map((count) => sql`(${count(byId, since)})`),
+    const windowStart = new Date(now.getTime() - DAY_MS);
+    const totalCount = sql.join(
+      this.counts.map((count) => sql`(${count(byId, windowStart)})`),
       sql` + `,
     );
-    const { rows } = await sql<{ count: number }>`select (${all})::int as count`.execute(tx);
+    const { rows } = await sql<{ count: number }>`select (${totalCount})::int as count`.execute(tx);
     const { count } = rows[0]!;
     if (count >= LIMITS.noticesPerDay) refuse(ManyNotices, { count });
   }

@@ -31,8 +31,8 @@ const wordPatternsOf = (term: string): WordPattern[] => {
     const [first = ''] = spellings;
     const joinedPattern = { ways: [...first].map(escapePattern).join(JOINT), isInner: true };
     if (kind === 'code') return [joinedPattern, ...(isSpaced ? words.map((word) => ({ ways: escapePattern(word), isInner: false })) : [])];
-    const own = typedWords.filter((word) => piecesOf(word).some((piece) => piece.spellings[0] === first));
-    const all = [...new Set([...spellings, ...own])].flatMap((word) => [word, capitalize(word), word.toUpperCase()]);
+    const ownWords = typedWords.filter((word) => piecesOf(word).some((piece) => piece.spellings[0] === first));
+    const all = [...new Set([...spellings, ...ownWords])].flatMap((word) => [word, capitalize(word), word.toUpperCase()]);
     const plain = { ways: [...new Set(all)].map(escapePattern).join('|'), isInner: kind === 'spaceless' };
     return endQueriesOf(first).length ? [plain, joinedPattern] : [plain];
   });

@@ -13,11 +13,11 @@ import type { Tables } from '../platform/database/tables';
 import type { PublicationCards } from './cards';
 import { loadPublicationPage, type Page } from './publication-page';
 
-const NONE: Page = { ids: [], count: 0, more: false };
+const EMPTY_PAGE: Page = { ids: [], count: 0, more: false };
 
 /** Returns the best publications of a kind: first those with the words in the title, then all others, each newest first. */
 const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind: PublicationKind, term: string): Promise<Page> => {
-  if (!searchQueriesOf(term).length) return NONE;
+  if (!searchQueriesOf(term).length) return EMPTY_PAGE;
   const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: MAX_RESULTS_PER_KIND };
   const titlePage = await loadPublicationPage(db, { ...query, among: 'titles' });
   const isFull = titlePage.ids.length === MAX_RESULTS_PER_KIND;

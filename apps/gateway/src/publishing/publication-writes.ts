@@ -6,9 +6,9 @@ import {
   canEdit,
   DOCUMENT_KINDS,
   Invalid,
-  Missing,
   momentOf,
   NotAllowed,
+  ObjectMissing,
   type Principal,
   type PublicationKind,
   type ViewOf,
@@ -109,12 +109,12 @@ export class PublicationWrites {
   reschedule(who: Principal, id: string, { rev, liveFrom, liveUntil }: Pick<Upload, 'rev' | 'liveFrom' | 'liveUntil'>): Promise<void> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, undefined, id);
-      if (!DOCUMENT_KINDS.some((kind) => kind === row.kind)) refuse(Missing);
+      if (!DOCUMENT_KINDS.some((kind) => kind === row.kind)) refuse(ObjectMissing);
       await this.compare(tx, who, row, rev);
-      const marks = await movePeriod(tx, who, row, { liveFrom: momentOf(liveFrom), liveUntil: momentOf(liveUntil) });
+      const keyChange = await movePeriod(tx, who, row, { liveFrom: momentOf(liveFrom), liveUntil: momentOf(liveUntil) });
       await audit(tx, 'publication.changed', id, { before: { rev: row.rev }, after: { liveFrom, liveUntil } });
       await recordUse(tx, who, publicationUse(row.kind, 'changed'), id);
-      await this.appendChangeFacts(tx, row, marks, false);
+      await this.appendChangeFacts(tx, row, keyChange, false);
     });
   }
 
@@ -122,11 +122,11 @@ export class PublicationWrites {
   withdraw(who: Principal, kind: PublicationKind, id: string, also?: (tx: Tx) => Promise<void>): Promise<void> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, kind, id);
-      const marks = await this.publications.withdraw(tx, who, row);
+      const keyChange = await this.publications.withdraw(tx, who, row);
       await also?.(tx);
       await audit(tx, 'publication.withdrawn', id, { before: { title: row.title, rev: row.rev } });
       await recordUse(tx, who, publicationUse(kind, 'withdrawn'), id);
-      await this.appendChangeFacts(tx, { id, kind }, marks, false);
+      await this.appendChangeFacts(tx, { id, kind }, keyChange, false);
     });
   }
 
@@ -140,28 +140,28 @@ export class PublicationWrites {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, kind, id);
       const facts = await act(tx, row);
-      const marks = await this.publications.touch(tx, who, row);
+      const keyChange = await this.publications.touch(tx, who, row);
       await recordUse(tx, who, publicationUse(kind, 'changed'), id);
-      await this.appendChangeFacts(tx, { id, kind }, marks, true, [{ facts }]);
+      await this.appendChangeFacts(tx, { id, kind }, keyChange, true, [{ facts }]);
       return this.cards.view(tx, who, kind, id);
     });
   }
 
   private async publish(tx: Tx, who: Principal, kind: PublicationKind, draft: Draft, save: KindDraft['save']): Promise<string> {
     const id = randomUUID();
-    const marks = await this.publications.add(tx, who, { id, kind }, draft);
+    const keyChange = await this.publications.add(tx, who, { id, kind }, draft);
     const announcement = await save(tx, id, 1);
     await this.writeHooks.run(tx, id);
     await audit(tx, 'publication.published', id, { after: { title: draft.title, rule: draft.rule } });
     await recordUse(tx, who, publicationUse(kind, 'published'), id);
-    await this.appendChangeFacts(tx, { id, kind }, marks, true, announcement ? [announcement] : []);
+    await this.appendChangeFacts(tx, { id, kind }, keyChange, true, announcement ? [announcement] : []);
     return id;
   }
 
   private async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft, save: KindDraft['save']): Promise<string> {
     const { id, kind, title, rule, version, rev } = row;
     const previousCard = await this.cards.card(tx, kind, id);
-    const marks = await this.publications.edit(tx, who, row, draft);
+    const keyChange = await this.publications.edit(tx, who, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
     // Delete the data of readers who lose access before others gain access.
     const losses = await this.hooks.run(tx, kind, id);
@@ -173,7 +173,7 @@ export class PublicationWrites {
     });
     await recordUse(tx, who, publicationUse(kind, 'changed'), id);
     // Readers whose access remains must not learn that others gained or lost access.
-    await this.appendChangeFacts(tx, { id, kind }, marks, !isDeepStrictEqual(previousCard, await this.cards.card(tx, kind, id)), [
+    await this.appendChangeFacts(tx, { id, kind }, keyChange, !isDeepStrictEqual(previousCard, await this.cards.card(tx, kind, id)), [
       ...losses,
       gain,
     ]);
@@ -182,7 +182,7 @@ export class PublicationWrites {
 
   /** Locks a publication for a change. Refuses if the person may see the publication but not edit it. */
   private async lock(tx: Tx, who: Principal, kind: PublicationKind | undefined, id: string): Promise<PublicationRow> {
-    const row = (await this.publications.lock(tx, who, id, kind)) ?? refuse(Missing);
+    const row = (await this.publications.lock(tx, who, id, kind)) ?? refuse(ObjectMissing);
     if (!canEdit(who, row.unit_id)) refuse(NotAllowed);
     return row;
   }
@@ -193,8 +193,8 @@ export class PublicationWrites {
     if (rev === row.rev) return;
     const { id, kind, changed_at, changed_by } = row;
     const person = await tx.selectFrom('person').select(['firstname', 'lastname']).where('id', '=', changed_by).executeTakeFirstOrThrow();
-    const by = `${person.firstname} ${person.lastname}`;
-    refuse(ChangedFirst, { card: await this.cards.view(tx, who, kind, id), by, at: changed_at.toISOString() });
+    const editorName = `${person.firstname} ${person.lastname}`;
+    refuse(ChangedFirst, { card: await this.cards.view(tx, who, kind, id), by: editorName, at: changed_at.toISOString() });
   }
 
   /** Appends the facts of the change. Must be the last call in the transaction. */

@@ -83,8 +83,8 @@ export class Publications {
   /** Creates a publication with its first version. */
   async add(tx: Tx, who: Principal, { id, kind }: { id: string; kind: PublicationKind }, draft: Draft): Promise<AudienceKeyChange> {
     const rule = { ...draft.rule, granted: [] };
-    const marks = await expandChosenRule(tx, rule, who);
-    const now = await moment(tx);
+    const audienceKeys = await expandChosenRule(tx, rule, who);
+    const now = await readCurrentTime(tx);
     const period = periodOf(draft, now);
     const sortTime = draft.sortTime ?? period.live_from;
     const names = await namesOf(tx, draft.fileIds ?? []);
@@ -104,22 +104,22 @@ export class Publications {
         sort_at: sortTime,
         changed_at: now,
         changed_by: who.id,
-        search: sql`${searchVector(draft, names, marks)} || ${fileVector(draft.fileIds ?? [])}`,
+        search: sql`${searchVector(draft, names, audienceKeys)} || ${fileVector(draft.fileIds ?? [])}`,
       })
       .execute();
     await addVersion(tx, who, { id, kind, nr: 1, at: period.live_from, now }, draft);
     await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description, ...draft.texts]);
     await scheduleItem(tx, id, period, now);
-    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime, byId: who.id }, marks);
-    return { before: previousKeys, after: [...marks.keys()] };
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime, byId: who.id }, audienceKeys);
+    return { before: previousKeys, after: [...audienceKeys.keys()] };
   }
 
   /** Edits a publication. New files create a new version. */
   async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft): Promise<AudienceKeyChange> {
     const { id, kind } = row;
     const rule = { ...draft.rule, granted: row.rule.granted };
-    const marks = await expandChosenRule(tx, rule, await publisherOf(tx, row.unit_id));
-    const now = await moment(tx);
+    const audienceKeys = await expandChosenRule(tx, rule, await publisherOf(tx, row.unit_id));
+    const now = await readCurrentTime(tx);
     const wasScheduled = row.live_from > now;
     const period = periodOf(draft, now, row);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
@@ -144,16 +144,16 @@ export class Publications {
         sort_at: sortTime,
         changed_at: now,
         changed_by: who.id,
-        search: sql`${searchVector(draft, names, marks)} || ${fileVector(fileIds)}`,
+        search: sql`${searchVector(draft, names, audienceKeys)} || ${fileVector(fileIds)}`,
       })
       .where('id', '=', id)
       .execute();
     await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...draft.texts]);
-    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime, byId: who.id }, marks);
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime, byId: who.id }, audienceKeys);
     // Readers were not informed of a publication before its start, and readers who were informed of its expiry must be informed again.
     return {
       before: isOpen(row, now) ? previousKeys : [],
-      after: [...marks.keys()],
+      after: [...audienceKeys.keys()],
       isMoved: !isSamePeriod(row, period),
       hasBegun: hasBegun(row, period),
     };
@@ -161,27 +161,27 @@ export class Publications {
 
   /** Increments the revision of a publication without editing its content. */
   async touch(tx: Tx, who: Principal, { id, rev }: PublicationRow): Promise<AudienceKeyChange> {
-    const change = { rev: rev + 1, changed_at: await moment(tx), changed_by: who.id };
+    const change = { rev: rev + 1, changed_at: await readCurrentTime(tx), changed_by: who.id };
     await tx.updateTable('publication').set(change).where('id', '=', id).execute();
-    const marks = await loadOpenAudienceKeys(tx, id);
-    return { before: marks, after: marks };
+    const audienceKeys = await loadOpenAudienceKeys(tx, id);
+    return { before: audienceKeys, after: audienceKeys };
   }
 
   /** Changes only the audience rule of a publication. */
   async setRule(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<AudienceKeyChange> {
     const { id, kind, sort_at, rev } = row;
-    const marks = await expandAcceptedRule(tx, rule, await publisherOf(tx, row.unit_id));
-    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, marks);
-    const keysAfter = [...marks.keys()];
-    const others = sql`ts_delete(search, ${sql.val(previousKeys.map(audienceLexeme))}::text[])`;
+    const audienceKeys = await expandAcceptedRule(tx, rule, await publisherOf(tx, row.unit_id));
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, audienceKeys);
+    const keysAfter = [...audienceKeys.keys()];
+    const otherLexemes = sql`ts_delete(search, ${sql.val(previousKeys.map(audienceLexeme))}::text[])`;
     await tx
       .updateTable('publication')
       .set({
         rule: JSON.stringify(rule),
         rev: rev + 1,
-        changed_at: await moment(tx),
+        changed_at: await readCurrentTime(tx),
         changed_by: who.id,
-        search: sql<string>`${others} || ${vectorOf(keysAfter.map(audienceLexeme))}`,
+        search: sql<string>`${otherLexemes} || ${vectorOf(keysAfter.map(audienceLexeme))}`,
       })
       .where('id', '=', id)
       .execute();
@@ -191,7 +191,7 @@ export class Publications {
   /** Withdraws a publication from all readers. Deletes nothing: the closed audience rows record who could see the publication and when. */
   async withdraw(tx: Tx, who: Principal, row: PublicationRow): Promise<AudienceKeyChange> {
     const { id, kind, title, author_id, sort_at, rev } = row;
-    const now = await moment(tx);
+    const now = await readCurrentTime(tx);
     const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, new Map());
     await tx
       .updateTable('publication')
@@ -216,11 +216,11 @@ export class Publications {
     who: Principal,
     { id, kind, sort_at, rev, rule, unit_id, live_from, live_until }: PublicationRow,
   ): Promise<AudienceKeyChange> {
-    const now = await moment(tx);
+    const now = await readCurrentTime(tx);
     await scheduleItem(tx, id, { live_from, live_until }, now);
-    const marks = await expandAcceptedRule(tx, rule, await publisherOf(tx, unit_id));
-    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, marks);
-    const keysAfter = [...marks.keys()];
+    const audienceKeys = await expandAcceptedRule(tx, rule, await publisherOf(tx, unit_id));
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, audienceKeys);
+    const keysAfter = [...audienceKeys.keys()];
     await tx
       .updateTable('publication')
       .set({
@@ -237,7 +237,7 @@ export class Publications {
 }
 
 /** Returns the time of the transaction by the database's clock, which every visibility condition uses. */
-const moment = async (tx: Tx): Promise<Date> => {
+const readCurrentTime = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   return rows[0]!.now;
 };

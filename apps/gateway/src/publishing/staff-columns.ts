@@ -37,12 +37,12 @@ const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [...n
  * (R6.6).
  */
 const viewOf = (who: Principal, reach: readonly AudienceRow[]): StaffView => {
-  const own = reach.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
-  const namedUnits = own.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
-  const lcos = own.flatMap(({ lco_id, lco_name }) => (lco_id === null ? [] : [{ id: lco_id, name: lco_name! }]));
-  const regions = own.flatMap(({ rhq_id, rhq_name }) => (rhq_id === null ? [] : [{ id: rhq_id, name: rhq_name! }]));
+  const ownReach = reach.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
+  const namedUnits = ownReach.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
+  const lcos = ownReach.flatMap(({ lco_id, lco_name }) => (lco_id === null ? [] : [{ id: lco_id, name: lco_name! }]));
+  const regions = ownReach.flatMap(({ rhq_id, rhq_name }) => (rhq_id === null ? [] : [{ id: rhq_id, name: rhq_name! }]));
   return {
-    accessLevel: own.some(({ kind }) => kind !== 'CP') ? 'all' : 'specific',
+    accessLevel: ownReach.some(({ kind }) => kind !== 'CP') ? 'all' : 'specific',
     companies: uniqueById(namedUnits),
     ...(who.role === 'LBO' ? {} : { lcos: uniqueById(lcos) }),
     ...(isHeadquarters(who.role) ? { regions: uniqueById(regions) } : {}),

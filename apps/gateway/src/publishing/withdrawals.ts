@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Missing, type Principal, UndoLate } from '@portal/contracts';
+import { ObjectMissing, type Principal, UndoLate } from '@portal/contracts';
 import { Database } from '../platform/database/database';
 import { appendFacts } from '../platform/facts/facts';
 import { refuse } from '../platform/http/refusal-error';
@@ -24,14 +24,14 @@ export class Withdrawals {
 
   undo(who: Principal, id: string): Promise<void> {
     return this.database.tx(async (tx) => {
-      const row = (await this.publications.lockWithdrawn(tx, who, id)) ?? refuse(Missing);
+      const row = (await this.publications.lockWithdrawn(tx, who, id)) ?? refuse(ObjectMissing);
       if (!(await cancelNotice(tx, id))) refuse(UndoLate);
-      const marks = await this.publications.restore(tx, who, row);
+      const keyChange = await this.publications.restore(tx, who, row);
       await audit(tx, 'publication.restored', id, { after: { title: row.title, rule: row.rule } });
       await recordUse(tx, who, publicationUse(row.kind, 'published'), id);
       const cardFor = this.cards.reader(tx, row.kind, id);
       const more = await this.changes.run(tx, id);
-      const facts = await createPublicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...marks });
+      const facts = await createPublicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...keyChange });
       await appendFacts(tx, [...facts, ...more.flat()]);
     });
   }

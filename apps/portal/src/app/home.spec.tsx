@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DraftRow, isHeadquarters, Missing, type NewsRow, type UserInfo, type UserRequest } from '@portal/contracts';
+import { type DraftRow, isHeadquarters, type NewsRow, ObjectMissing, type UserInfo, type UserRequest } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { applyFact } from '../../jest/facts';
 import { serveNetwork } from '../../jest/figures';
@@ -273,7 +273,7 @@ describe('the home page', () => {
 
   it('R2.18 R8.3 documents that fail to load do not affect other blocks of the home page, and load on retry', async () => {
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
-      mockGateway.on('documents', 'list', () => refuse(Missing)),
+      mockGateway.on('documents', 'list', () => refuse(ObjectMissing)),
     );
     const documents = await block('Latest documents');
     await within(documents).findByText('This section did not load.');
@@ -287,7 +287,7 @@ describe('the home page', () => {
   it('R2.18 R7.6 news to acknowledge and events are above the new publications, and their failures affect no other block', async () => {
     const page = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
-      mockGateway.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : page([makeNews(2), makeNews(1)]))),
+      mockGateway.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(ObjectMissing) : page([makeNews(2), makeNews(1)]))),
     );
     const newsBlock = await block('News to acknowledge');
     await within(newsBlock).findByText('This section did not load.');

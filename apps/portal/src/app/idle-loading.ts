@@ -17,9 +17,9 @@ function* laterParts() {
 /** Yields the loaders of parts that open over the shell, then those of pages and of parts that pages open. */
 function* partsOf(user: SessionUser) {
   const { role } = user;
-  const open = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
+  const openPaths = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
   // Load lists before the pages that open from them.
-  const pages = open.toSorted((a, b) => Number(a.parent !== undefined) - Number(b.parent !== undefined));
+  const pages = openPaths.toSorted((a, b) => Number(a.parent !== undefined) - Number(b.parent !== undefined));
   yield loadToasts;
   yield importForeignScripts;
   yield* laterParts();

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-const arrivals = new Map<string, Promise<unknown>>();
+const pendingScripts = new Map<string, Promise<unknown>>();
 
 async function fetchScript(path: string): Promise<void> {
   const isLoaded = await window.portalArrivals?.get(path)?.then(
@@ -36,11 +36,11 @@ const isInPage = (path: string): boolean => document.head.querySelector(`[src="$
 
 /** Fetches a file. A successful fetch is never repeated. */
 function fetchOnce(path: string): Promise<unknown> {
-  const pending = arrivals.get(path);
+  const pending = pendingScripts.get(path);
   if (pending) return pending;
   const arrival = isInPage(path) ? Promise.resolve() : path.endsWith('.css') ? linkStyles(path) : fetchScript(path);
-  arrivals.set(path, arrival);
-  arrival.catch(() => arrivals.delete(path));
+  pendingScripts.set(path, arrival);
+  arrival.catch(() => pendingScripts.delete(path));
   return arrival;
 }
 

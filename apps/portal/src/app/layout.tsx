@@ -61,7 +61,7 @@ function usePath(): FeaturePath {
 /** Guards all routes: checks the session and shows the page, or redirects (R2.7). */
 export function Layout() {
   const path = usePath();
-  const here = useLocation();
+  const currentLocation = useLocation();
   const navigate = useNavigate();
   const { state } = useSession();
   const role = useRole();
@@ -88,7 +88,7 @@ export function Layout() {
     if (path.who !== 'visitor') loadShellOnce().catch(() => undefined);
   }, [awaitsSession, path]);
   // The official address of an item may have the path of another page, such as `/search?id=…`.
-  const officialPath = here.search.includes('id=') ? officialAddress(here) : null;
+  const officialPath = currentLocation.search.includes('id=') ? officialAddress(currentLocation) : null;
   if (officialPath) return <Navigate to={officialPath} replace />;
   if ('show' in verdict) {
     if (verdict.show === 'splash') return <Splash />;
@@ -104,9 +104,10 @@ export function Layout() {
   }
   if (verdict.why) return <Navigate to="/home" replace state={NOT_ALLOWED} />;
   if (verdict.go === '/login') {
-    const from = wasSignedIn.current && !session.ended ? undefined : here.pathname + here.search + here.hash;
-    return <Navigate to="/login" replace state={{ from, ...(session.ended ? { notice: session.ended } : {}) }} />;
+    const returnPath =
+      wasSignedIn.current && !session.ended ? undefined : currentLocation.pathname + currentLocation.search + currentLocation.hash;
+    return <Navigate to="/login" replace state={{ from: returnPath, ...(session.ended ? { notice: session.ended } : {}) }} />;
   }
-  const { from } = (here.state ?? {}) as { from?: string };
+  const { from } = (currentLocation.state ?? {}) as { from?: string };
   return <Navigate to={verdict.go === '/home' && from ? from : verdict.go} replace />;
 }

@@ -5,7 +5,7 @@ import { bruno, lena, openAs, setUpShellTests } from '../../jest/shell';
 import { PATHS } from './features';
 import { officialAddress } from './official-address';
 
-const at = (address: string) => {
+const officialAddressOf = (address: string) => {
   const { pathname, search } = new URL(address, 'http://portal.example');
   return officialAddress({ pathname, search });
 };
@@ -31,7 +31,7 @@ describe('addresses of the specification', () => {
     ['/news/edit-news?id=n1', '/news/edit-news/n1'],
     ['/news/news-detail?id=a%2Fb', '/news/news-detail/a%2Fb'],
   ])('R2.5 R2.20 the official address %s redirects to %s', (address, target) => {
-    expect(at(address)).toBe(target);
+    expect(officialAddressOf(address)).toBe(target);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('addresses of the specification', () => {
     '/inquiry-detail',
     '/news/news-detail/n1?id=n2',
   ])('R2.5 the portal URL %s is not redirected to another URL', (address) => {
-    expect(at(address)).toBeNull();
+    expect(officialAddressOf(address)).toBeNull();
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('addresses of the specification', () => {
     '/notifications',
     '/sitemap',
   ])('R2.5 the official address %s has a page', (address) => {
-    const path = at(address) ?? address;
+    const path = officialAddressOf(address) ?? address;
     const pattern = (text: string) => new RegExp(`^${text.replaceAll(/:\w+/g, '[^/]+')}$`);
     expect(PATHS.some((one) => pattern(one.path).test(path))).toBe(true);
   });

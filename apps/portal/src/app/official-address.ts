@@ -40,6 +40,6 @@ export function officialAddress({ pathname, search }: Place): string | null {
     query.delete('userId');
   }
   if (target === pathname || !paths.some((pattern) => matchPath(pattern, target))) return null;
-  const rest = query.toString();
-  return rest ? `${target}?${rest}` : target;
+  const remainingQuery = query.toString();
+  return remainingQuery ? `${target}?${remainingQuery}` : target;
 }

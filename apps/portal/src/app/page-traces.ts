@@ -2,10 +2,10 @@ import { MAX_REPORTED_EVENTS, type PageEvent } from '@portal/contracts';
 import { api } from '../live/api';
 import { shownRoute, tracing } from '../live/tracing';
 
-const EVERY_MS = 5_000;
+const SEND_INTERVAL_MS = 5_000;
 /** The maximum number of stored spans. Further spans are dropped. */
 const MAX_SPANS = 200;
-const OWN = 'POST /api/telemetry/report';
+const REPORT_ROUTE = 'POST /api/telemetry/report';
 
 type PageRecord = Omit<PageEvent, 'endedAgoMs'> & { endedAt: number };
 let records: PageRecord[] = [];
@@ -18,13 +18,13 @@ const note = (event: Omit<PageRecord, 'endedAt'>, endedAt = performance.now()): 
 };
 
 /** Starts a separate trace for each call. The gateway's span becomes its child. */
-const begin = (name: string) => {
+const beginSpan = (name: string) => {
   const ids = newIds();
   const startedAt = performance.now();
   return {
     traceparent: `00-${ids.traceId}-${ids.spanId}-01`,
     end: (status: number) => {
-      if (name !== OWN) note({ kind: 'call', name, ...ids, lastedMs: performance.now() - startedAt, status });
+      if (name !== REPORT_ROUTE) note({ kind: 'call', name, ...ids, lastedMs: performance.now() - startedAt, status });
     },
   };
 };
@@ -57,7 +57,7 @@ const report = async (): Promise<void> => {
 
 /** Starts tracing this page, including its first view, navigation, calls and errors. */
 export function startTraces(): void {
-  tracing.begin = begin;
+  tracing.begin = beginSpan;
   tracing.fails = reportFailure;
   let isOpened = false;
   const recordPage = () => {
@@ -72,5 +72,5 @@ export function startTraces(): void {
   addEventListener('error', ({ error }) => reportFailure(error));
   addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void report());
-  setInterval(() => void report(), EVERY_MS);
+  setInterval(() => void report(), SEND_INTERVAL_MS);
 }

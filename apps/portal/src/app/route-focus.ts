@@ -4,19 +4,19 @@ import { announce } from '../ui/feedback/announcer';
 import { PAGE_TITLE_ID } from '../ui/text/page-header';
 
 /** The maximum milliseconds to wait for the content of a page. */
-const PATIENCE_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 const offsets = new Map<string, number>();
 
 /** Calls `isReady` on each change of the content until it returns true. */
 const whenReady = (scroller: HTMLElement, isReady: () => boolean): (() => void) => {
   if (isReady()) return () => {};
-  const watch = new MutationObserver(() => isReady() && stop());
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const observer = new MutationObserver(() => isReady() && stop());
+  const timer = setTimeout(() => stop(), MAX_WAIT_MS);
   const stop = () => {
-    watch.disconnect();
+    observer.disconnect();
     clearTimeout(timer);
   };
-  watch.observe(scroller, { childList: true, subtree: true });
+  observer.observe(scroller, { childList: true, subtree: true });
   return stop;
 };
 
@@ -26,7 +26,7 @@ const whenReady = (scroller: HTMLElement, isReady: () => boolean): (() => void) 
  */
 export function useRouteFocus(path: string, title: string): RefObject<HTMLDivElement | null> {
   const { key, hash } = useLocation();
-  const way = useNavigationType();
+  const navigationType = useNavigationType();
   const main = useRef<HTMLDivElement>(null);
   const first = useRef(true);
 
@@ -40,7 +40,7 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
   const handlePageChange = useEffectEvent(() => {
     const scroller = main.current;
     if (!scroller) return;
-    const offset = way === 'POP' ? (offsets.get(key) ?? 0) : 0;
+    const offset = navigationType === 'POP' ? (offsets.get(key) ?? 0) : 0;
     const isAtPart = () => hash !== '' && document.activeElement?.id === hash.slice(1);
     if (!isAtPart()) scroller.scrollTop = offset;
     if (first.current) {

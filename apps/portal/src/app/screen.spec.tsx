@@ -26,12 +26,12 @@ it('R2.15 a page that fails to load can be retried three times, and then asks to
 it('R2.15 a page that loads on the second attempt is shown', async () => {
   silenceConsole();
   let tries = 0;
-  const slow = async () => {
+  const loadOnRetry = async () => {
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: () => <h1>Arrived</h1> };
   };
-  const { person } = show(<Screen path={{ screen: slow, texts: [] }} />);
+  const { person } = show(<Screen path={{ screen: loadOnRetry, texts: [] }} />);
   await person.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeInTheDocument();
 });
@@ -65,15 +65,15 @@ it('R2.15 a missing chunk reloads the page once per build and never in a loop', 
 it('R2.15 R10.3 a chunk that fails because the server is unreachable does not reload the page', async () => {
   sessionStorage.clear();
   let reloads = 0;
-  let there = false;
+  let isAvailable = false;
   const reloadAfterFailure = reloadOnce(
     'build-1',
-    async () => there,
+    async () => isAvailable,
     () => (reloads += 1),
   );
   await reloadAfterFailure();
   expect(reloads).toBe(0);
-  there = true;
+  isAvailable = true;
   await reloadAfterFailure();
   expect(reloads).toBe(1);
 });

@@ -6,14 +6,14 @@ import type { Place } from '../parts/places';
 import type { WaitingQueue } from '../parts/waiting';
 import { FEATURES, PATHS } from './features';
 
-const none = () => 0;
+const useNoCount = () => 0;
 
 const placeOf = (entry: NavigationEntry): Place => {
   const path = PATHS.find(({ path }) => path === entry.to);
   if (!path?.title) throw new Error(`${entry.to} stands in a menu and has no path with a title`);
   const { who, title } = path;
   const isOpenTo = (role: Role) => (typeof who === 'function' ? who(role) : who === 'anyone');
-  return { ...entry, title, isOpenTo, useCount: entry.useCount ?? none };
+  return { ...entry, title, isOpenTo, useCount: entry.useCount ?? useNoCount };
 };
 
 export interface SignedIn {

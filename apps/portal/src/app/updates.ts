@@ -1,7 +1,7 @@
 import { env } from '../env';
 import { createStore } from '../store';
 
-const LOOK_MS = 30 * 60_000;
+const CHECK_INTERVAL_MS = 30 * 60_000;
 
 /** Activates a newer build that is installed on this device; null if there is none. */
 export const updateReady = createStore<(() => void) | null>(null);
@@ -57,7 +57,7 @@ async function register(): Promise<void> {
     if (updateReady.get()) updateReady.set(() => reload());
   });
   if (hadController) storeLoadedFiles();
-  setInterval(checkForUpdate, LOOK_MS);
+  setInterval(checkForUpdate, CHECK_INTERVAL_MS);
   addEventListener('online', checkForUpdate);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate());
 }

@@ -156,15 +156,15 @@ describe('signing out', () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
     const { read } = composerStore;
-    const { promise: rest, resolve: readOn } = Promise.withResolvers<void>();
+    const { promise: readGate, resolve: continueReading } = Promise.withResolvers<void>();
     const readSpy = jest.spyOn(composerStore, 'read').mockImplementationOnce(async (...path) => {
-      await rest;
+      await readGate;
       return read(...path);
     });
     await composerStore.putReply('lena', 't2', OTHER_REPLY);
     await wakeComposers('lena');
     await byDrawer();
-    readOn();
+    continueReading();
     const dialog = await question('Sign out and discard 2 replies?');
     await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
     readSpy.mockRestore();

@@ -28,7 +28,7 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
   const [[Question, ...otherQuestions], setQuestions] = useState<readonly Question[]>([]);
   const [isAsking, setAsking] = useState(false);
 
-  async function leave() {
+  async function requestSignOut() {
     if (!(await sendDecisions())) return;
     let questions: Question[];
     try {
@@ -45,7 +45,7 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
     setAsking(true);
   }
   return {
-    leave,
+    leave: requestSignOut,
     question: Question && (
       <Question
         open={isAsking}

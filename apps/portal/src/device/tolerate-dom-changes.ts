@@ -10,9 +10,9 @@ export function tolerateDomChanges(prototype: Node = Node.prototype): void {
   const { removeChild, insertBefore } = prototype;
   /** Returns the child of `parent` that now contains `node`, such as the `font` element around a translated text. */
   const childAround = (parent: Node, node: Node): Node | null => {
-    let at: Node | null = node;
-    while (at && at.parentNode !== parent) at = at.parentNode;
-    return at;
+    let ancestor: Node | null = node;
+    while (ancestor && ancestor.parentNode !== parent) ancestor = ancestor.parentNode;
+    return ancestor;
   };
   prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const presentChild = childAround(this, child);

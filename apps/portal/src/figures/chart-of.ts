@@ -17,11 +17,11 @@ export function chartOf(
   if (!visualization || !x || !columns.length || df.rows.length < 2) return null;
   const { kind } = visualization;
   const isTime = x.type === 'date';
-  const isMany = columns.length > MAX_COLOURED_SERIES;
-  const own = isMany ? columns.slice(0, kind === 'line' ? MAX_COLOURED_SERIES : MAX_COLOURED_SERIES - 1) : columns;
-  const rest = columns.slice(own.length);
+  const hasManySeries = columns.length > MAX_COLOURED_SERIES;
+  const colouredColumns = hasManySeries ? columns.slice(0, kind === 'line' ? MAX_COLOURED_SERIES : MAX_COLOURED_SERIES - 1) : columns;
+  const otherColumns = columns.slice(colouredColumns.length);
   // Lines cannot be added up, so those beyond the sixth are only in the table.
-  const isSummed = rest.length > 0 && kind !== 'line';
+  const isSummed = otherColumns.length > 0 && kind !== 'line';
   const valueOf = (row: (typeof df.rows)[number], key: string): number | null => {
     const value = row[key];
     return typeof value === 'number' ? value : null;
@@ -34,11 +34,11 @@ export function chartOf(
       label: cellOf(x, row[x.key]),
       ...(isTime && { short: placeOf(x.of, row[x.key]) }),
       values: [
-        ...own.map(({ key }) => valueOf(row, key)),
-        ...(isSummed ? [rest.reduce((sum, { key }) => sum + (valueOf(row, key) ?? 0), 0)] : []),
+        ...colouredColumns.map(({ key }) => valueOf(row, key)),
+        ...(isSummed ? [otherColumns.reduce((sum, { key }) => sum + (valueOf(row, key) ?? 0), 0)] : []),
       ],
     })),
-    series: [...own.map(headOf), ...(isSummed ? [other] : [])],
+    series: [...colouredColumns.map(headOf), ...(isSummed ? [other] : [])],
     format: (value) => numberOf(columns[0]!.type, value),
   };
 }

@@ -20,7 +20,7 @@ import { csvOf, FiguresTable } from './figures-table';
 import { placeOf } from './place-of';
 import { useFiguresText } from './use-figures-text';
 
-const SMALL = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
+const BUTTON_STYLE = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
 
 /** Shows figures with their main result, a chart if one is suitable, and the table with the data. */
 export default function FiguresPanel({ figures }: { figures: Figures }) {
@@ -30,13 +30,13 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
   const place = placeOf(figures, useRole());
   const chart = chartOf(figures, text, t('other'));
   const { intl } = useLanguage();
-  const [asTable, setAsTable] = useState(false);
+  const [showsTable, setShowsTable] = useState(false);
   const letter = useSingleKey('table');
   const id = useId();
   const { df, what, asOf } = figures;
   const heads = df.columns.map(text.headOf);
   const table = <FiguresTable figures={figures} text={text} />;
-  const toggleTable = () => setAsTable(!asTable);
+  const toggleTable = () => setShowsTable(!showsTable);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!chart || !isKey('table', event.nativeEvent)) return;
     event.preventDefault();
@@ -70,32 +70,32 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
         {text.finding}
       </Text>
       {df.rows.length > 0 &&
-        (chart && !asTable ? <Chart title={text.title} finding={text.finding} data={chart} fallback={table} /> : table)}
-      {chart && !asTable && chart.points.length < df.rows.length && (
+        (chart && !showsTable ? <Chart title={text.title} finding={text.finding} data={chart} fallback={table} /> : table)}
+      {chart && !showsTable && chart.points.length < df.rows.length && (
         <Text textStyle="caption" color="fg.muted" mt="1">
           {t('first', { shown: number(chart.points.length), total: number(df.rows.length) })}
         </Text>
       )}
       <Flex mt="2" gap="1" align="center" wrap="wrap">
         {chart && (
-          <Button {...SMALL} ms="-2.5" aria-keyshortcuts={letter} onClick={toggleTable}>
-            <Icon as={asTable ? ChartColumn : Table2} size={14} />
-            {t(asTable ? 'showChart' : 'showTable')}
+          <Button {...BUTTON_STYLE} ms="-2.5" aria-keyshortcuts={letter} onClick={toggleTable}>
+            <Icon as={showsTable ? ChartColumn : Table2} size={14} />
+            {t(showsTable ? 'showChart' : 'showTable')}
           </Button>
         )}
         {df.rows.length > 0 && (
           <>
-            <Button {...SMALL} ms={chart ? undefined : '-2.5'} onClick={() => void copy()}>
+            <Button {...BUTTON_STYLE} ms={chart ? undefined : '-2.5'} onClick={() => void copy()}>
               <Icon as={Copy} size={14} />
               {t('common:action.copy')}
             </Button>
-            <Button {...SMALL} onClick={save}>
+            <Button {...BUTTON_STYLE} onClick={save}>
               <Icon as={Download} size={14} />
               {t('csv')}
             </Button>
           </>
         )}
-        <Button {...SMALL} asChild>
+        <Button {...BUTTON_STYLE} asChild>
           <Link to={place.to}>
             <Icon as={ListTree} size={14} />
             {t('details', { page: t(place.title) })}

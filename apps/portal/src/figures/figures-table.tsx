@@ -69,7 +69,7 @@ export function FiguresTable({ figures: { df }, text }: { figures: Figures; text
  * programs expect for that language. No cell can run as a formula.
  */
 export function csvOf(heads: readonly string[], { columns, rows }: DataFrame, language = 'en'): string {
-  const mark = decimalMarkOf(language);
+  const decimalMark = decimalMarkOf(language);
   const lines = [heads, ...rows.map((row) => columns.map(({ key }) => row[key] ?? null))];
-  return `\uFEFF${lines.map((line) => csvRow(line, mark)).join('\r\n')}\r\n`;
+  return `\uFEFF${lines.map((line) => csvRow(line, decimalMark)).join('\r\n')}\r\n`;
 }

@@ -28,7 +28,7 @@ const BY_STATUS: Figures = {
   finding: { code: 'inquiries', values: { total: 1_248, open: 1_207, from: '2026-10-25', to: '2026-11-23' } },
   visualization: { kind: 'bar', x: 'status', series: ['inquiries'], unit: null, title: 'Inquiries by status' },
 };
-const CHANGES: Figures = {
+const PRICE_CHANGES: Figures = {
   ...BY_STATUS,
   what: 'prices.changed',
   df: {
@@ -83,7 +83,7 @@ describe('figures', () => {
 
   it('R3.10 figures without a chart are shown as a table, and are copied and downloaded as shown', async () => {
     const person = userEvent.setup();
-    showFigures(CHANGES);
+    showFigures(PRICE_CHANGES);
     expect(await screen.findByRole('table', { name: 'Price changes' })).toHaveTextContent('-12.50');
     expect(screen.queryByRole('button', { name: 'Show as chart' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Copy' }));
@@ -101,16 +101,16 @@ describe('figures', () => {
     expect(placeOf(BY_STATUS, 'YHQ').to).toBe(`/dashboard${days}`);
     expect(placeOf({ ...BY_STATUS, what: 'usage.byFunction' }, 'YHQ').to).toBe(`/log-analysis${days}`);
     expect(placeOf({ ...BY_STATUS, what: 'events.registrations' }, 'LBO').to).toBe('/events');
-    showFigures(CHANGES);
+    showFigures(PRICE_CHANGES);
     expect(await screen.findByRole('link', { name: 'Details: Price lists' })).toHaveAttribute('href', '/price-list');
   });
 
   it('R3.10 the CSV export writes cells that look like formulas as text and preserves numbers as numbers', () => {
-    expect(csvOf(['Part', 'Now'], CHANGES.df)).toBe(
+    expect(csvOf(['Part', 'Now'], PRICE_CHANGES.df)).toBe(
       '\uFEFFPart,Now\r\n"\'=HYPERLINK(""http://evil.example"")",-12.5\r\n"YD-P7, ""long""",\r\n',
     );
     const tab: Figures['df'] = {
-      ...CHANGES.df,
+      ...PRICE_CHANGES.df,
       rows: [
         { part: '@SUM(A1)', after: 1 },
         { part: '-1+1', after: 2 },

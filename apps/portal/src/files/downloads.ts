@@ -1,4 +1,4 @@
-import { failedAs, Missing, type OutgoingCall } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing, type OutgoingCall } from '@portal/contracts';
 import i18next from 'i18next';
 import { canEncrypt, randomId } from '../device/crypto';
 import { api } from '../live/api';
@@ -27,7 +27,7 @@ const requestUnlock = async (downloadId: string, signal: AbortSignal) => {
     const { key, ...about } = await api.files.unlock({ downloadId }, { signal });
     return { ...about, key: asBytes(key), downloadId };
   } catch (failure) {
-    throw failedAs(failure, Missing) ? new NotUnlocked() : failure;
+    throw isRefusedAs(failure, ObjectMissing) ? new NotUnlocked() : failure;
   }
 };
 
@@ -80,11 +80,11 @@ export async function downloadFile({ call, name, size }: DownloadRequest): Promi
   });
   await agreement;
   const bar = setTimeout(() => change({ state: 'shown' }), isAsking ? 0 : QUIET_MS);
-  let readBytes = 0;
+  let receivedBytes = 0;
   let lastShare = 0;
   const count = (bytes: number, length: number) => {
-    readBytes += bytes;
-    const share = Math.min(1, Math.floor((readBytes / length) * STEPS) / STEPS);
+    receivedBytes += bytes;
+    const share = Math.min(1, Math.floor((receivedBytes / length) * STEPS) / STEPS);
     if (share !== lastShare) change({ share: (lastShare = share) });
   };
   try {

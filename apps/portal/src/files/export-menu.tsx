@@ -21,7 +21,7 @@ const contentOf = (what: ExportKind) => KINDS_WITH_TEXT.find((one) => one === wh
 /** Lists the tables that a page or card can export, each with a description. */
 export function ExportMenu({ kinds, wanted, card, defaultOpen = false, ...button }: ExportMenuProps) {
   const { t } = useTranslation('exports');
-  const [run, isRunning] = useOnce(exportTable);
+  const [runExport, isRunning] = useOnce(exportTable);
   return (
     <Menu.Root defaultOpen={defaultOpen} lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
@@ -40,7 +40,7 @@ export function ExportMenu({ kinds, wanted, card, defaultOpen = false, ...button
                     </Text>
                   </Menu.ItemGroupLabel>
                   {[...EXPORT_FORMATS].reverse().map((format) => (
-                    <Menu.Item key={format} value={`${what} ${format}`} onClick={() => void run({ what, ...wanted }, format)}>
+                    <Menu.Item key={format} value={`${what} ${format}`} onClick={() => void runExport({ what, ...wanted }, format)}>
                       {format.toUpperCase()}
                     </Menu.Item>
                   ))}

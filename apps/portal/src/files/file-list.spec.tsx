@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { buildRequest, calls, Missing, type StoredFile } from '@portal/contracts';
+import { buildRequest, calls, ObjectMissing, type StoredFile } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import { screen, waitFor } from '@testing-library/react';
 import { waitFor as waitForState } from 'xstate';
@@ -62,9 +62,9 @@ it('R7.13 a file that cannot be displayed is downloaded by a separate call and s
 });
 
 it('R7.13 a refused download shows the reason', async () => {
-  gateway.on('tickets', 'downloadAttachment', () => refuse(Missing));
+  gateway.on('tickets', 'downloadAttachment', () => refuse(ObjectMissing));
   const { person: somebody } = show(<FileList files={[SHEET]} linkOf={async () => LINK} callOf={callOf} />);
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
-  expect(await screen.findByText(messageOf(Missing))).toBeVisible();
+  expect(await screen.findByText(messageOf(ObjectMissing))).toBeVisible();
   expect(savedNames).toEqual([]);
 });

@@ -24,13 +24,13 @@ interface Props extends FileSource {
 /** Lists the files of a message. Pictures and PDFs open in a preview, and all files can be downloaded. */
 export function FileList({ files, linkOf, callOf, thumbnails = false, gallery = files }: Props) {
   const { t } = useTranslation('files');
-  const [shown, setShown] = useState<StoredFile | null>(null);
+  const [previewedFile, setPreviewedFile] = useState<StoredFile | null>(null);
   if (files.length === 0) return null;
 
   const preview = (file: StoredFile) => {
     // Close toasts, which would cover the buttons of the preview.
     toast.dismiss();
-    setShown(file);
+    setPreviewedFile(file);
   };
   const download = (file: StoredFile) => {
     const { name, size } = file;
@@ -55,12 +55,12 @@ export function FileList({ files, linkOf, callOf, thumbnails = false, gallery = 
         ))}
       </Box>
       <Preview
-        file={shown}
+        file={previewedFile}
         files={gallery.filter(canPreview)}
         linkOf={linkOf}
-        onTurn={setShown}
+        onTurn={setPreviewedFile}
         onDownload={download}
-        onClose={() => setShown(null)}
+        onClose={() => setPreviewedFile(null)}
       />
     </>
   );

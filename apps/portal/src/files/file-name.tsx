@@ -3,7 +3,7 @@ import { Box, type BoxProps, VisuallyHidden } from '@chakra-ui/react';
 /**
  * The number of last characters that are never truncated, because they distinguish the files of a series. The middle is truncated instead.
  */
-const END = 10;
+const END_LENGTH = 10;
 const MAX_WHOLE_LENGTH = 24;
 
 export function FileName({ children: name, ...box }: BoxProps & { children: string }) {
@@ -18,10 +18,10 @@ export function FileName({ children: name, ...box }: BoxProps & { children: stri
     <Box as="bdi" title={name} display="flex" w="fit-content" minW="0" maxW="full" whiteSpace="pre" {...box}>
       <VisuallyHidden>{name}</VisuallyHidden>
       <Box as="span" aria-hidden="true" overflow="hidden" textOverflow="ellipsis">
-        {name.slice(0, -END)}
+        {name.slice(0, -END_LENGTH)}
       </Box>
       <Box as="span" aria-hidden="true" flexShrink="0">
-        {name.slice(-END)}
+        {name.slice(-END_LENGTH)}
       </Box>
     </Box>
   );

@@ -31,10 +31,10 @@ it('R8.6 a chosen file is uploaded with its progress and is then attached', asyn
   goOn();
   expect(await screen.findByText('plan.pdf', { selector: 'output' })).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
-  const [sent] = gateway.calls.filter(({ name }) => name === 'files.upload');
-  expect(sent?.input).toMatchObject({ purpose: 'attachment', name: 'plan.pdf' });
-  expect(sent?.headers.get('authorization')).toBe('Bearer token-of-lena');
-  expect(sent?.file).toMatchObject({ name: 'plan.pdf', size: 3 });
+  const [uploadCall] = gateway.calls.filter(({ name }) => name === 'files.upload');
+  expect(uploadCall?.input).toMatchObject({ purpose: 'attachment', name: 'plan.pdf' });
+  expect(uploadCall?.headers.get('authorization')).toBe('Bearer token-of-lena');
+  expect(uploadCall?.file).toMatchObject({ name: 'plan.pdf', size: 3 });
 });
 
 it('R8.3 an upload that the connection interrupted can be retried and creates only one file', async () => {

@@ -17,7 +17,7 @@ const SWIPE_PX = 60;
 
 /** Shows a picture fitted to the available space, or enlarged with scroll bars. */
 export function PictureView({ url, name, zoom, onZoom, onSwipe, onFailed }: Props) {
-  const start = useRef<{ x: number; y: number }>(undefined);
+  const touchStart = useRef<{ x: number; y: number }>(undefined);
   const isEnlarged = zoom > 1;
   return (
     <Center
@@ -34,14 +34,14 @@ export function PictureView({ url, name, zoom, onZoom, onSwipe, onFailed }: Prop
       onDoubleClick={() => onZoom(isEnlarged ? 1 : 2)}
       onTouchStart={({ touches }) => {
         const finger = touches[0];
-        start.current = touches.length === 1 && finger && !isEnlarged ? { x: finger.clientX, y: finger.clientY } : undefined;
+        touchStart.current = touches.length === 1 && finger && !isEnlarged ? { x: finger.clientX, y: finger.clientY } : undefined;
       }}
       onTouchEnd={({ changedTouches }) => {
         const finger = changedTouches[0];
-        const from = start.current;
-        start.current = undefined;
-        if (!from || !finger) return;
-        const [dx, dy] = [finger.clientX - from.x, finger.clientY - from.y];
+        const startPoint = touchStart.current;
+        touchStart.current = undefined;
+        if (!startPoint || !finger) return;
+        const [dx, dy] = [finger.clientX - startPoint.x, finger.clientY - startPoint.y];
         if (Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 'left' : 'right');
       }}
     >

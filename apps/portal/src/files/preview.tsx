@@ -59,9 +59,9 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
   const [enlarged, setEnlarged] = useState({ fileId: file.fileId, zoom: 1 });
   const zoom = enlarged.fileId === file.fileId ? enlarged.zoom : 1;
   const setZoom = (next: number) => setEnlarged({ fileId: file.fileId, zoom: next });
-  const at = files.findIndex(({ fileId }) => fileId === file.fileId);
+  const fileIndex = files.findIndex(({ fileId }) => fileId === file.fileId);
   const step = (by: 1 | -1) => {
-    const next = files[at + by];
+    const next = files[fileIndex + by];
     if (next) onTurn(next);
   };
   // Arrows and swipes follow the direction of the page: in Arabic the next file is on the left.
@@ -86,15 +86,15 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
           </Dialog.Title>
           {/* On a phone, these controls are on a separate line below the name and the close button. */}
           <Flex align="center" gap="1" order={{ base: '2', md: '0' }} w={{ base: 'full', md: 'auto' }} justify="space-between">
-            {files.length > 1 && at >= 0 && (
+            {files.length > 1 && fileIndex >= 0 && (
               <Flex align="center">
-                <IconButton {...tool} aria-label={t('preview.previous')} disabled={at === 0} onClick={() => step(-1)}>
+                <IconButton {...tool} aria-label={t('preview.previous')} disabled={fileIndex === 0} onClick={() => step(-1)}>
                   <Icon as={ChevronLeft} flips />
                 </IconButton>
                 <Text role="status" textStyle="label" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                  {t('preview.position', { number: at + 1, count: files.length })}
+                  {t('preview.position', { number: fileIndex + 1, count: files.length })}
                 </Text>
-                <IconButton {...tool} aria-label={t('preview.next')} disabled={at === files.length - 1} onClick={() => step(1)}>
+                <IconButton {...tool} aria-label={t('preview.next')} disabled={fileIndex === files.length - 1} onClick={() => step(1)}>
                   <Icon as={ChevronRight} flips />
                 </IconButton>
               </Flex>
@@ -157,7 +157,7 @@ function Content({ file, linkOf, zoom, onZoom, onSwipe }: ContentProps) {
   const { t } = useTranslation('files');
   const { url, failure, fail, again } = useFileLink(file, linkOf);
   const handleFailure = () => fail(t('preview.failed'));
-  const placeholder = <Opening name={file.name} />;
+  const placeholder = <OpeningNotice name={file.name} />;
   if (failure !== null) return <ErrorState onRetry={again}>{failure}</ErrorState>;
   if (url === null) return placeholder;
   return isPicture(file) ? (
@@ -167,7 +167,7 @@ function Content({ file, linkOf, zoom, onZoom, onSwipe }: ContentProps) {
   );
 }
 
-function Opening({ name }: { name: string }) {
+function OpeningNotice({ name }: { name: string }) {
   const { t } = useTranslation('files');
   return (
     <Center role="status" flex="1" minH="200px" gap="3">

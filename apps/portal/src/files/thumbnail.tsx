@@ -25,15 +25,15 @@ const MAX_PDF_BYTES = 8_000_000;
 /** Returns true once the element is near the view. */
 function useIsNear<E extends Element>() {
   const ref = useRef<E>(null);
-  const [near, setNear] = useState(false);
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (!element || near) return;
+    if (!element || isNear) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '300px' });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [near]);
-  return { ref, near };
+  }, [isNear]);
+  return { ref, near: isNear };
 }
 
 interface Props {

@@ -53,7 +53,7 @@ export function makeEnvelope(unlockData: UnlockData): Envelope {
   const cipherBytes = BLOCK_BYTES * (Math.floor(length / BLOCK_BYTES) + 1);
   const bytes = new Uint8Array(head.length + cipherBytes + TAG_BYTES);
   bytes.set(head);
-  let at = head.length;
+  let position = head.length;
 
   const derive = async (what: 'encryption' | 'authentication', use: AesKeyGenParams | HmacKeyGenParams, usage: KeyUsage) => {
     const salt = new TextEncoder().encode(downloadId);
@@ -64,21 +64,23 @@ export function makeEnvelope(unlockData: UnlockData): Envelope {
 
   return {
     put(chunk) {
-      if (at + chunk.length > bytes.length) throw new NotUnlocked();
-      bytes.set(chunk, at);
-      at += chunk.length;
+      if (position + chunk.length > bytes.length) throw new NotUnlocked();
+      bytes.set(chunk, position);
+      position += chunk.length;
     },
     async open() {
-      if (at !== bytes.length) throw new NotUnlocked();
+      if (position !== bytes.length) throw new NotUnlocked();
       const mac = await derive('authentication', { name: 'HMAC', hash: 'SHA-256', length: 256 }, 'verify');
       const isWhole = await crypto.subtle.verify('HMAC', mac, bytes.subarray(-TAG_BYTES), bytes.subarray(0, -TAG_BYTES));
       if (!isWhole) throw new NotUnlocked();
       const cipher = await derive('encryption', { name: 'AES-CBC', length: 256 }, 'decrypt');
       const ciphertext = bytes.subarray(head.length, -TAG_BYTES);
       // The format has a constant initialization vector, which is safe because each key encrypts only one file.
-      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(BLOCK_BYTES) }, cipher, ciphertext).catch(() => null);
-      if (plain?.byteLength !== length) throw new NotUnlocked();
-      return plain;
+      const plaintext = await crypto.subtle
+        .decrypt({ name: 'AES-CBC', iv: new Uint8Array(BLOCK_BYTES) }, cipher, ciphertext)
+        .catch(() => null);
+      if (plaintext?.byteLength !== length) throw new NotUnlocked();
+      return plaintext;
     },
   };
 }

@@ -35,19 +35,19 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   const uploadControllers = new Map<string, AbortController>();
 
   const byOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
-  const all = (): readonly Upload[] => {
+  const listUploads = (): readonly Upload[] => {
     const storedFiles = files.get();
-    const rest = unstoredUploads.get();
-    if (snapshot.stored === storedFiles && snapshot.unstored === rest) return snapshot.all;
+    const unstoredList = unstoredUploads.get();
+    if (snapshot.stored === storedFiles && snapshot.unstored === unstoredList) return snapshot.all;
     // A file that has just been stored may still be among the unstored uploads.
     const isStored = (id: string) => storedFiles.some(({ fileId }) => fileId === id);
-    const uploads = [...storedFiles.map(storedUpload), ...rest.filter(({ id }) => !isStored(id))];
+    const uploads = [...storedFiles.map(storedUpload), ...unstoredList.filter(({ id }) => !isStored(id))];
     for (const { id } of uploads) if (!order.includes(id)) order.push(id);
-    snapshot = { stored: storedFiles, unstored: rest, all: uploads.sort((a, b) => byOrder(a.id, b.id)) };
+    snapshot = { stored: storedFiles, unstored: unstoredList, all: uploads.sort((a, b) => byOrder(a.id, b.id)) };
     return snapshot.all;
   };
   const isPending = ({ state }: Upload) => state === 'sending' || state === 'waiting';
-  const countOthers = (id: string) => all().filter((upload) => upload.id !== id && upload.state !== 'refused').length;
+  const countOthers = (id: string) => listUploads().filter((upload) => upload.id !== id && upload.state !== 'refused').length;
   /** Returns the fetched quota minus the pending uploads and those stored since. */
   const quotaNow = (): QuotaLeft | null => {
     if (!allowance) return null;
@@ -128,7 +128,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   const find = (id: string) => unstoredUploads.get().find((upload) => upload.id === id);
 
   return {
-    get: all,
+    get: listUploads,
     subscribe(listener: () => void) {
       const unsubscribe = [files.subscribe(listener), unstoredUploads.subscribe(listener)];
       return () => {

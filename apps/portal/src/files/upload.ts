@@ -8,7 +8,7 @@ import {
   FileNameBad,
   type FilePurpose,
   FileTooLarge,
-  failedAs,
+  isRefusedAs,
   LIMITS,
   type StoredFile,
   type UploadAllowance,
@@ -103,15 +103,16 @@ const retryTimeOf = (failure: unknown): Date | null =>
 export const outcomeOf = (
   failure: unknown,
 ): Pick<Extract<Upload, { state: 'failed' }>, 'state' | 'failure' | 'again'> | { state: 'refused'; objection: Objection } => {
-  if (failedAs(failure, FileNameBad)) {
+  if (isRefusedAs(failure, FileNameBad)) {
     const { forbidden, corrected } = failure.body.data;
     return { state: 'refused', objection: { kind: 'name', forbidden, corrected } };
   }
-  if (failedAs(failure, FileTooLarge)) return { state: 'refused', objection: { kind: 'too large', limit: failure.body.data.limitBytes } };
+  if (isRefusedAs(failure, FileTooLarge))
+    return { state: 'refused', objection: { kind: 'too large', limit: failure.body.data.limitBytes } };
   // The extension was checked before, so the content must have another type.
-  if (failedAs(failure, WrongKind)) return { state: 'refused', objection: { kind: 'content' } };
-  if (failedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'refusal', failure } };
-  if (failedAs(failure, UploadsFull)) {
+  if (isRefusedAs(failure, WrongKind)) return { state: 'refused', objection: { kind: 'content' } };
+  if (isRefusedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'refusal', failure } };
+  if (isRefusedAs(failure, UploadsFull)) {
     const { leftBytes, limitBytes } = failure.body.data;
     return { state: 'refused', objection: { kind: 'quota', quota: 'unattached', left: leftBytes, limit: limitBytes } };
   }

@@ -11,13 +11,13 @@ export function useFileLink(file: StoredFile, linkOf: LinkOf, isWanted = true) {
   const requestLink = useEffectEvent(() => linkOf(file));
   useEffect(() => {
     if (!isWanted) return;
-    let isGone = false;
+    let isUnmounted = false;
     requestLink().then(
-      (link) => !isGone && setUrl(link.url),
-      (error: unknown) => !isGone && setFailure(failureText(error)),
+      (link) => !isUnmounted && setUrl(link.url),
+      (error: unknown) => !isUnmounted && setFailure(failureText(error)),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [tries, isWanted]);
   return {

@@ -69,8 +69,8 @@ describe('the calendar of events', () => {
   });
 
   it("R2.20 the agenda lists each event in the month in which it starts in the reader's time zone", () => {
-    const late = { id: 'late', ...span('2026-11-30T23:30:00Z', '2026-12-01T01:00:00Z') };
-    expect(groupByMonth([late], 'UTC').map(([month]) => month)).toEqual(['2026-11']);
-    expect(groupByMonth([late], 'Asia/Tokyo').map(([month]) => month)).toEqual(['2026-12']);
+    const lateEvent = { id: 'late', ...span('2026-11-30T23:30:00Z', '2026-12-01T01:00:00Z') };
+    expect(groupByMonth([lateEvent], 'UTC').map(([month]) => month)).toEqual(['2026-11']);
+    expect(groupByMonth([lateEvent], 'Asia/Tokyo').map(([month]) => month)).toEqual(['2026-12']);
   });
 });

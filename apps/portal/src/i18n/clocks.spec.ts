@@ -1,30 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayText, leafOf, timesOf, zoneName } from './clocks';
 
-const plain = (text: string | undefined) => text?.replace(/[\u2009\u202f\u00a0]/g, ' ');
+const normalizeSpaces = (text: string | undefined) => text?.replace(/[\u2009\u202f\u00a0]/g, ' ');
 
 describe('the two times of an event', () => {
   const talk = { startsAt: '2026-11-23T14:00:00Z', endsAt: '2026-11-23T15:30:00Z' };
 
   it("R2.20 the local time of an event is shown beside the reader's time", () => {
     const { own, there } = timesOf('de', talk, 'America/Chicago', 'Europe/Berlin');
-    expect(plain(own)).toBe('15:00–16:30 Uhr');
-    expect(plain(there?.text)).toBe('08:00–09:30 Uhr');
+    expect(normalizeSpaces(own)).toBe('15:00–16:30 Uhr');
+    expect(normalizeSpaces(there?.text)).toBe('08:00–09:30 Uhr');
     expect(there?.zone).toBe('Nordamerikanische Zentralzeit');
   });
 
   it("R2.20 the local day of an event is named if it differs from the reader's day", () => {
     const { own, there } = timesOf('en-US', talk, 'Asia/Tokyo', 'Europe/Berlin');
-    expect(plain(own)).toBe('3:00 – 4:30 PM');
-    expect(plain(there?.text)).toBe('Mon, Nov 23, 11:00 PM – Tue, Nov 24, 12:30 AM');
+    expect(normalizeSpaces(own)).toBe('3:00 – 4:30 PM');
+    expect(normalizeSpaces(there?.text)).toBe('Mon, Nov 23, 11:00 PM – Tue, Nov 24, 12:30 AM');
     const earlyTalk = { startsAt: '2026-11-23T16:00:00Z', endsAt: '2026-11-23T17:00:00Z' };
-    expect(plain(timesOf('en-US', earlyTalk, 'Asia/Tokyo', 'Europe/Berlin').there?.text)).toBe('Tue, Nov 24, 1:00 – 2:00 AM');
+    expect(normalizeSpaces(timesOf('en-US', earlyTalk, 'Asia/Tokyo', 'Europe/Berlin').there?.text)).toBe('Tue, Nov 24, 1:00 – 2:00 AM');
   });
 
   it('R2.20 an event that ends at midnight is shown on one day with its hours', () => {
     const evening = { startsAt: '2026-11-23T17:00:00Z', endsAt: '2026-11-23T23:00:00Z' };
-    expect(plain(dayText('en-US', evening, 'Europe/Berlin'))).toBe('Monday, November 23, 2026');
-    const hours = (intl: string) => plain(timesOf(intl, evening, 'Europe/Berlin', 'Europe/Berlin').own);
+    expect(normalizeSpaces(dayText('en-US', evening, 'Europe/Berlin'))).toBe('Monday, November 23, 2026');
+    const hours = (intl: string) => normalizeSpaces(timesOf(intl, evening, 'Europe/Berlin', 'Europe/Berlin').own);
     expect(['en-US', 'de', 'ar-u-ca-gregory-nu-latn', 'zh-Hant-TW', 'ja'].map(hours)).toEqual([
       '6:00 PM – 12:00 AM',
       '18:00–0:00 Uhr',

@@ -67,11 +67,11 @@ export interface EventTimes {
 
 /** Returns the times of an event in the reader's time zone and in that of the venue. */
 export function timesOf(intl: string, span: Span, zone: string, reader: string): EventTimes {
-  const own = hoursIn(intl, span, reader);
-  if (isSameClock(span, zone, reader)) return { own, there: null };
+  const readerHours = hoursIn(intl, span, reader);
+  if (isSameClock(span, zone, reader)) return { own: readerHours, there: null };
   const isOtherDay = dayIn(span.startsAt, zone) !== dayIn(span.startsAt, reader);
   const text = isOtherDay ? rangeOf(intl, span, { ...SHORT_DAY, ...HOURS, timeZone: zone }) : hoursIn(intl, span, zone);
-  return { own, there: { text, zone: zoneName(intl, zone) } };
+  return { own: readerHours, there: { text, zone: zoneName(intl, zone) } };
 }
 
 /** Returns the month, day and weekday of a calendar leaf, such as "Nov" and "24". */

@@ -4,7 +4,7 @@ import { serverNow } from '../device/server-clock';
 import { useLanguage } from './language';
 
 type Moment = Date | string | number;
-const at = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment));
+const toDate = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment));
 
 export interface Format {
   /** Formats a date: "Nov 21, 2026". */
@@ -44,18 +44,20 @@ function newFormat(intl: string): Format {
   const lists = new Intl.ListFormat(intl, { type: 'conjunction' });
   const dateTime: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
   return {
-    date: (moment) => dates({ year: 'numeric', month: 'short', day: '2-digit' }).format(at(moment)),
-    day: (moment) => dates({ weekday: 'long', month: 'long', day: 'numeric' }).format(at(moment)),
-    time: (moment, timeZone) => dates({ timeStyle: 'short', timeZone }).format(at(moment)),
-    dateTime: (moment, timeZone) => dates({ ...dateTime, timeZone }).format(at(moment)),
+    date: (moment) => dates({ year: 'numeric', month: 'short', day: '2-digit' }).format(toDate(moment)),
+    day: (moment) => dates({ weekday: 'long', month: 'long', day: 'numeric' }).format(toDate(moment)),
+    time: (moment, timeZone) => dates({ timeStyle: 'short', timeZone }).format(toDate(moment)),
+    dateTime: (moment, timeZone) => dates({ ...dateTime, timeZone }).format(toDate(moment)),
     timeOrDate: (moment) =>
-      dates(at(moment).toDateString() === new Date(serverNow()).toDateString() ? { timeStyle: 'short' } : dateTime).format(at(moment)),
+      dates(toDate(moment).toDateString() === new Date(serverNow()).toDateString() ? { timeStyle: 'short' } : dateTime).format(
+        toDate(moment),
+      ),
     upcoming: (moment) => {
-      const days = (new Date(at(moment)).setHours(0, 0, 0, 0) - new Date(serverNow()).setHours(0, 0, 0, 0)) / 86_400_000;
-      if (days < 0.5) return dates({ timeStyle: 'short' }).format(at(moment));
-      return dates(days < 6.5 ? { weekday: 'short', hour: 'numeric', minute: '2-digit' } : dateTime).format(at(moment));
+      const days = (new Date(toDate(moment)).setHours(0, 0, 0, 0) - new Date(serverNow()).setHours(0, 0, 0, 0)) / 86_400_000;
+      if (days < 0.5) return dates({ timeStyle: 'short' }).format(toDate(moment));
+      return dates(days < 6.5 ? { weekday: 'short', hour: 'numeric', minute: '2-digit' } : dateTime).format(toDate(moment));
     },
-    dateRange: (from, to, timeZone) => dates({ ...dateTime, timeZone }).formatRange(at(from), at(to)),
+    dateRange: (from, to, timeZone) => dates({ ...dateTime, timeZone }).formatRange(toDate(from), toDate(to)),
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
     fileSize: (bytes) => sizeText(intl, bytes),

@@ -43,13 +43,13 @@ describe('R1.6 the language of the portal', () => {
   });
 
   it('R4.12 choosing a language notifies the other tabs', async () => {
-    const other = new BroadcastChannel('portal');
+    const otherTab = new BroadcastChannel('portal');
     const change = new Promise((resolve) => {
-      other.onmessage = ({ data }) => resolve(data);
+      otherTab.onmessage = ({ data }) => resolve(data);
     });
     await chooseLanguage('de');
     expect(await change).toEqual({ type: 'language', code: 'de' });
-    other.close();
+    otherTab.close();
   });
 
   it('R4.12 a tab that loads while another tab chooses a language uses that language as well', async () => {

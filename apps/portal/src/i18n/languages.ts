@@ -9,7 +9,7 @@ interface Entry {
   font?: () => Promise<unknown>;
 }
 
-const plain = <C extends string>(code: C, label: string) => ({ code, bcp47: code, intl: code, dir: 'ltr' as const, label });
+const makeLanguage = <C extends string>(code: C, label: string) => ({ code, bcp47: code, intl: code, dir: 'ltr' as const, label });
 
 export const LANGUAGES = [
   {
@@ -28,20 +28,20 @@ export const LANGUAGES = [
     label: '繁體中文',
     font: () => import('../fonts/chinese').then(({ load }) => load()),
   },
-  plain('nl', 'Nederlands'),
+  makeLanguage('nl', 'Nederlands'),
   { code: 'en', bcp47: 'en', intl: 'en-US', dir: 'ltr', label: 'English' },
-  plain('fr', 'Français'),
-  plain('de', 'Deutsch'),
-  plain('hu', 'Magyar'),
-  plain('id', 'Bahasa Indonesia'),
-  plain('it', 'Italiano'),
+  makeLanguage('fr', 'Français'),
+  makeLanguage('de', 'Deutsch'),
+  makeLanguage('hu', 'Magyar'),
+  makeLanguage('id', 'Bahasa Indonesia'),
+  makeLanguage('it', 'Italiano'),
   { code: 'ja', bcp47: 'ja', intl: 'ja', dir: 'ltr', label: '日本語', font: () => import('../fonts/japanese').then(({ load }) => load()) },
-  plain('pl', 'Polski'),
-  plain('pt', 'Português'),
-  plain('es', 'Español'),
+  makeLanguage('pl', 'Polski'),
+  makeLanguage('pt', 'Português'),
+  makeLanguage('es', 'Español'),
   { code: 'th', bcp47: 'th', intl: 'th-u-ca-gregory', dir: 'ltr', label: 'ไทย', font: () => import('../fonts/thai') },
-  plain('tr', 'Türkçe'),
-  plain('vi', 'Tiếng Việt'),
+  makeLanguage('tr', 'Türkçe'),
+  makeLanguage('vi', 'Tiếng Việt'),
 ] as const satisfies readonly Entry[];
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];

@@ -39,22 +39,22 @@ describe('R1.6 the completeness of every language', () => {
 
     it.each(files)(`R1.6 ${code} has the required keys, placeholders and plural forms in %s`, (file) => {
       const english = readTexts('en', file);
-      const own = readTexts(code, file);
-      expect([...baseKeysOf(own)].sort()).toEqual([...baseKeysOf(english)].sort());
+      const translatedTexts = readTexts(code, file);
+      expect([...baseKeysOf(translatedTexts)].sort()).toEqual([...baseKeysOf(english)].sort());
 
       const faults: string[] = [];
       const forms = new Intl.PluralRules(bcp47).resolvedOptions().pluralCategories;
       for (const baseKey of baseKeysOf(english)) {
         if (!english.has(baseKey)) {
-          const missingForms = forms.filter((form) => !own.has(`${baseKey}_${form}`));
+          const missingForms = forms.filter((form) => !translatedTexts.has(`${baseKey}_${form}`));
           if (missingForms.length) faults.push(`${baseKey}: no form for ${missingForms.join(', ')}`);
         }
         // A singular form such as "one minute" may omit the number.
         const englishPlaceholders = placeholders(textFor(english, baseKey)).join();
-        if (placeholders(textFor(own, baseKey)).join() !== englishPlaceholders)
+        if (placeholders(textFor(translatedTexts, baseKey)).join() !== englishPlaceholders)
           faults.push(`${baseKey}: placeholders are not ${englishPlaceholders || 'none'}`);
       }
-      for (const [key, text] of own) if (!text.trim()) faults.push(`${key}: empty`);
+      for (const [key, text] of translatedTexts) if (!text.trim()) faults.push(`${key}: empty`);
       expect(faults).toEqual([]);
     });
   });

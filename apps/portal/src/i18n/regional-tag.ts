@@ -21,8 +21,8 @@ const isDayFirst = (tag: string): boolean =>
 export function regionalTag(intl: string, tags: readonly string[] = navigator.languages ?? []): string {
   const locale = new Intl.Locale(intl);
   const locales = tags.flatMap((tag) => localeOf(tag) ?? []);
-  const same = locales.filter(({ language }) => language === locale.language);
-  const region = same.find((locale) => locale.region)?.region ?? (same.length ? undefined : locales[0]?.region);
+  const matchingLocales = locales.filter(({ language }) => language === locale.language);
+  const region = matchingLocales.find((locale) => locale.region)?.region ?? (matchingLocales.length ? undefined : locales[0]?.region);
   if (!region || (locale.language === 'zh' && !TRADITIONAL_REGIONS.has(region))) return intl;
   const hourCycle = locale.language === 'en' && isDayFirst(`en-${region}`) ? ({ hourCycle: 'h23' } as const) : {};
   return new Intl.Locale(intl, { region, ...hourCycle }).toString();

@@ -34,14 +34,14 @@ describe('R1.6 texts that fail to load', () => {
   });
 
   it('R1.6 texts that failed to load are requested immediately when the connection is back', async () => {
-    let online = false;
+    let isOnline = false;
     const load = async (code: string) => {
-      if (code === 'de' && !online) throw new TypeError('Failed to fetch');
+      if (code === 'de' && !isOnline) throw new TypeError('Failed to fetch');
       return TEXTS[code];
     };
     const loadedTexts: unknown[] = [];
     await loadWithFallback('de', 'common', load, (texts) => loadedTexts.push(texts));
-    online = true;
+    isOnline = true;
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(0);
     expect(loadedTexts).toEqual([TEXTS['de']]);

@@ -8,13 +8,13 @@ type Load = (code: LanguageCode, namespace: string) => Promise<unknown>;
 /** Resolves after a pause, or earlier if the connection returns. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
-    const end = () => {
+    const stopWaiting = () => {
       clearTimeout(timer);
-      removeEventListener('online', end);
+      removeEventListener('online', stopWaiting);
       resolve();
     };
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end);
+    const timer = setTimeout(stopWaiting, ms);
+    addEventListener('online', stopWaiting);
   });
 
 /**
@@ -34,8 +34,8 @@ export async function loadWithFallback(
     if (code === FALLBACK) throw failure;
   }
   const retry = async (): Promise<void> => {
-    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
-      await pause(wait);
+    for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, LAST_RETRY_MS)) {
+      await pause(delay);
       // If this attempt fails, English stays on screen and the loop tries again.
       const texts = await load(code, namespace).catch(() => null);
       if (texts) return arrive(texts);

@@ -61,10 +61,10 @@ const fieldsOf = (input: z.core.$ZodType): [string, Schema][] => {
 };
 
 const routes = allRoutes().map(({ name, route }) => {
-  const all = fieldsOf(route.input).flatMap(([field, schema]) =>
+  const routeViolations = fieldsOf(route.input).flatMap(([field, schema]) =>
     invalidValuesOf(schema).map((value) => validate(route.input, { [field]: value, notOfTheContract: 1 }).violations ?? {}),
   );
-  return { name, violations: all.flatMap((by) => Object.values(by).flat()) };
+  return { name, violations: routeViolations.flatMap((by) => Object.values(by).flat()) };
 });
 const everyViolation = [...new Map(routes.flatMap(({ violations }) => violations).map((one) => [JSON.stringify(one), one])).values()];
 
@@ -90,15 +90,15 @@ describe('the violations of a field', () => {
 
   describe.each(LANGUAGES)('in $label', ({ code: language, bcp47 }) => {
     let english: Map<Violation, string>;
-    const all = [...everyViolation, ...catalogue];
+    const allViolations = [...everyViolation, ...catalogue];
     beforeAll(async () => {
       await initTexts('en');
-      english = new Map(all.map((violation) => [violation, violationText(violation)]));
+      english = new Map(allViolations.map((violation) => [violation, violationText(violation)]));
       await i18next.changeLanguage(bcp47);
     });
 
     it(`R1.6 every violation of every schema has a text with its parameters filled in, in ${language}`, () => {
-      for (const violation of all) {
+      for (const violation of allViolations) {
         const text = violationText(violation);
         expect(text).toMatch(/\S/);
         expect(text).not.toMatch(/\{\{|\}\}|field\.|undefined|NaN/);

@@ -7,14 +7,14 @@ export const DENSITIES = ['comfortable', 'compact'] as const satisfies readonly 
 
 const KEY = 'portal.density';
 /** Returns the people who prefer compact rows on this device. */
-const readStored = (): readonly string[] => deviceStorage.get(KEY)?.split(' ') ?? [];
+const readStoredUsers = (): readonly string[] => deviceStorage.get(KEY)?.split(' ') ?? [];
 
-const compactUsers = createStore(readStored());
+const compactUsers = createStore(readStoredUsers());
 // Applies a setting that was changed in another tab.
-onOtherTab(KEY, () => compactUsers.set(readStored()));
+onOtherTab(KEY, () => compactUsers.set(readStoredUsers()));
 
 function choose(who: string, density: Density): void {
-  const otherPeople = readStored().filter((one) => one !== who);
+  const otherPeople = readStoredUsers().filter((one) => one !== who);
   const next = density === 'compact' ? [...otherPeople, who] : otherPeople;
   if (next.length) deviceStorage.set(KEY, next.join(' '));
   else deviceStorage.remove(KEY);
@@ -22,11 +22,11 @@ function choose(who: string, density: Density): void {
 }
 
 export function useDensity(): Density {
-  const who = useSession().user?.userId ?? '';
-  return useStore(compactUsers, (all) => all.includes(who)) ? 'compact' : 'comfortable';
+  const userId = useSession().user?.userId ?? '';
+  return useStore(compactUsers, (all) => all.includes(userId)) ? 'compact' : 'comfortable';
 }
 
 export function useDensityChoice(): [Density, (density: Density) => void] {
-  const who = useSession().user?.userId ?? '';
-  return [useDensity(), (density) => choose(who, density)];
+  const userId = useSession().user?.userId ?? '';
+  return [useDensity(), (density) => choose(userId, density)];
 }

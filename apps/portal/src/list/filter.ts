@@ -82,14 +82,14 @@ const page: FilterField<number> = {
 /** Defines the filter of a list, which is parsed from the URL and written to it. */
 export const defineFilter = <F extends FilterFields>(fields: F) => {
   type Filter = FilterOf<F>;
-  const all = Object.entries<FilterField<unknown>>({ ...fields, page });
+  const allFields = Object.entries<FilterField<unknown>>({ ...fields, page });
   // A field without an initial value narrows the list once it is set. A view or an order always has a value.
   const narrowingFields = Object.entries(fields).filter(([, { initial }]) => !initial);
   const collect = (entries: [string, FilterField<unknown>][], valueOf: (key: string, field: FilterField<unknown>) => unknown) =>
     Object.fromEntries(entries.map(([key, field]) => [key, valueOf(key, field)]));
 
   const parse = (address: URLSearchParams): Filter =>
-    collect(all, (key, { name = key, initial, parse }) => {
+    collect(allFields, (key, { name = key, initial, parse }) => {
       const text = address.get(name);
       return (text === null ? undefined : parse(text)) ?? initial;
     }) as Filter;
@@ -107,7 +107,7 @@ export const defineFilter = <F extends FilterFields>(fields: F) => {
     write(address: URLSearchParams, change: Partial<Filter>): URLSearchParams {
       const next = new URLSearchParams(address);
       const filter: Filter = { ...parse(address), page: 1, ...change };
-      for (const [key, { name = key, print }] of all) {
+      for (const [key, { name = key, print }] of allFields) {
         const text = print(filter[key]);
         if (text) next.set(name, text);
         else next.delete(name);

@@ -13,10 +13,10 @@ afterEach(() => {
   client.clear();
 });
 
-const act = jest.fn<KeyAction>();
-async function open(at = '/visits') {
-  act.mockReset().mockReturnValue(true);
-  const view = await showVisits(client, { list: defineVisits(openVisits([visit(1), visit(2)])), acts: new Map([['KeyX', act]]) }, at);
+const keyAction = jest.fn<KeyAction>();
+async function openList(at = '/visits') {
+  keyAction.mockReset().mockReturnValue(true);
+  const view = await showVisits(client, { list: defineVisits(openVisits([visit(1), visit(2)])), acts: new Map([['KeyX', keyAction]]) }, at);
   await link(2);
   return view;
 }
@@ -29,7 +29,7 @@ const press = (target: Element, key: KeyboardEventInit) => {
 
 describe('the keys of a list', () => {
   it('R2.19 J, K and the arrows move through the rows of a list and stop at both ends', async () => {
-    await open();
+    await openList();
     const [first, second] = [await link(1), await link(2)];
     first.focus();
     for (const [code, next] of [
@@ -44,18 +44,18 @@ describe('the keys of a list', () => {
   });
 
   it('R2.19 a key with the name of an inherited object property does nothing', async () => {
-    const { address } = await open();
+    const { address } = await openList();
     const first = await link(1);
     first.focus();
     for (const code of ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'get', 'size'])
       expect(press(first, { code })).toBe(false);
     expect(first).toHaveFocus();
-    expect(act).not.toHaveBeenCalled();
+    expect(keyAction).not.toHaveBeenCalled();
     expect(address()).toBe('');
   });
 
   it('R2.19 J opens the next row while a row is open, and Escape closes the row and returns the focus', async () => {
-    const { address } = await open('/visits?visit=v1');
+    const { address } = await openList('/visits?visit=v1');
     (await link(1)).focus();
     press(await link(1), { code: 'KeyJ' });
     await waitFor(() => expect(address()).toBe('?visit=v2'));
@@ -66,16 +66,16 @@ describe('the keys of a list', () => {
   });
 
   it('R2.19 the action of a list-specific key receives the open row and the focused row', async () => {
-    await open('/visits?visit=v1');
+    await openList('/visits?visit=v1');
     (await link(2)).focus();
     expect(press(await link(2), { code: 'KeyX' })).toBe(true);
-    expect(act).toHaveBeenCalledWith({ open: 'v1', focused: 'v2' } satisfies KeyTarget);
-    act.mockReturnValue(false);
+    expect(keyAction).toHaveBeenCalledWith({ open: 'v1', focused: 'v2' } satisfies KeyTarget);
+    keyAction.mockReturnValue(false);
     expect(press(await link(2), { code: 'KeyX' })).toBe(false);
   });
 
   it('R2.19 letter keys work beside the list but arrow keys do not, and neither works in a field or with a modifier', async () => {
-    const { address } = await open('/visits?visit=v1');
+    const { address } = await openList('/visits?visit=v1');
     const pane = screen.getByRole('region', { name: 'Visit' });
     expect(press(pane, { code: 'ArrowDown' })).toBe(false);
     expect(press(screen.getByLabelText('Note'), { code: 'KeyJ' })).toBe(false);
@@ -88,7 +88,7 @@ describe('the keys of a list', () => {
   });
 
   it('R2.19 Escape moves the focus from a field to the rows and keeps the text, and letter keys work without a focus', async () => {
-    const { address } = await open('/visits?visit=v1');
+    const { address } = await openList('/visits?visit=v1');
     const field = screen.getByLabelText('Search');
     field.focus();
     expect(press(field, { key: 'Escape', code: 'Escape' })).toBe(true);
@@ -105,17 +105,17 @@ describe('the keys of a list', () => {
   });
 
   it('R2.9 all keys of a list work while the heading of the page has the focus', async () => {
-    await open('/visits?visit=v1');
+    await openList('/visits?visit=v1');
     const heading = screen.getByRole('heading', { level: 1 });
     heading.focus();
     expect(press(heading, { code: 'KeyX' })).toBe(true);
-    expect(act).toHaveBeenCalledWith({ open: 'v1', focused: null } satisfies KeyTarget);
+    expect(keyAction).toHaveBeenCalledWith({ open: 'v1', focused: null } satisfies KeyTarget);
     screen.getByRole('button', { name: 'Kiel' }).focus();
     expect(press(screen.getByRole('button', { name: 'Kiel' }), { code: 'KeyX' })).toBe(false);
   });
 
   it('R2.19 letter keys are matched by their position on the keyboard, whatever the layout types', async () => {
-    await open();
+    await openList();
     (await link(1)).focus();
     press(await link(1), { code: 'KeyJ', key: 'ت' });
     expect(await link(2)).toHaveFocus();

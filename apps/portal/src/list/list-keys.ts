@@ -40,9 +40,9 @@ interface Options {
 export function listKeys({ element, rowIds, openId, previewId, setOpen, showPending, acts }: Options) {
   function step(by: 1 | -1): void {
     const reachableIds = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
-    const from = focusedRow(element.current) ?? openId;
+    const currentId = focusedRow(element.current) ?? openId;
     // Without a focus, the first step opens the row that the reader already sees.
-    const next = from === null && previewId ? previewId : neighbour(reachableIds, (id) => id, from, by);
+    const next = currentId === null && previewId ? previewId : neighbour(reachableIds, (id) => id, currentId, by);
     if (!next) return;
     rowLink(element.current, next)?.focus();
     if (openId || previewId) setOpen(next);
@@ -52,9 +52,9 @@ export function listKeys({ element, rowIds, openId, previewId, setOpen, showPend
    * Runs the action of a key. Returns false if the key has no action here. Arrow keys work only inside the list, all other keys also beside
    * it.
    */
-  function run(code: string, isInList: boolean): boolean {
-    const by = stepOf(code);
-    if (by && (isInList || !code.startsWith('Arrow'))) step(by);
+  function runKey(code: string, isInList: boolean): boolean {
+    const direction = stepOf(code);
+    if (direction && (isInList || !code.startsWith('Arrow'))) step(direction);
     else if (code === codeOf('held')) void showPending();
     else if (code === codeOf('back') && openId) setOpen(null);
     else return acts.get(code)?.({ open: openId, focused: focusedRow(element.current) }) ?? false;
@@ -73,7 +73,7 @@ export function listKeys({ element, rowIds, openId, previewId, setOpen, showPend
   function onKeyElsewhere(event: globalThis.KeyboardEvent): void {
     const code = keyCode(event);
     if (event.defaultPrevented || !isCommandKey(event, { repeats: stepOf(code) !== undefined })) return;
-    if (run(code, false)) event.preventDefault();
+    if (runKey(code, false)) event.preventDefault();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -86,7 +86,7 @@ export function listKeys({ element, rowIds, openId, previewId, setOpen, showPend
     if (event.defaultPrevented || !isCommandKey(event.nativeEvent, { repeats: stepOf(keyCode(event)) !== undefined })) return;
     // React also bubbles events of dialogs that are rendered elsewhere in the page.
     if (!event.currentTarget.contains(target) || isInInnerDialog(target, event.currentTarget)) return;
-    if (!run(keyCode(event), element.current?.contains(target) ?? false)) return;
+    if (!runKey(keyCode(event), element.current?.contains(target) ?? false)) return;
     event.preventDefault();
     event.stopPropagation();
   }

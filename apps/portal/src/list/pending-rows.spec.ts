@@ -3,13 +3,13 @@ import type { UserRequest } from '@portal/contracts';
 import { request } from '../../jest/requests';
 import { createPendingRows, type PendingRowStore } from './pending-rows';
 
-let at = 0;
+let currentTime = 0;
 let store: PendingRowStore<UserRequest>;
 beforeEach(() => {
-  at = 1_000_000;
+  currentTime = 1_000_000;
   store = createPendingRows(
     ({ userId }) => userId,
-    () => at,
+    () => currentTime,
   );
   store.open();
 });
@@ -29,7 +29,7 @@ describe('pending rows', () => {
     for (let n = 0; n < 4; n += 1) store.add(request(n));
     store.show(['u0', 'u1', 'u2', 'u3']);
     expect([...store.get().fresh.values()].every(({ still }) => still)).toBe(true);
-    at += 1000;
+    currentTime += 1000;
     store.add(request(5));
     store.show(['u5']);
     expect(store.get().fresh.get('u5')).toEqual({ still: false });

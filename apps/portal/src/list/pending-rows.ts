@@ -43,8 +43,8 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
       if (!isOpen) return;
       const id = idOf(row);
       arrivals = [...recentArrivals(), now()];
-      const { pending, removals: before } = rows.get();
-      const removals = new Map(before);
+      const { pending, removals: oldRemovals } = rows.get();
+      const removals = new Map(oldRemovals);
       removals.delete(id);
       change({ pending: [...pending.filter((other) => idOf(other) !== id), row], removals });
     },
@@ -55,17 +55,17 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
     /** Moves these rows from `pending` to `fresh`, because the screen now shows them. */
     show(ids: Iterable<string>) {
       const shownIds = new Set(ids);
-      const { pending, fresh: before } = rows.get();
+      const { pending, fresh: oldFreshRows } = rows.get();
       const arrivedRows = pending.filter((row) => shownIds.has(idOf(row)));
       if (!arrivedRows.length) return;
       const isStill = recentArrivals().length > BURST;
-      const fresh = new Map(before);
-      for (const row of arrivedRows) fresh.set(idOf(row), { still: isStill });
-      change({ pending: pending.filter((row) => !shownIds.has(idOf(row))), fresh });
+      const freshRows = new Map(oldFreshRows);
+      for (const row of arrivedRows) freshRows.set(idOf(row), { still: isStill });
+      change({ pending: pending.filter((row) => !shownIds.has(idOf(row))), fresh: freshRows });
     },
     markSeen(id: string) {
-      const fresh = new Map(rows.get().fresh);
-      if (fresh.delete(id)) change({ fresh });
+      const freshRows = new Map(rows.get().fresh);
+      if (freshRows.delete(id)) change({ fresh: freshRows });
     },
     /** Cancels the removal of a row, which may still be on screen as a ghost. */
     restore(id: string) {

@@ -7,7 +7,7 @@ import type { FilterFields, FilterOf } from './filter';
 import { type ListPage, pageOfFirstNew, type RowOf, useLastPage } from './pages';
 import { useGhosts } from './use-ghosts';
 
-const LOOK_MS = 400;
+const POLL_INTERVAL_MS = 400;
 
 /** Calls `look` repeatedly while ghosts, pending rows or stale data remain. */
 function usePollWhile(isUnsettled: boolean, look: () => void): void {
@@ -15,9 +15,9 @@ function usePollWhile(isUnsettled: boolean, look: () => void): void {
   latest.current = look;
   useEffect(() => {
     if (!isUnsettled) return;
-    const run = () => latest.current();
-    run();
-    const timer = setInterval(run, LOOK_MS);
+    const poll = () => latest.current();
+    poll();
+    const timer = setInterval(poll, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isUnsettled]);
 }
@@ -109,13 +109,13 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
   async function showPending(): Promise<string | undefined> {
     const ids = pending.map(idOf);
     const fetchPage = (page: number) => client.fetchQuery({ ...list.query({ ...filter, page }, who), staleTime: 0 }) as Promise<Page>;
-    const from = order === 'newest-first' ? 1 : filter.page;
-    const first = await fetchPage(from);
-    const at = pageOfFirstNew(order, rules.countUpToNewest?.(first, filter) ?? first.totalCount, ids.length);
-    const there = at === from ? first : await fetchPage(at);
+    const requestedPage = order === 'newest-first' ? 1 : filter.page;
+    const first = await fetchPage(requestedPage);
+    const targetPage = pageOfFirstNew(order, rules.countUpToNewest?.(first, filter) ?? first.totalCount, ids.length);
+    const targetData = targetPage === requestedPage ? first : await fetchPage(targetPage);
     list.pending.show(ids);
-    if (at !== filter.page) toPage(at);
-    return there.items.map(idOf).find((id) => ids.includes(id));
+    if (targetPage !== filter.page) toPage(targetPage);
+    return targetData.items.map(idOf).find((id) => ids.includes(id));
   }
 
   return { query, page, rows: isBehind ? undefined : shown, ghosts, pending, fresh, showPending };

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...props } = {}) => {
+const openList = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...props } = {}) => {
   visits = openVisits(rows);
   list = defineVisits(visits, sortsWhileOpen);
   const view = await showVisits(client, { list, ...props }, at);
@@ -24,8 +24,8 @@ const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...
   return view;
 };
 /** Opens a list like `open`, but stops the clock, which only `wait` advances. */
-const openFrozen: typeof open = async (...screen) => {
-  const view = await open(...screen);
+const openFrozen: typeof openList = async (...screen) => {
+  const view = await openList(...screen);
   jest.useFakeTimers();
   isClockStopped = true;
   return view;
@@ -57,7 +57,7 @@ const state = () => document.querySelector('output')?.textContent;
 
 describe('new rows', () => {
   it('R10.1 a list with the oldest row on top adds a new row at the end by itself and marks it as new', async () => {
-    await open([visit(1)]);
+    await openList([visit(1)]);
     await addRow(visit(2));
     await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 2']));
     expect(element().querySelectorAll('[data-fresh]')).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('new rows', () => {
   });
 
   it('R9.1 showing pending rows opens the page with the first new row', async () => {
-    const { hand } = await open(
+    const { hand } = await openList(
       Array.from({ length: 12 }, (_, n) => visit(n)),
       '/visits?visit=v1',
     );
@@ -109,7 +109,7 @@ describe('new rows', () => {
   });
 
   it('R10.1 a new row that does not match the filter on screen is not pending', async () => {
-    await open([visit(1)], '/visits?town=bonn&visit=v1');
+    await openList([visit(1)], '/visits?town=bonn&visit=v1');
     await addRow(visit(2, { town: 'kiel' }));
     await addRow(visit(3));
     expect(await screen.findByText('1 pending')).toBeVisible();
@@ -126,7 +126,7 @@ describe('new rows', () => {
 
 describe('changed rows', () => {
   it('R10.1 a row is updated in place, and only to a later revision', async () => {
-    await open([visit(1), visit(2)]);
+    await openList([visit(1), visit(2)]);
     act(() => list.cache.patch(client, visit(1, { guest: 'Guest One', rev: 3 })));
     await waitFor(() => expect(guests()).toEqual(['Guest One', 'Guest 2']));
     act(() => list.cache.patch(client, visit(1, { guest: 'Late', rev: 2 })));
@@ -176,11 +176,11 @@ describe('changed rows', () => {
   });
 
   it('R6.1 a change made in this tab is shown immediately, without a ghost row, while it is being sent', async () => {
-    const local = {
+    const localChange = {
       apply: (row: Visit): Visit => (row.visitId === 'v1' ? { ...row, town: 'kiel' } : row),
       isSending: ({ visitId }: Visit) => visitId === 'v1',
     };
-    await openFrozen([visit(1), visit(2)], '/visits?town=bonn', { local } as object);
+    await openFrozen([visit(1), visit(2)], '/visits?town=bonn', { local: localChange } as object);
     expect(guests()).toEqual(['Guest 1', 'Guest 2']);
     const countBefore = visits.inputs.length;
     await act(async () => list.cache.expire(client));
@@ -197,7 +197,7 @@ describe('changed rows', () => {
     goOn();
     cleanup();
     client.clear();
-    await open(rows(), '/visits?sort=newest&visit=v1', { sortsWhileOpen: true });
+    await openList(rows(), '/visits?sort=newest&visit=v1', { sortsWhileOpen: true });
     await change(visit(1, { at: 9, rev: 2 }));
     await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 3']));
   });
@@ -205,7 +205,7 @@ describe('changed rows', () => {
 
 describe('placeholders of a list', () => {
   it('R8.6 an empty list and a failed list have different placeholders, and a failed list can be retried', async () => {
-    await open([]);
+    await openList([]);
     expect(state()).toBe('empty, 0 in all, page 1');
     cleanup();
     visits = openVisits([visit(1)]);
@@ -220,7 +220,7 @@ describe('placeholders of a list', () => {
   });
 
   it('R2.19 a URL with a page beyond the last one shows the last page', async () => {
-    const { address } = await open(
+    const { address } = await openList(
       Array.from({ length: 13 }, (_, n) => visit(n)),
       '/visits?page=9',
     );
@@ -229,7 +229,7 @@ describe('placeholders of a list', () => {
   });
 
   it('R2.19 a list opens no row if the id in the URL is invalid', async () => {
-    await open([visit(1)], '/visits?visit=%3Cscript%3E');
+    await openList([visit(1)], '/visits?visit=%3Cscript%3E');
     expect(screen.getByRole('region', { name: 'Visit' })).toHaveTextContent('');
   });
 });

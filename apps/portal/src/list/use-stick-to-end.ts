@@ -36,9 +36,9 @@ export function useStickToEnd(startAt: string): StickToEnd {
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    const start = element?.querySelector<HTMLElement>(startAt);
+    const startElement = element?.querySelector<HTMLElement>(startAt);
     if (!element) return;
-    if (start) element.scrollTop = start.offsetTop - element.clientHeight / 3;
+    if (startElement) element.scrollTop = startElement.offsetTop - element.clientHeight / 3;
     else element.scrollTop = element.scrollHeight;
     isStuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
     setAtEnd(isStuck.current);

@@ -1,4 +1,4 @@
-import type { Present } from '@portal/contracts';
+import type { PresentPerson } from '@portal/contracts';
 import { useMemo } from 'react';
 import { usePeopleAt } from '../live/presence';
 import { type Onlooker, toOnlooker, usePresence } from '../live/use-presence';
@@ -17,9 +17,9 @@ export function useListViewers(places: ListPlaces | null, openId: string | null,
   const atList = usePeopleAt(list);
   const atRows = usePeopleAt(row);
   return useMemo(() => {
-    const otherPeople = (people: readonly Present[]) => people.filter(({ userId }) => userId !== me);
-    const all = otherPeople([...atList.values(), ...atRows.values()].flat());
-    const peopleById = new Map(all.map((person) => [person.userId, toOnlooker(person)]));
+    const otherPeople = (people: readonly PresentPerson[]) => people.filter(({ userId }) => userId !== me);
+    const allPeople = otherPeople([...atList.values(), ...atRows.values()].flat());
+    const peopleById = new Map(allPeople.map((person) => [person.userId, toOnlooker(person)]));
     return { everyone: [...peopleById.values()], at: (id) => otherPeople(atRows.get(id) ?? []).map(toOnlooker) };
   }, [atList, atRows, me]);
 }

@@ -15,7 +15,7 @@ import { session } from './session';
 import type { Session } from './session.machine-host';
 import { send, type Transport } from './transport';
 
-export { ApiError as Refused, failedAs } from '@portal/contracts';
+export { ApiError as Refused, isRefusedAs as failedAs } from '@portal/contracts';
 
 type Snapshot = ReturnType<Session['actor']['getSnapshot']>;
 
@@ -26,12 +26,12 @@ type Snapshot = ReturnType<Session['actor']['getSnapshot']>;
 const isUsable = (now: Snapshot): boolean =>
   (now.matches('checking') && now.context.user !== null) ||
   (now.matches('signedIn') && !now.matches({ signedIn: 'stranded' }) && !now.matches({ signedIn: { renewing: 'refreshing' } }));
-const isOver = (now: Snapshot): boolean => now.matches('signedOut') || now.matches('unverified');
+const isSessionOver = (now: Snapshot): boolean => now.matches('signedOut') || now.matches('unverified');
 
 /** Returns the token once no refresh is running, or null if no session exists. */
 const tokenOf = async ({ actor }: Session, signal?: AbortSignal): Promise<string | null> => {
-  const now = await waitFor(actor, (state) => isUsable(state) || isOver(state), { timeout: Number.POSITIVE_INFINITY, signal });
-  return isOver(now) ? null : now.context.token;
+  const now = await waitFor(actor, (state) => isUsable(state) || isSessionOver(state), { timeout: Number.POSITIVE_INFINITY, signal });
+  return isSessionOver(now) ? null : now.context.token;
 };
 
 const isCode = (failure: unknown, { status, code }: { status: number; code: string }): failure is ApiError =>
@@ -47,7 +47,7 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
     if (isCode(failure, VerificationIncomplete)) session.actor.send({ type: 'was asked to verify' });
     throw failure;
   };
-  const open = (call: OutgoingCall) => wire(call).catch(report);
+  const sendWithoutToken = (call: OutgoingCall) => wire(call).catch(report);
 
   const sendWithToken = async (call: OutgoingCall): Promise<unknown> => {
     const attempt = async (token: string | null) => {
@@ -66,7 +66,7 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
     }
   };
 
-  return (call) => (call.route.allow === 'anyone' ? open(call) : sendWithToken(call));
+  return (call) => (call.route.allow === 'anyone' ? sendWithoutToken(call) : sendWithToken(call));
 };
 
 export const createApi = (session: Session): Client<Contract> => client(calls, sendAs(session));

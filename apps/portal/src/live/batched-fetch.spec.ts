@@ -5,11 +5,11 @@ import { createBatchedFetch } from './batched-fetch';
 const LIST = ['visits', 'list'];
 const client = new QueryClient();
 let calls = 0;
-let leave = () => undefined as void;
+let stopObserving = () => undefined as void;
 
 beforeEach(async () => {
   jest.useFakeTimers();
-  leave = new QueryObserver(client, {
+  stopObserving = new QueryObserver(client, {
     queryKey: [...LIST, 1],
     queryFn: () => ++calls,
     staleTime: Number.POSITIVE_INFINITY,
@@ -18,7 +18,7 @@ beforeEach(async () => {
   calls = 0;
 });
 afterEach(() => {
-  leave();
+  stopObserving();
   client.clear();
   jest.useRealTimers();
   jest.restoreAllMocks();

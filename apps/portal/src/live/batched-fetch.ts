@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** The milliseconds to collect facts before stale queries are fetched. After a lost connection many facts are received at the same time. */
-const GATHER_MS = 150;
+const BATCH_WINDOW_MS = 150;
 
 interface BatchOptions {
   /** The milliseconds over which thousands of tabs spread their fetches. */
@@ -23,7 +23,7 @@ export function createBatchedFetch({ spreadMs, only = () => true }: BatchOptions
         keys.delete(name);
         void client.refetchQueries({ queryKey, type: 'active', stale: true, predicate: only });
       },
-      GATHER_MS + Math.random() * spreadMs,
+      BATCH_WINDOW_MS + Math.random() * spreadMs,
     );
   };
 }

@@ -6,7 +6,7 @@ import { createCache } from './cache';
 const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** Returns a server whose responses the test releases one by one, and an observed query. */
-const watch = () => {
+const watchQuery = () => {
   const cache = createCache();
   const waitingReplies: (() => void)[] = [];
   const world = { value: 0, fetches: 0 };
@@ -24,7 +24,7 @@ const watch = () => {
 };
 
 it('R10.1 a fact received while a list is being fetched is not overwritten by the older response', async () => {
-  const { cache, world, letGo, stop, shown } = watch();
+  const { cache, world, letGo, stop, shown } = watchQuery();
   world.value = 1;
   cache.applyFact(() => cache.setQueryData<number>(['thing'], (now) => (now === undefined ? undefined : 1)));
   await letGo();
@@ -36,7 +36,7 @@ it('R10.1 a fact received while a list is being fetched is not overwritten by th
 });
 
 it('R10.1 a continuous stream of facts does not delay a fetch forever', async () => {
-  const { cache, world, letGo, stop, shown } = watch();
+  const { cache, world, letGo, stop, shown } = watchQuery();
   for (let i = 1; i <= 20; i += 1) {
     world.value = i;
     cache.applyFact(() => {});
@@ -49,7 +49,7 @@ it('R10.1 a continuous stream of facts does not delay a fetch forever', async ()
 });
 
 it('R10.1 cached data becomes stale after 60 s only while the connection is not live', async () => {
-  const { cache, letGo, stop } = watch();
+  const { cache, letGo, stop } = watchQuery();
   await letGo();
   const observer = new QueryObserver(cache, { queryKey: ['thing'] });
   cache.live = true;
@@ -64,17 +64,17 @@ it("R10.1 a read refused for overload is retried at a random time after the serv
   jest.useFakeTimers();
   try {
     const cache = createCache();
-    let busy = false;
+    let isBusy = false;
     const calls: number[] = [];
     const queryFn = async () => {
       calls.push(Date.now());
-      if (busy) throw new ApiError(503, 'service.unavailable', 'Try again in a moment.', {}, 2_000);
+      if (isBusy) throw new ApiError(503, 'service.unavailable', 'Try again in a moment.', {}, 2_000);
       return 'shown';
     };
     const observer = new QueryObserver(cache, { queryKey: ['thing'], queryFn });
     const stop = observer.subscribe(() => {});
     await jest.advanceTimersByTimeAsync(0);
-    busy = true;
+    isBusy = true;
     void observer.refetch();
     await jest.advanceTimersByTimeAsync(1_999);
     expect(calls).toHaveLength(2);

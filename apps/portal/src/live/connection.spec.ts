@@ -22,15 +22,15 @@ afterEach(async () => {
 });
 
 const until = async (holds: () => boolean, ms = 60_000) => {
-  const end = Date.now() + ms;
+  const deadline = Date.now() + ms;
   while (!holds()) {
-    if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
+    if (Date.now() > deadline) throw new Error(`Not within ${ms} ms: ${holds}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
 
 /** Opens a connection with its own cache and records the applied facts. */
-const open = (more: Partial<ConnectionOptions> = {}) => {
+const openTab = (more: Partial<ConnectionOptions> = {}) => {
   const appliedSeqs: number[] = [];
   const cursor = createCursor();
   const cache = createCache();
@@ -49,7 +49,7 @@ const state = ({ connection }: { connection: Connection }) => connection.status.
 const person = { userId: 'lena' };
 
 it('R10.4 a fact appended while the connection is open is applied once', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   const seq = log.append('account.changed', person);
@@ -60,7 +60,7 @@ it('R10.4 a fact appended while the connection is open is applied once', async (
 });
 
 it('R10.3 facts missed while disconnected are requested from the last applied number and applied in order', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   log.append('account.changed', person);
@@ -73,7 +73,7 @@ it('R10.3 facts missed while disconnected are requested from the last applied nu
 });
 
 it('R10.3 a connection that drops repeatedly while 150 facts are appended misses none and applies none twice', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   for (let i = 0; i < 150; i += 1) {
@@ -86,7 +86,7 @@ it('R10.3 a connection that drops repeatedly while 150 facts are appended misses
 });
 
 it('R10.3 the fact stream starts at the number in the first response, so that no fact after that response is lost', async () => {
-  const tab = open();
+  const tab = openTab();
   log.append('account.changed', person);
   tab.cursor.offer(1);
   log.append('account.changed', person);
@@ -97,7 +97,7 @@ it('R10.3 the fact stream starts at the number in the first response, so that no
 });
 
 it('R10.3 a tab refetches everything on screen if the server no longer stores the missed facts', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   log.append('account.changed', person);
@@ -112,7 +112,7 @@ it('R10.3 a tab refetches everything on screen if the server no longer stores th
 });
 
 it('R10.3 a tab does not use its old cursor for a log that was restored with another epoch', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   log.append('account.changed', person);
@@ -127,7 +127,7 @@ it('R10.3 a tab does not use its old cursor for a log that was restored with ano
 });
 
 it('R10.4 a lost fact is requested when a heartbeat shows that the log is ahead', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   log.append('account.changed', person);
@@ -139,7 +139,7 @@ it('R10.4 a lost fact is requested when a heartbeat shows that the log is ahead'
 });
 
 it('R10.4 a heartbeat with a number that is already applied changes nothing', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   log.append('account.changed', person);
@@ -150,7 +150,7 @@ it('R10.4 a heartbeat with a number that is already applied changes nothing', as
 });
 
 it('R4.1 a fresh token is sent over the open connection without reconnecting', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   tab.connect('better');
@@ -161,7 +161,7 @@ it('R4.1 a fresh token is sent over the open connection without reconnecting', a
 
 it('R4.1 a refused connection requests a fresh token and reconnects with it', async () => {
   let refusals = 0;
-  const tab = open({ refused: () => (refusals += 1) });
+  const tab = openTab({ refused: () => (refusals += 1) });
   tab.connect('stale');
   await until(() => refusals === 1);
   tab.connect('good');
@@ -169,7 +169,7 @@ it('R4.1 a refused connection requests a fresh token and reconnects with it', as
 });
 
 it('R10.1 a connection is live again only after the last missed fact is applied, even if the replay pauses', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   log.append('account.changed', person);
@@ -178,17 +178,17 @@ it('R10.1 a connection is live again only after the last missed fact is applied,
   log.append('account.changed', person, { silently: true });
   log.drop();
   await until(() => !tab.cache.live);
-  let early = false;
+  let wasLiveEarly = false;
   await until(() => {
-    if (tab.applied.length === 1) early ||= tab.cache.live;
+    if (tab.applied.length === 1) wasLiveEarly ||= tab.cache.live;
     return tab.applied.length === 2;
   });
-  expect(early).toBe(false);
+  expect(wasLiveEarly).toBe(false);
   await until(() => tab.cache.live);
 });
 
 it('R10.3 a response that is received while connecting and is older than the cursor causes a refetch of everything', async () => {
-  const tab = open();
+  const tab = openTab();
   log.append('account.changed', person, { silently: true });
   log.append('account.changed', person, { silently: true });
   tab.cache.setQueryData(['a'], 'of number 1');
@@ -203,7 +203,7 @@ it('R10.3 a response that is received while connecting and is older than the cur
 });
 
 it('R10.3 a response older than the cursor of the handshake causes a refetch of everything', async () => {
-  const tab = open();
+  const tab = openTab();
   log.append('account.changed', person, { silently: true });
   log.append('account.changed', person, { silently: true });
   tab.cursor.offer(2);
@@ -221,7 +221,7 @@ it('R10.3 a response older than the cursor of the handshake causes a refetch of 
 
 it('R10.3 a cursor that the server refuses is dropped without ending the session, and everything on screen is refetched', async () => {
   let refusals = 0;
-  const tab = open({ refused: () => (refusals += 1) });
+  const tab = openTab({ refused: () => (refusals += 1) });
   tab.cursor.offer(7);
   tab.cache.setQueryData(['a'], 'old');
   log.reads = ({ since }) => since !== 7;
@@ -233,7 +233,7 @@ it('R10.3 a cursor that the server refuses is dropped without ending the session
 });
 
 it('R10.3 the place on screen is reported again for presence after every reconnection', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   tab.connection.at({ place: 'approval' });
   await until(() => log.emitted.length === 1);
@@ -249,7 +249,7 @@ it('R10.3 the place on screen is reported again for presence after every reconne
 });
 
 it('R10.4 a signal is sent to each listener and is not stored', async () => {
-  const tab = open();
+  const tab = openTab();
   const states: unknown[] = [];
   const stop = tab.connection.on('presence.changed', (data) => states.push(data));
   tab.connect();
@@ -265,7 +265,7 @@ it('R10.4 a signal is sent to each listener and is not stored', async () => {
 });
 
 it('R10.4 a signal listener that throws is reported, and the other listeners still receive the signal', async () => {
-  const tab = open();
+  const tab = openTab();
   const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   const failure = new Error('drawn wrongly');
   const states: unknown[] = [];
@@ -282,7 +282,7 @@ it('R10.4 a signal listener that throws is reported, and the other listeners sti
 });
 
 it('R10.3 a tab that was displaced by a newer tab does not reconnect until it is used again', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   log.io.emit('displaced', {});
@@ -298,7 +298,7 @@ it('R10.3 a tab that was displaced by a newer tab does not reconnect until it is
 });
 
 it('R10.3 a tab reports to the server whether its page is hidden', async () => {
-  const tab = open();
+  const tab = openTab();
   tab.connect();
   await until(() => state(tab) === 'live');
   const hide = (isHidden: boolean) => {

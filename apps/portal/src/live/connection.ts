@@ -57,7 +57,7 @@ export const createConnection = ({
   let token = '';
   let place: { at: Place; idle?: boolean } | null = null;
   /** The fact number after which the last handshake requested facts. */
-  let since: number | undefined;
+  let sinceSeq: number | undefined;
   /** Cancels waiting for attention to this tab. Set while a newer tab of this person uses the connection. */
   let stopWaiting: (() => void) | null = null;
   let presenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +109,7 @@ export const createConnection = ({
   const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
     // A response received while connecting may be older than the number of the handshake. The facts between the two were not requested.
-    const isWhole = whole && (cursor.seq ?? seq) >= (since ?? seq);
+    const isWhole = whole && (cursor.seq ?? seq) >= (sinceSeq ?? seq);
     cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
     if (document.hidden) reportVisibility();
@@ -125,7 +125,7 @@ export const createConnection = ({
     else if (typeof data === 'object' && data !== null && 'seq' in data) facts.add(data as never);
   };
 
-  const open = () => {
+  const openSocket = () => {
     const newSocket = io(url, {
       path: '/socket.io',
       forceNew: true,
@@ -137,8 +137,8 @@ export const createConnection = ({
       randomizationFactor: 1,
       auth: (give) => {
         facts.flush();
-        since = cursor.seq;
-        give({ token, since, epoch: cursor.epoch });
+        sinceSeq = cursor.seq;
+        give({ token, since: sinceSeq, epoch: cursor.epoch });
       },
     });
     newSocket.on('connect', () => actor.send({ type: 'connected' }));
@@ -157,8 +157,8 @@ export const createConnection = ({
     if (place && socket?.connected) socket.emit('at', place);
     presenceTimer = setTimeout(sendPresence, LIMITS.presenceBeatMs);
   };
-  const online = () => actor.send({ type: 'browser came online' });
-  const offline = () => actor.send({ type: 'browser went offline' });
+  const handleOnline = () => actor.send({ type: 'browser came online' });
+  const handleOffline = () => actor.send({ type: 'browser went offline' });
 
   return {
     connect(next, factHandlers) {
@@ -170,20 +170,20 @@ export const createConnection = ({
         return;
       }
       actor.send({ type: 'opened' });
-      socket = open();
+      socket = openSocket();
       sendPresence();
       document.addEventListener('visibilitychange', reportVisibility);
-      addEventListener('online', online);
-      addEventListener('offline', offline);
-      if (!navigator.onLine) offline();
+      addEventListener('online', handleOnline);
+      addEventListener('offline', handleOffline);
+      if (!navigator.onLine) handleOffline();
     },
     close() {
       clearTimeout(presenceTimer);
       stopWaiting?.();
       stopWaiting = null;
       document.removeEventListener('visibilitychange', reportVisibility);
-      removeEventListener('online', online);
-      removeEventListener('offline', offline);
+      removeEventListener('online', handleOnline);
+      removeEventListener('offline', handleOffline);
       actor.send({ type: 'closed' });
       socket?.close();
       socket = null;

@@ -17,7 +17,7 @@ export const createCursor = (): Cursor => {
   let seq: number | undefined;
   let epoch: string | undefined;
   /** The number after which the stream starts. */
-  let start = 0;
+  let startSeq = 0;
   return {
     get seq() {
       return seq;
@@ -31,14 +31,14 @@ export const createCursor = (): Cursor => {
         seq = Math.min(seq ?? at, at);
         return true;
       }
-      const isOlder = at < start;
+      const isOlder = at < startSeq;
       // Later responses with this number are accepted, because they were requested after this response.
-      if (isOlder) start = at;
+      if (isOlder) startSeq = at;
       return !isOlder;
     },
     adopt(at, of) {
       seq = at;
-      start = at;
+      startSeq = at;
       epoch = of;
     },
     advance(at) {

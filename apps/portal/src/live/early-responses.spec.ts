@@ -19,8 +19,8 @@ const boot = () => {
 const isHeld = async () => ((await navigator.locks.query()).held ?? []).some(({ name }) => name === 'portal.refresh');
 
 it('R4.1 R8.3 a token request of `boot.js` without a response is abandoned, so that another tab can request a token', async () => {
-  const end = new AbortController();
-  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+  const timeoutController = new AbortController();
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeoutController.signal);
   const requests: string[] = [];
   globalThis.fetch = (address, { method, signal } = {}) => {
     requests.push(`${method} ${String(address)}`);
@@ -33,6 +33,6 @@ it('R4.1 R8.3 a token request of `boot.js` without a response is abandoned, so t
   expect(requests).toEqual([`${verb} ${path}`]);
   expect(limit).toHaveBeenCalledWith(20_000);
   expect(await isHeld()).toBe(true);
-  end.abort();
+  timeoutController.abort();
   await until(async () => !(await isHeld()));
 });

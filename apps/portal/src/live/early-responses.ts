@@ -54,10 +54,10 @@ function takeStored(call: OutgoingCall, token: string | null): Promise<Response 
  * failed or the response is outdated.
  */
 export function takeEarlyResponse(call: OutgoingCall, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
-  const later = () => takeStored(call, token) ?? null;
+  const takeLater = () => takeStored(call, token) ?? null;
   const home = window.portalHome;
   // On pages other than the home page, a call does not wait for the home request.
   const isAtHome = call.method === 'GET' && location.pathname === '/home';
-  const earlyResponse = takeStored(call, token) ?? (isAtHome && home?.token === token ? home.reply.then(later, later) : undefined);
+  const earlyResponse = takeStored(call, token) ?? (isAtHome && home?.token === token ? home.reply.then(takeLater, takeLater) : undefined);
   return earlyResponse && Promise.race([earlyResponse, rejectOnAbort(signal)]);
 }

@@ -1,4 +1,4 @@
-import { AccountRemoved, failedAs, SESSION_END_REASONS, SessionEnded, type SessionEndReason } from '@portal/contracts';
+import { AccountRemoved, isRefusedAs, SESSION_END_REASONS, SessionEnded, type SessionEndReason } from '@portal/contracts';
 
 /** The reasons for the end of a session other than a sign-out: the session expired, was ended by the server, or the account was removed. */
 export const ENDINGS = ['expired', 'account-removed', ...SESSION_END_REASONS] as const;
@@ -6,7 +6,7 @@ export type Ending = 'expired' | 'account-removed' | SessionEndReason;
 
 /** Returns the reason for the end of the session from the refusal. */
 export const endingOf = (error: unknown): Ending => {
-  if (failedAs(error, AccountRemoved)) return 'account-removed';
-  const reason = failedAs(error, SessionEnded) ? error.body.data?.reason : undefined;
+  if (isRefusedAs(error, AccountRemoved)) return 'account-removed';
+  const reason = isRefusedAs(error, SessionEnded) ? error.body.data?.reason : undefined;
   return ENDINGS.find((endReason) => endReason === reason) ?? 'expired';
 };

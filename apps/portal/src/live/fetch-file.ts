@@ -46,16 +46,16 @@ const lengthOf = ({ headers }: Response): number | null => {
 
 /** Receives a file. Because a large file on a slow connection takes long, the timeout applies only while no bytes are received. */
 const receiveFile: Transport = async (call, { token, until, onSeq } = {}) => {
-  const patience = new AbortController();
+  const stallController = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
   const postpone = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => patience.abort(unreachable('nothing moves')), LIMITS.clientTimeoutMs);
+    timer = setTimeout(() => stallController.abort(unreachable('nothing moves')), LIMITS.clientTimeoutMs);
   };
   const stop = () => clearTimeout(timer);
   const headers = new Headers({ 'ocp-apim-subscription-key': env.apiKey, 'x-content-encryption': 'v1' });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const signal = AbortSignal.any([patience.signal, call.signal, until].filter((one) => one !== undefined));
+  const signal = AbortSignal.any([stallController.signal, call.signal, until].filter((one) => one !== undefined));
   postpone();
   try {
     const response = await fetch(call.url, { method: call.method, headers, credentials: 'same-origin', signal });

@@ -4,7 +4,7 @@ import { deviceStorage } from '../device/storage';
 
 /** The official field names (R4.5), used in storage and in messages between tabs. */
 const NAMES = USER_INFO_NAMES satisfies Record<keyof UserInfo, string>;
-const FIELDS = new Map(Object.entries(NAMES).map(([field, name]) => [name as string, field]));
+const FIELD_BY_NAME = new Map(Object.entries(NAMES).map(([field, name]) => [name as string, field]));
 
 export type OfficialProfile = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ export const toOfficial = (user: SessionUser): OfficialProfile =>
 
 /** Converts a stored profile, or returns null if it does not describe a person. */
 export const fromOfficial = (profile: OfficialProfile | undefined): SessionUser | null => {
-  const fields = Object.entries(profile ?? {}).map(([name, value]) => [FIELDS.get(name) ?? name, value]);
+  const fields = Object.entries(profile ?? {}).map(([name, value]) => [FIELD_BY_NAME.get(name) ?? name, value]);
   const user = Object.fromEntries(fields) as SessionUser;
   const isPerson = [user.userId, user.email, user.firstname, user.lastname].every((word) => typeof word === 'string');
   return isPerson && ROLES.includes(user.role) ? user : null;

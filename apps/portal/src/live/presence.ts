@@ -1,11 +1,11 @@
-import type { Place, Present, SignalData } from '@portal/contracts';
+import type { Place, PresentPerson, SignalData } from '@portal/contracts';
 import { createStore, useStore } from '../store';
 import { connection } from './connection';
 
-const NOBODY: ReadonlyMap<string, Present[]> = new Map();
+const NO_PRESENCE: ReadonlyMap<string, PresentPerson[]> = new Map();
 
 /** The people at each place of the portal, by the item that they have open. */
-const peopleByPlace = createStore<ReadonlyMap<string, ReadonlyMap<string, Present[]>>>(new Map());
+const peopleByPlace = createStore<ReadonlyMap<string, ReadonlyMap<string, PresentPerson[]>>>(new Map());
 
 function updatePresence({ place, id, people }: SignalData<'presence.changed'>) {
   const peopleByItem = new Map(peopleByPlace.get().get(place) ?? []);
@@ -24,5 +24,5 @@ export const startPresence = (): void => {
 };
 
 /** Returns the people who have a place of the portal open, by the item that they view. The key '' is the place without an item. */
-export const usePeopleAt = (place: Place['place'] | null): ReadonlyMap<string, Present[]> =>
-  useStore(peopleByPlace, (places) => (place && places.get(place)) || NOBODY);
+export const usePeopleAt = (place: Place['place'] | null): ReadonlyMap<string, PresentPerson[]> =>
+  useStore(peopleByPlace, (places) => (place && places.get(place)) || NO_PRESENCE);

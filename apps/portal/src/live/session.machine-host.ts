@@ -1,4 +1,4 @@
-import { ApiError, calls, client, failedAs, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
+import { ApiError, calls, client, isRefusedAs, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
 import { sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
 import type { Locks } from '../device/locks';
@@ -47,7 +47,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   let endReason: Ending | null = null;
   const clientWith = (token?: string) => client(calls, (call) => send(call, { token }));
 
-  const leave = async (): Promise<void> => {
+  const sendSignOut = async (): Promise<void> => {
     deviceStorage.set(SIGN_OUT_KEY, '1');
     await clientWith().accounts.logout();
     deviceStorage.remove(SIGN_OUT_KEY);
@@ -70,7 +70,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
    * like an expired session.
    */
   const followSignOut = async (user: object | null, refusal: unknown): Promise<void> => {
-    if (!user || !failedAs(refusal, SessionOver)) return;
+    if (!user || !isRefusedAs(refusal, SessionOver)) return;
     await pause(TAB_REPLY_MS);
     if (!persistedProfile.read().auth) actor.send({ type: 'signed out elsewhere' });
   };
@@ -87,7 +87,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   const machine = sessionMachine.provide({
     actors: {
       refresh: fromPromise(async ({ input: { user }, signal }) => {
-        if (deviceStorage.get(SIGN_OUT_KEY)) await leave();
+        if (deviceStorage.get(SIGN_OUT_KEY)) await sendSignOut();
         if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.code);
         try {
           return await runElected(signal, async () => grantOf(await clientWith().accounts.refreshToken({}, { signal })));
@@ -161,8 +161,8 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     signOut({ keepDrafts = false } = {}): void {
       actor.send({ type: 'signed out here' });
       if (!keepDrafts) clearOwnerData();
-      // If the request fails, the marker set by `leave` stays, and the next startup notifies the server.
-      leave().catch(() => {});
+      // If the request fails, the marker set by `sendSignOut` stays, and the next startup notifies the server.
+      sendSignOut().catch(() => {});
     },
     /** Returns the remaining lifetime of the token in milliseconds, by the wall clock. */
     lifeMs: (): number => (actor.getSnapshot().context.expiresAt ?? 0) - Date.now(),

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { AccountRemoved, failedAs, SessionEnded, SessionOver, TooMany, Unavailable } from '@portal/contracts';
+import { AccountRemoved, isRefusedAs, SessionEnded, SessionOver, TooMany, Unavailable } from '@portal/contracts';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor } from '../../jest/people';
 import { failure, findCall, is, lena, openTab, until } from '../../jest/session-tabs';
@@ -20,10 +20,10 @@ it('R4.1 ten tabs opened at the same time send one token request, and all are si
 
 it('R4.1 the next tab requests a token if the tab that refreshes it fails', async () => {
   const gateway = openGatewayFor(lena);
-  let turn = 0;
-  gateway.on('accounts', 'refreshToken', () => ((turn += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
-  const two = [openTab(), openTab()];
-  await until(() => two.every(({ session }) => is(session, 'signedIn')));
+  let refreshCount = 0;
+  gateway.on('accounts', 'refreshToken', () => ((refreshCount += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
+  const tabs = [openTab(), openTab()];
+  await until(() => tabs.every(({ session }) => is(session, 'signedIn')));
   expect(countRefreshes(gateway)).toBe(2);
 });
 
@@ -58,13 +58,13 @@ it('R4.1 an infrastructure fault during a refresh does not sign the user out', a
 
 it('R4.3 signing out in one tab signs out the other tab once and notifies the server', async () => {
   const gateway = openGatewayFor(lena);
-  const [one, two] = [openTab(), openTab()];
-  await until(() => is(one.session, 'signedIn') && is(two.session, 'signedIn'));
-  one.session.signOut();
-  await until(() => is(two.session, 'signedOut'));
-  expect(is(one.session, 'signedOut')).toBe(true);
+  const [firstTab, secondTab] = [openTab(), openTab()];
+  await until(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
+  firstTab.session.signOut();
+  await until(() => is(secondTab.session, 'signedOut'));
+  expect(is(firstTab.session, 'signedOut')).toBe(true);
   expect(gateway.inputs('accounts.logout')).toHaveLength(1);
-  expect([one.session.ended, two.session.ended]).toEqual([null, null]);
+  expect([firstTab.session.ended, secondTab.session.ended]).toEqual([null, null]);
 });
 
 it('R4.3 a page that was loading while another tab signed out does not report an expired session', async () => {
@@ -82,14 +82,14 @@ it('R4.3 a page that was loading while another tab signed out does not report an
 
 it('R4.5 the data of a person is cleared in every tab, including data that another tab was writing', async () => {
   openGatewayFor(lena);
-  const two = [openTab(), openTab()];
-  await until(() => two.every(({ session }) => is(session, 'signedIn')));
-  const clearedNames = two.map(({ session }) => {
+  const tabs = [openTab(), openTab()];
+  await until(() => tabs.every(({ session }) => is(session, 'signedIn')));
+  const clearedNames = tabs.map(({ session }) => {
     const names: (string | null)[] = [];
     session.onLeave((who) => names.push(who));
     return names;
   });
-  two[0]!.session.signOut();
+  tabs[0]!.session.signOut();
   await until(() => clearedNames.every((names) => names.length > 0));
   expect(clearedNames).toEqual([['lena'], ['lena']]);
 });
@@ -110,35 +110,35 @@ it('R4.3 a sign-out that could not reach the server is sent first at the next st
 
 it('R4.4 a call refused with 401 aborts pending calls, notifies the other tabs and reports an expired session', async () => {
   const gateway = openGatewayFor(lena);
-  const [one, two] = [openTab(), openTab()];
-  await until(() => is(one.session, 'signedIn') && is(two.session, 'signedIn'));
+  const [firstTab, secondTab] = [openTab(), openTab()];
+  await until(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
   gateway.on('masters', 'all', () => new Promise<never>(() => {}));
   gateway.on('masters', 'products', () => refuse(SessionOver));
-  const pending = failure(one.api.masters.all());
+  const pending = failure(firstTab.api.masters.all());
   await until(() => gateway.inputs('masters.all').length === 1);
-  const callError = await failure(one.api.masters.products());
-  expect(failedAs(callError, SessionOver)).toBe(true);
-  expect(one.session.ended).toBe('expired');
+  const callError = await failure(firstTab.api.masters.products());
+  expect(isRefusedAs(callError, SessionOver)).toBe(true);
+  expect(firstTab.session.ended).toBe('expired');
   expect((await pending) as Error).toMatchObject({ name: 'AbortError' });
-  await until(() => is(two.session, 'signedOut'));
-  expect(two.session.ended).toBe('expired');
+  await until(() => is(secondTab.session, 'signedOut'));
+  expect(secondTab.session.ended).toBe('expired');
 });
 
 it('R4.3 each tab shows why the server ended the session, and no reason after a sign-out', async () => {
   const gateway = openGatewayFor(lena);
   const tabs = [openTab(), openTab(), openTab()];
-  const [one, two] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
-  const all = (state: 'signedIn' | 'signedOut') => tabs.every(({ session }) => is(session, state));
-  await until(() => all('signedIn'));
+  const [firstTab, secondTab] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
+  const areAllTabs = (state: 'signedIn' | 'signedOut') => tabs.every(({ session }) => is(session, state));
+  await until(() => areAllTabs('signedIn'));
   gateway.on('masters', 'products', () => refuse(SessionEnded, { reason: 'password-changed' }));
-  await failure(one.api.masters.products());
-  await until(() => all('signedOut'));
+  await failure(firstTab.api.masters.products());
+  await until(() => areAllTabs('signedOut'));
   expect(tabs.map(({ session }) => session.ended)).toEqual(['password-changed', 'password-changed', 'password-changed']);
 
-  one.session.signIn(grantFor(lena));
-  await until(() => all('signedIn'));
-  two.session.signOut();
-  await until(() => all('signedOut'));
+  firstTab.session.signIn(grantFor(lena));
+  await until(() => areAllTabs('signedIn'));
+  secondTab.session.signOut();
+  await until(() => areAllTabs('signedOut'));
   expect(tabs.map(({ session }) => session.ended)).toEqual([null, null, null]);
 });
 
@@ -152,9 +152,9 @@ it.each([
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   gateway.on('accounts', 'refreshToken', () => refuse(refusal, data));
-  const back = openTab();
-  await until(() => is(back.session, 'signedOut'));
-  expect(back.session.ended).toBe(endReason);
+  const returnedTab = openTab();
+  await until(() => is(returnedTab.session, 'signedOut'));
+  expect(returnedTab.session.ended).toBe(endReason);
 
   session.signIn(grantFor(lena));
   await until(() => is(session, 'signedIn'));

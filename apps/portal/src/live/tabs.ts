@@ -46,11 +46,11 @@ export const openTabs = (name = 'portal'): Tabs => {
   return {
     tell: (message) => channel?.postMessage(message),
     on: (type, hear) => {
-      const listen = ({ data }: MessageEvent<TabMessage>) => {
+      const handleMessage = ({ data }: MessageEvent<TabMessage>) => {
         if (data.type === type) hear(data as MessageOf<typeof type>);
       };
-      channel?.addEventListener('message', listen);
-      return () => channel?.removeEventListener('message', listen);
+      channel?.addEventListener('message', handleMessage);
+      return () => channel?.removeEventListener('message', handleMessage);
     },
     close: () => channel?.close(),
   };

@@ -44,18 +44,18 @@ const bodyOf = ({ file, body, route }: OutgoingCall): { body?: BodyInit; type?: 
 
 /** Creates a timeout for a streamed reply, which may take any time as long as data is received. */
 const limitSilence = (ms: number) => {
-  const silence = new AbortController();
-  const start = () => setTimeout(() => silence.abort(new DOMException('Nothing came in time', 'TimeoutError')), ms);
-  let timer = start();
-  const end = () => clearTimeout(timer);
+  const silenceController = new AbortController();
+  const startTimer = () => setTimeout(() => silenceController.abort(new DOMException('Nothing came in time', 'TimeoutError')), ms);
+  let timer = startTimer();
+  const stopTimer = () => clearTimeout(timer);
   const renew = () => {
-    end();
-    timer = start();
+    stopTimer();
+    timer = startTimer();
   };
-  return { signal: silence.signal, renew, end };
+  return { signal: silenceController.signal, renew, end: stopTimer };
 };
 
-const once = async (call: OutgoingCall, { token, until, onSeq }: SendOptions, key: string | undefined): Promise<unknown> => {
+const sendOnce = async (call: OutgoingCall, { token, until, onSeq }: SendOptions, key: string | undefined): Promise<unknown> => {
   const { body, type } = bodyOf(call);
   const headers = new Headers({ 'ocp-apim-subscription-key': call.url.startsWith('/ai/') ? env.aiKey : env.apiKey });
   if (type) headers.set('content-type', type);
@@ -67,10 +67,11 @@ const once = async (call: OutgoingCall, { token, until, onSeq }: SendOptions, ke
   const trace = tracing.begin?.(`${call.method} ${call.route.path}`);
   if (trace) headers.set('traceparent', trace.traceparent);
   let status = 0;
-  const ask = () =>
+  const sendRequest = () =>
     fetch(call.url, { method: call.method, headers, body, credentials: 'same-origin', keepalive: call.keepalive ?? false, signal });
   try {
-    const response = await (takeEarlyResponse(call, token ?? null, signal)?.then((earlyResponse) => earlyResponse ?? ask()) ?? ask());
+    const response = await (takeEarlyResponse(call, token ?? null, signal)?.then((earlyResponse) => earlyResponse ?? sendRequest()) ??
+      sendRequest());
     status = response.status;
     noteServerDate(response.headers.get('date'));
     if (response.headers.has('x-traced')) tracesWanted.set(true);
@@ -94,9 +95,9 @@ export const send: Transport = async (call, options = {}) => {
   const writes = call.method !== 'GET';
   const key = writes ? (call.idempotencyKey ?? randomId()) : undefined;
   try {
-    return await once(call, options, key);
+    return await sendOnce(call, options, key);
   } catch (failure) {
     if (!writes || !(failure instanceof ApiError) || failure.status !== 0) throw failure;
-    return once(call, options, key);
+    return sendOnce(call, options, key);
   }
 };

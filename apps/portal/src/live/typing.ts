@@ -6,7 +6,7 @@ import { connection } from './connection';
 /** Another person who is typing in a ticket. A `note` is visible to colleagues only. */
 export type Typist = SignalData<'ticket.typing'>;
 
-const NOBODY: readonly Typist[] = [];
+const NO_TYPISTS: readonly Typist[] = [];
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -27,7 +27,7 @@ export function removeTypist(ticketId: string, userId: string): void {
   const key = `${ticketId} ${userId}`;
   clearTimeout(timers.get(key));
   timers.delete(key);
-  const people = typists.get().get(ticketId) ?? NOBODY;
+  const people = typists.get().get(ticketId) ?? NO_TYPISTS;
   if (people.some((typist) => typist.userId === userId))
     setTypists(
       ticketId,
@@ -43,14 +43,14 @@ function addTypist(typist: Typist): void {
     key,
     setTimeout(() => removeTypist(ticketId, userId), LIMITS.typingGoneMs),
   );
-  const people = typists.get().get(ticketId) ?? NOBODY;
+  const people = typists.get().get(ticketId) ?? NO_TYPISTS;
   const previous = people.find((one) => one.userId === userId);
   if (previous?.note === typist.note) return;
   setTypists(ticketId, [...people.filter((one) => one !== previous), typist]);
 }
 
 /** Returns the people who are typing in a ticket. Each is removed when no further signal is received for a while. */
-export const useTypists = (ticketId: string): readonly Typist[] => useStore(typists, (tickets) => tickets.get(ticketId) ?? NOBODY);
+export const useTypists = (ticketId: string): readonly Typist[] => useStore(typists, (tickets) => tickets.get(ticketId) ?? NO_TYPISTS);
 
 /** Returns a function that reports typing, and limits its rate. */
 export function useTyping(ticketId: string, note = false): () => void {

@@ -6,7 +6,7 @@ import { hasSlotsOf } from './session-storage';
 import { tabs } from './tabs';
 
 /** The milliseconds to wait for other tabs to report unsent text. */
-const ANSWER_MS = 250;
+const RESPONSE_TIMEOUT_MS = 250;
 
 type Source = () => boolean | Promise<boolean>;
 const sources = new Set<Source>();
@@ -26,28 +26,28 @@ async function isUnsentHere(who: string): Promise<boolean> {
 const isUnsentInOtherTabs = (): Promise<boolean> =>
   new Promise((resolve) => {
     const id = randomId();
-    const end = (isFound: boolean) => {
+    const finish = (isFound: boolean) => {
       clearTimeout(timer);
       ignore();
       resolve(isFound);
     };
-    const timer = setTimeout(() => end(false), ANSWER_MS);
-    const ignore = tabs.on('unsent text found', (message) => message.id === id && end(true));
+    const timer = setTimeout(() => finish(false), RESPONSE_TIMEOUT_MS);
+    const ignore = tabs.on('unsent text found', (message) => message.id === id && finish(true));
     tabs.tell({ type: 'unsent text wanted', id });
   });
 
 /** Returns true if the signed-in person has unsent text in this browser: drafts on the device, or input in any tab. */
 export async function hasUnsentText(): Promise<boolean> {
-  const who = person();
-  if (!who) return false;
-  if (await isUnsentHere(who)) return true;
-  for (const store of [drafts, chatDrafts]) if ((await store.paths(who)).length) return true;
+  const userId = person();
+  if (!userId) return false;
+  if (await isUnsentHere(userId)) return true;
+  for (const store of [drafts, chatDrafts]) if ((await store.paths(userId)).length) return true;
   return isUnsentInOtherTabs();
 }
 
 export function answerAboutUnsentText(): void {
   tabs.on('unsent text wanted', ({ id }) => {
-    const who = person();
-    if (who) void isUnsentHere(who).then((isUnsent) => isUnsent && tabs.tell({ type: 'unsent text found', id }), reportError);
+    const userId = person();
+    if (userId) void isUnsentHere(userId).then((isUnsent) => isUnsent && tabs.tell({ type: 'unsent text found', id }), reportError);
   });
 }

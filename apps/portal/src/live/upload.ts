@@ -16,7 +16,7 @@ export interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
-const answerOf = (xhr: XMLHttpRequest): Response => {
+const responseOf = (xhr: XMLHttpRequest): Response => {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const name of [SEQ_HEADER, 'retry-after']) {
     const value = xhr.getResponseHeader(name);
@@ -58,7 +58,7 @@ const createProgressTransport =
       xhr.addEventListener('error', (event) => finish(() => reject(unreachable(event))));
       xhr.addEventListener('load', () =>
         finish(() => {
-          const answer = answerOf(xhr);
+          const answer = responseOf(xhr);
           if (!answer.ok) return void toApiError(answer).then(reject, reject);
           const seq = answer.headers.get(SEQ_HEADER);
           if (seq !== null) onSeq?.(Number(seq));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { draftKeys } from './drafts/drafts';
 
 /** The milliseconds after which decryption is reported as slow. */
-const PATIENCE_MS = 4_000;
+const OPEN_TIMEOUT_MS = 4_000;
 
 const noValue = () => null;
 
@@ -27,7 +27,7 @@ export function useOpened<T>(open: (() => Promise<T | null>) | null, present: ()
   useEffect(() => {
     if (!open) return;
     let isWanted = true;
-    const timer = setTimeout(() => setStuck(true), PATIENCE_MS);
+    const timer = setTimeout(() => setStuck(true), OPEN_TIMEOUT_MS);
     void open().then((result) => {
       clearTimeout(timer);
       if (!isWanted) return;

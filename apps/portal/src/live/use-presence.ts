@@ -1,4 +1,4 @@
-import type { Place, Present } from '@portal/contracts';
+import type { Place, PresentPerson } from '@portal/contracts';
 import { useEffect } from 'react';
 import { connection } from './connection';
 
@@ -13,7 +13,7 @@ export interface Onlooker {
   idle: boolean;
 }
 
-export const toOnlooker = ({ userId, name, idle }: Present): Onlooker => {
+export const toOnlooker = ({ userId, name, idle }: PresentPerson): Onlooker => {
   const [firstName = '', ...rest] = name.split(' ');
   return { id: userId, firstName, lastName: rest.join(' '), idle };
 };
@@ -22,32 +22,32 @@ export const toOnlooker = ({ userId, name, idle }: Present): Onlooker => {
  * Reports where this person is and whether they are active. Reports nothing if `place` is null, because another part of the screen does.
  */
 export function usePresence(place: Place['place'] | null, id?: string | null): void {
-  const isHere = place !== null;
+  const hasPlace = place !== null;
   useEffect(() => {
-    if (isHere) return () => connection.at(null);
-  }, [isHere]);
+    if (hasPlace) return () => connection.at(null);
+  }, [hasPlace]);
 
   useEffect(() => {
     if (!place) return;
-    const here: Place = { place, ...(id ? { id } : {}) };
+    const currentPlace: Place = { place, ...(id ? { id } : {}) };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let idle = false;
     const goIdle = () => {
       idle = true;
-      connection.at(here, true);
+      connection.at(currentPlace, true);
     };
     const handleActivity = () => {
       clearTimeout(timer);
       timer = setTimeout(goIdle, IDLE_MS);
-      if (idle) connection.at(here);
+      if (idle) connection.at(currentPlace);
       idle = false;
     };
-    connection.at(here);
+    connection.at(currentPlace);
     handleActivity();
-    for (const move of ACTIVITY_EVENTS) window.addEventListener(move, handleActivity, { passive: true });
+    for (const eventType of ACTIVITY_EVENTS) window.addEventListener(eventType, handleActivity, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const move of ACTIVITY_EVENTS) window.removeEventListener(move, handleActivity);
+      for (const eventType of ACTIVITY_EVENTS) window.removeEventListener(eventType, handleActivity);
     };
   }, [place, id]);
 }

@@ -15,7 +15,7 @@ import { allowNextPress, guardNextPress } from '../ui/input/press-guard';
 export const requestAddress = (userId: string): string => `/approval?request=${encodeURIComponent(userId)}`;
 
 /** The maximum milliseconds that a sign-out waits for decisions to be sent. */
-const LEAVE_MS = 5_000;
+const SETTLE_TIMEOUT_MS = 5_000;
 
 /** The state of a request in this tab before the fact of its decision is received. */
 export type LocalDecision =
@@ -31,7 +31,7 @@ export type Verdict = Pick<Decision, 'status' | 'reason' | 'partnerCompany'>;
 type DecisionActor = Actor<typeof decisionMachine>;
 
 const actors = new Map<string, { actor: DecisionActor; name: string }>();
-const local = createStore<ReadonlyMap<string, LocalDecision>>(new Map());
+const localDecisions = createStore<ReadonlyMap<string, LocalDecision>>(new Map());
 /** The reasons that were typed but not sent, by person. The dialog opens with them. */
 const reasons = new Map<string, string>();
 
@@ -39,10 +39,10 @@ export const writtenReason = (userId: string): string => reasons.get(userId) ?? 
 export const writeReason = (userId: string, text: string): void => void reasons.set(userId, text);
 
 function remember(userId: string, state: LocalDecision | null) {
-  const next = new Map(local.get());
+  const next = new Map(localDecisions.get());
   if (state) next.set(userId, state);
   else next.delete(userId);
-  local.set(next);
+  localDecisions.set(next);
 }
 
 /** Returns the row as this person sees it: with the decision just made, or with the decision of a faster approver. */
@@ -179,10 +179,10 @@ export const receiveRemoval = (userId: string, by: string): void =>
 /** Sends waiting decisions before a sign-out. Resolves with false if a decision failed, in which case a toast has reported it. */
 export async function sendDecisions(): Promise<boolean> {
   skipUndoTime();
-  const all = [...actors.values()].map(({ actor }) =>
-    waitFor(actor, (now) => now.status === 'done' || now.matches('failed'), { timeout: LEAVE_MS }),
+  const settlements = [...actors.values()].map(({ actor }) =>
+    waitFor(actor, (now) => now.status === 'done' || now.matches('failed'), { timeout: SETTLE_TIMEOUT_MS }),
   );
-  const ends = await Promise.allSettled(all);
+  const ends = await Promise.allSettled(settlements);
   return ends.every((end) => end.status === 'rejected' || end.value.status === 'done');
 }
 
@@ -190,7 +190,7 @@ export async function sendDecisions(): Promise<boolean> {
 export function forgetDecisions(): void {
   for (const { actor } of actors.values()) actor.send({ type: 'session ended' });
   reasons.clear();
-  local.set(new Map());
+  localDecisions.set(new Map());
 }
 
-export const useDecisions = (): ReadonlyMap<string, LocalDecision> => useStore(local);
+export const useDecisions = (): ReadonlyMap<string, LocalDecision> => useStore(localDecisions);

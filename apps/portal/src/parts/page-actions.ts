@@ -14,14 +14,14 @@ const actions = createStore<readonly PageAction[]>([]);
 
 /** Offers an action of the item on screen in the palette; null while it is not possible. */
 export function useAsPageAction(action: PageAction | null): void {
-  const run = useRef(() => {});
+  const runRef = useRef(() => {});
   useEffect(() => {
-    run.current = action?.run ?? (() => {});
+    runRef.current = action?.run ?? (() => {});
   });
   const { id, title, detail, glyph } = action ?? {};
   useEffect(() => {
     if (!id || !title || !glyph) return;
-    const entry: PageAction = { id, title, ...(detail && { detail }), glyph, run: () => run.current() };
+    const entry: PageAction = { id, title, ...(detail && { detail }), glyph, run: () => runRef.current() };
     actions.update((before) => [...before, entry]);
     return () => actions.update((before) => before.filter((other) => other !== entry));
   }, [id, title, detail, glyph]);

@@ -12,7 +12,7 @@ interface Contents {
   form: Content;
 }
 
-const everybody = () => true;
+const allowEveryone = () => true;
 
 /** Returns true for kinds whose list is read rather than scanned, at the width of a text. */
 const isRead = (kind: PublicationKind): boolean => kind === 'news' || kind === 'event';
@@ -22,10 +22,10 @@ export function publicationRoutes(kind: PublicationKind, { list, detail, changes
   const { canPublish, ...pages }: KindPages = PUBLICATION_PAGES[kind];
   const parent = { to: pages.list.path, title: pages.list.title };
   return [
-    { ...pages.list, ...list, who: everybody, ...(isRead(kind) ? {} : { full: true }) },
-    { ...pages.detail, ...detail, who: everybody, parent, ...(kind !== 'news' && { full: true }) },
-    ...(pages.changes && changes ? [{ ...pages.changes, ...changes, who: everybody, parent, full: true } as const] : []),
-    ...(pages.view && view ? [{ ...pages.view, ...view, who: everybody, parent, fills: true } as const] : []),
+    { ...pages.list, ...list, who: allowEveryone, ...(isRead(kind) ? {} : { full: true }) },
+    { ...pages.detail, ...detail, who: allowEveryone, parent, ...(kind !== 'news' && { full: true }) },
+    ...(pages.changes && changes ? [{ ...pages.changes, ...changes, who: allowEveryone, parent, full: true } as const] : []),
+    ...(pages.view && view ? [{ ...pages.view, ...view, who: allowEveryone, parent, fills: true } as const] : []),
     { ...pages.publish, ...form, who: canPublish, parent },
     { ...pages.edit, ...form, who: canPublish, parent },
   ];

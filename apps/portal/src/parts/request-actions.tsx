@@ -36,15 +36,15 @@ export function RequestActions({ userId, onDecided }: Props) {
 /** The buttons that accept or reject a loaded request. After a decision, its status replaces them. */
 export function DecisionButtons({ request: loadedRequest, onDecided }: { request: UserRequest; onDecided?: (() => void) | undefined }) {
   const { t } = useTranslation(['approvals-shell', 'common']);
-  const local = useDecisions().get(loadedRequest.userId);
+  const localDecision = useDecisions().get(loadedRequest.userId);
   const offline = useConnection().state === 'offline';
   const [isRejecting, setRejecting] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const acceptKey = useSingleKey('accept');
   const rejectKey = useSingleKey('reject');
-  const { userId, name, status, decidedBy, company, ...request } = asDecided(loadedRequest, local);
-  if (local?.kind === 'intended' || status !== 'Waiting') {
-    const waits = local?.kind === 'intended' && local.isWaiting;
+  const { userId, name, status, decidedBy, company, ...request } = asDecided(loadedRequest, localDecision);
+  if (localDecision?.kind === 'intended' || status !== 'Waiting') {
+    const waits = localDecision?.kind === 'intended' && localDecision.isWaiting;
     return (
       <Flex align="center" gap="2" minH="32px" position="relative">
         <StatusPill status={status === 'Approved' ? 'accepted' : 'rejected'} />

@@ -16,10 +16,10 @@ export function ViewName({ label, value, onSave, onCancel }: Props) {
   const [name, setName] = useState(value);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const ready = name.trim() !== '' && !pending;
+  const canSave = name.trim() !== '' && !pending;
 
   const save = async () => {
-    if (!ready) return;
+    if (!canSave) return;
     setPending(true);
     const saveFailure = await onSave(name.trim());
     setFailure(saveFailure);
@@ -51,7 +51,7 @@ export function ViewName({ label, value, onSave, onCancel }: Props) {
               onCancel();
             }}
           />
-          <Button type="submit" size="xs" loading={pending} disabled={!ready}>
+          <Button type="submit" size="xs" loading={pending} disabled={!canSave}>
             {t('action.save')}
           </Button>
         </form>

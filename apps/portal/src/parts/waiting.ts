@@ -5,12 +5,12 @@ import { useRole } from '../live/use-session';
 /** The number of rows of the list of what waits. */
 export const WAITING_ROWS = 8;
 
-interface Due {
+interface WithDeadline {
   /** The deadline; null if there is none. */
   due: string | null;
 }
 
-export interface WaitingRow extends Due {
+export interface WaitingRow extends WithDeadline {
   id: string;
   row: ReactElement;
   /** True for a row that is shown even if its place is behind the last shown row. */
@@ -18,7 +18,7 @@ export interface WaitingRow extends Due {
 }
 
 /** A part of the sentence that names what is most urgent. */
-export interface UrgentClause extends Due {
+export interface UrgentClause extends WithDeadline {
   text: string;
   to: string;
 }
@@ -48,7 +48,7 @@ export interface WaitingQueue {
 const HOUR_MS = 3_600_000;
 
 /** Returns the rank of a deadline: within the hour, while it can still be met; passed; later; none. */
-function rankOf({ due }: Due, now: number): number {
+function rankOf({ due }: WithDeadline, now: number): number {
   if (due === null) return 3;
   const leftMs = Date.parse(due) - now;
   if (leftMs <= 0) return 1;
@@ -56,7 +56,7 @@ function rankOf({ due }: Due, now: number): number {
 }
 
 /** Sorts by rank and deadline. Items without a deadline keep their order. */
-export const byUrgency = <T extends Due>(items: readonly T[], now: number): T[] =>
+export const byUrgency = <T extends WithDeadline>(items: readonly T[], now: number): T[] =>
   items.toSorted((a, b) => rankOf(a, now) - rankOf(b, now) || (a.due ?? '').localeCompare(b.due ?? ''));
 
 /** Returns the first rows, of which the last ones give way to pinned rows behind them. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Missing } from '@portal/contracts';
+import { ObjectMissing } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { setUpDeskTests } from '../../jest/desk';
 import { refuse } from '../../jest/gateway';
 import { bruno, makeDocument, marco, openAs, serveDocuments } from '../../jest/publications';
 
-const [DRAWN, CLOSED] = ['a'.repeat(32), 'b'.repeat(32)];
+const [DRAWN_COVER, CLOSED_COVER] = ['a'.repeat(32), 'b'.repeat(32)];
 const { createObjectURL, revokeObjectURL } = URL;
 const { IntersectionObserver } = globalThis;
 setUpDeskTests();
@@ -25,19 +25,19 @@ afterAll(() => {
 const cardOf = async (name: RegExp): Promise<HTMLElement> => (await screen.findByRole('link', { name })).closest('[data-row]')!;
 
 it('R7.5 a card loads the cover of its document once, and shows the icon if there is no cover or the cover is refused', async () => {
-  const documents = [DRAWN, CLOSED, null, DRAWN].map((cover, at) => makeDocument(at + 1, { cover, version: 3 }));
+  const documents = [DRAWN_COVER, CLOSED_COVER, null, DRAWN_COVER].map((cover, at) => makeDocument(at + 1, { cover, version: 3 }));
   const gateway = serveDocuments(documents);
-  gateway.on('publications', 'cover', ({ cover }) => (cover === DRAWN ? new Response('webp') : refuse(Missing)));
+  gateway.on('publications', 'cover', ({ cover }) => (cover === DRAWN_COVER ? new Response('webp') : refuse(ObjectMissing)));
   await openAs(bruno, '/content-sharing');
-  const [drawn, closed, plain] = await Promise.all([/adjustment 1/, /adjustment 2/, /adjustment 3/].map(cardOf));
-  await waitFor(() => expect(drawn!.querySelector('img')).toHaveAttribute('src', 'blob:cover'));
-  expect(drawn!.querySelector('img')).toHaveAttribute('loading', 'lazy');
-  await waitFor(() => expect(closed!.querySelector('svg')).not.toBeNull());
-  expect([closed!.querySelector('img'), plain!.querySelector('img')]).toEqual([null, null]);
-  expect(plain!).toHaveTextContent('PDF');
+  const [drawnCard, closedCard, plainCard] = await Promise.all([/adjustment 1/, /adjustment 2/, /adjustment 3/].map(cardOf));
+  await waitFor(() => expect(drawnCard!.querySelector('img')).toHaveAttribute('src', 'blob:cover'));
+  expect(drawnCard!.querySelector('img')).toHaveAttribute('loading', 'lazy');
+  await waitFor(() => expect(closedCard!.querySelector('svg')).not.toBeNull());
+  expect([closedCard!.querySelector('img'), plainCard!.querySelector('img')]).toEqual([null, null]);
+  expect(plainCard!).toHaveTextContent('PDF');
   const inputs = gateway.inputs('publications.cover');
-  expect(inputs.filter(({ cover }) => cover === DRAWN)).toHaveLength(1);
-  expect(inputs).toContainEqual({ publicationId: 'd2', version: 3, cover: CLOSED });
+  expect(inputs.filter(({ cover }) => cover === DRAWN_COVER)).toHaveLength(1);
+  expect(inputs).toContainEqual({ publicationId: 'd2', version: 3, cover: CLOSED_COVER });
 });
 
 it('R3.4 a card names the only company of its audience or counts the companies, and mentions no audience for all partners', async () => {
@@ -51,8 +51,8 @@ it('R3.4 a card names the only company of its audience or counts the companies, 
     marco,
   );
   await openAs(marco, '/content-sharing');
-  const [all, one, two] = await Promise.all([/adjustment 1/, /adjustment 2/, /adjustment 3/].map(cardOf));
-  expect(all!).not.toHaveTextContent('All CPs');
-  expect(one!).toHaveTextContent('Brennhagen');
-  expect(two!).toHaveTextContent('2 companies');
+  const [everyoneCard, oneCompanyCard, twoCompaniesCard] = await Promise.all([/adjustment 1/, /adjustment 2/, /adjustment 3/].map(cardOf));
+  expect(everyoneCard!).not.toHaveTextContent('All CPs');
+  expect(oneCompanyCard!).toHaveTextContent('Brennhagen');
+  expect(twoCompaniesCard!).toHaveTextContent('2 companies');
 });

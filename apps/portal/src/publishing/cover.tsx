@@ -23,16 +23,16 @@ export function Cover({ item: { documentId: publicationId, version, cover: hash 
   const isPending = cover !== null && url === undefined && failedCover !== cover;
   useEffect(() => {
     if (!isPending || !place.current) return;
-    let isOver = false;
+    let isCancelled = false;
     const load = () =>
       loadCover({ publicationId, version, cover }).then(
-        (url) => isOver || setPicture({ cover, url }),
-        () => isOver || setFailedCover(cover),
+        (url) => isCancelled || setPicture({ cover, url }),
+        () => isCancelled || setFailedCover(cover),
       );
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: LOAD_MARGIN });
     observer.observe(place.current);
     return () => {
-      isOver = true;
+      isCancelled = true;
       observer.disconnect();
     };
   }, [isPending, publicationId, version, cover]);

@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Missing } from '@portal/contracts';
+import { ObjectMissing } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { waitFor as waitForState } from 'xstate';
@@ -36,14 +36,14 @@ beforeEach(async () => {
   isStarted = true;
   await waitForState(session.actor, (now) => now.matches('signedIn'));
   savedFiles = [];
-  let latest: Blob;
+  let latestBlob: Blob;
   URL.createObjectURL = (content: Blob) => {
-    latest = content;
+    latestBlob = content;
     return 'blob:portal';
   };
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    savedFiles.push({ name: this.download, content: bytesOf(latest) });
+    savedFiles.push({ name: this.download, content: bytesOf(latestBlob) });
   });
 });
 afterEach(async () => {
@@ -62,24 +62,24 @@ const bytesOf = (blob: Blob): Promise<Buffer> =>
 const pieces = (body: Buffer): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start(controller) {
-      for (let at = 0; at < body.length; at += 1_000) controller.enqueue(new Uint8Array(body.subarray(at, at + 1_000)));
+      for (let offset = 0; offset < body.length; offset += 1_000) controller.enqueue(new Uint8Array(body.subarray(offset, offset + 1_000)));
       controller.close();
     },
   });
 
-interface Sent {
+interface SentFile {
   plain?: Buffer;
   change?: (body: Buffer) => Buffer;
   userId?: string;
 }
 
-const PLAIN = randomBytes(3_210);
-const FILE = { name: 'Zero adjustment.pdf', size: PLAIN.length };
+const CONTENT = randomBytes(3_210);
+const FILE = { name: 'Zero adjustment.pdf', size: CONTENT.length };
 /** Downloads as if the person had clicked, and waits until the page is rendered. */
 const download = (what: typeof target) => act(() => downloadPublication(what));
 const target = { kind: 'material' as const, publicationId: '01979f5e-0000-7000-8000-000000000001', version: 2, file: FILE };
 
-const serve = ({ plain = PLAIN, change = (body) => body, userId = USER }: Sent = {}) => {
+const serve = ({ plain = CONTENT, change = (body) => body, userId = USER }: SentFile = {}) => {
   const key = randomBytes(32);
   const downloadId = '01979f5e-0000-7000-8000-00000000d001';
   gateway.on('documents', 'download', () => {
@@ -95,19 +95,19 @@ describe('an encrypted download', () => {
     serve();
     expect(await download(target)).toBe(true);
     expect(savedFiles.map(({ name }) => name)).toEqual([FILE.name]);
-    expect(PLAIN.equals(await savedFiles[0]!.content)).toBe(true);
+    expect(CONTENT.equals(await savedFiles[0]!.content)).toBe(true);
     expect(gateway.inputs('documents.download')).toEqual([{ documentName: FILE.name, documentId: target.publicationId, version: 2 }]);
     expect(gateway.inputs('files.unlock')).toHaveLength(1);
   });
 
   it.each([0, 15, 16, 17])('R7.14 an encrypted download of %i bytes is decrypted', async (length) => {
-    const plain = randomBytes(length);
-    serve({ plain });
+    const content = randomBytes(length);
+    serve({ plain: content });
     expect(await download({ ...target, file: { ...FILE, size: length } })).toBe(true);
-    expect(plain.equals(await savedFiles[0]!.content)).toBe(true);
+    expect(content.equals(await savedFiles[0]!.content)).toBe(true);
   });
 
-  const sealedLength = 16 * (Math.floor(PLAIN.length / 16) + 1) + 32;
+  const sealedLength = 16 * (Math.floor(CONTENT.length / 16) + 1) + 32;
   const flips = [0, 1, 17, 1_600, sealedLength - 49, sealedLength - 33, sealedLength - 32, sealedLength - 1];
   it.each(flips)('R7.14 an encrypted download with one changed bit in byte %i is not saved', async (at) => {
     show(createElement('p'));
@@ -137,7 +137,7 @@ describe('an encrypted download', () => {
   it('R7.14 an encrypted download whose key was already issued is not saved, and the reader sees the reason', async () => {
     show(createElement('p'));
     serve();
-    gateway.on('files', 'unlock', () => refuse(Missing));
+    gateway.on('files', 'unlock', () => refuse(ObjectMissing));
     expect(await download(target)).toBe(false);
     expect(await screen.findByText('This file could not be unlocked.')).toBeVisible();
   });
@@ -145,11 +145,11 @@ describe('an encrypted download', () => {
 
 describe('a download', () => {
   it('R7.13 an unencrypted download is saved unchanged', async () => {
-    const plain = Buffer.from('part;price\nYD-P7;120');
-    gateway.on('documents', 'download', () => new Response(plain, { headers: { 'content-type': 'text/csv' } }));
-    expect(await download({ ...target, file: { name: 'Parts.csv', size: plain.length } })).toBe(true);
+    const content = Buffer.from('part;price\nYD-P7;120');
+    gateway.on('documents', 'download', () => new Response(content, { headers: { 'content-type': 'text/csv' } }));
+    expect(await download({ ...target, file: { name: 'Parts.csv', size: content.length } })).toBe(true);
     expect(savedFiles[0]!.name).toBe('Parts.csv');
-    expect(plain.equals(await savedFiles[0]!.content)).toBe(true);
+    expect(content.equals(await savedFiles[0]!.content)).toBe(true);
   });
 
   it.each(['message', 'detail'])('R7.13 a refused download shows the %s of the response', async (field) => {
@@ -162,9 +162,9 @@ describe('a download', () => {
 
   it('R7.14 a slow download shows its progress and can be cancelled', async () => {
     const { person } = show(createElement(DownloadTray));
-    const half = randomBytes(50);
+    const halfBody = randomBytes(50);
     gateway.on('documents', 'download', () => {
-      const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(half)) });
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(halfBody)) });
       return new Response(body as never, { headers: { 'content-length': '100' } });
     });
     let outcome: boolean | undefined;
@@ -178,8 +178,8 @@ describe('a download', () => {
   });
 
   it('R7.14 a download above 20 MB asks for confirmation on a phone before any byte is fetched', async () => {
-    const real = window.matchMedia;
-    window.matchMedia = (query) => Object.assign(real(query), { matches: query.includes('coarse') });
+    const originalMatchMedia = window.matchMedia;
+    window.matchMedia = (query) => Object.assign(originalMatchMedia(query), { matches: query.includes('coarse') });
     const { person } = show(createElement(DownloadTray));
     serve();
     const outcome = downloadPublication({ ...target, file: { ...FILE, size: 30_000_000 } });
@@ -189,6 +189,6 @@ describe('a download', () => {
     await person.click(await screen.findByRole('button', { name: `Cancel the download of ${FILE.name}` }));
     expect(await cancelledDownload).toBe(false);
     expect(gateway.inputs('documents.download')).toHaveLength(1);
-    window.matchMedia = real;
+    window.matchMedia = originalMatchMedia;
   });
 });

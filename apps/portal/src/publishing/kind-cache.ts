@@ -1,4 +1,4 @@
-import { type FactData, failedAs, Missing, type PublicationKind } from '@portal/contracts';
+import { type FactData, isRefusedAs, ObjectMissing, type PublicationKind } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { PendingRowStore } from '../list/pending-rows';
 import type { FactHandlers } from '../live/facts';
@@ -62,7 +62,7 @@ export function createKindCache<Row extends PublicationRow>({
           cache.expire(client);
         },
         (failure: unknown) => {
-          if (!failedAs(failure, Missing)) return;
+          if (!isRefusedAs(failure, ObjectMissing)) return;
           pending.remove(documentId, '');
           forgetItem(documentId);
         },

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** The upper limit of a page number in an address. */
-const LAST = 100_000;
+const MAX_PART = 100_000;
 
 /**
  * Returns the address that opens an item at a page, slide or sheet of a version. The first part and the default version need no parameter.
@@ -13,5 +13,5 @@ export const openedPartAddress = (address: string, part: number | undefined, ver
 
 export function useOpenedPart(): number | undefined {
   const part = Number(useSearchParams()[0].get('part'));
-  return Number.isInteger(part) && part > 0 && part <= LAST ? part : undefined;
+  return Number.isInteger(part) && part > 0 && part <= MAX_PART ? part : undefined;
 }

@@ -6,6 +6,6 @@ import { detailAddress } from '../parts/publication-address';
 /** Remembers the document or price list on screen. */
 export function useAsRecentPublication(kind: DocumentKind, { documentId, title }: { documentId: string; title: string }): void {
   const { user } = useSession();
-  const to = user && detailAddress(kind, documentId, user.userId);
-  useAsRecentItem(to ? { id: documentId, to, title, kind: kind === 'price' ? 'priceLists' : 'documents' } : null);
+  const address = user && detailAddress(kind, documentId, user.userId);
+  useAsRecentItem(address ? { id: documentId, to: address, title, kind: kind === 'price' ? 'priceLists' : 'documents' } : null);
 }

@@ -15,13 +15,13 @@ const EXTENSION_MS = 30 * 24 * 3_600_000;
 export const extendedEndOf = ({ liveUntil }: Hours, now: number): string =>
   new Date(Math.max(now, Date.parse(liveUntil!)) + EXTENSION_MS).toISOString();
 
-const two = (part: number): string => String(part).padStart(2, '0');
+const padTwoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** Formats a moment as local time for an input field, such as `2026-11-23T08:00`. Returns an empty text for undefined. */
 export const toWallTime = (moment: string | number | undefined): string => {
   if (moment === undefined) return '';
-  const at = new Date(moment);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  const date = new Date(moment);
+  return `${date.getFullYear()}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}T${padTwoDigits(date.getHours())}:${padTwoDigits(date.getMinutes())}`;
 };
 
 export const toMoment = (wallTime: string): string => new Date(wallTime).toISOString();

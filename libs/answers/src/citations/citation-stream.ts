@@ -1,5 +1,5 @@
 /** The maximum number of characters after a bracket that are held back until it is clear whether they are a citation. */
-const LONGEST = 6;
+const MAX_MARK_LENGTH = 6;
 const MARK = /^\[(\d{1,2})\]/;
 const TAG_START = /^\[(?:\d{0,2}|\d{1,2}\])$/;
 /** Matches NUL, which PostgreSQL cannot store. */
@@ -14,29 +14,29 @@ export class CitationStream {
 
   /** Adds the next chunk of the answer. Returns the text that can be shown now. */
   take(text: string): string {
-    let rest = this.pendingText + text.replace(NUL, '');
+    let remainingText = this.pendingText + text.replace(NUL, '');
     this.pendingText = '';
     let output = '';
-    while (rest) {
-      const bracket = rest.indexOf('[');
+    while (remainingText) {
+      const bracket = remainingText.indexOf('[');
       if (bracket < 0) {
-        output += rest;
-        rest = '';
+        output += remainingText;
+        remainingText = '';
       } else {
-        output += rest.slice(0, bracket);
-        rest = rest.slice(bracket);
-        const mark = MARK.exec(rest);
-        if (mark) {
-          const n = Number(mark[1]);
+        output += remainingText.slice(0, bracket);
+        remainingText = remainingText.slice(bracket);
+        const match = MARK.exec(remainingText);
+        if (match) {
+          const n = Number(match[1]);
           if (n >= 1 && n <= this.sources) output += `[${n}]`;
           else this.dropped += 1;
-          rest = rest.slice(mark[0].length);
-        } else if (rest.length < LONGEST && TAG_START.test(rest)) {
-          this.pendingText = rest;
-          rest = '';
+          remainingText = remainingText.slice(match[0].length);
+        } else if (remainingText.length < MAX_MARK_LENGTH && TAG_START.test(remainingText)) {
+          this.pendingText = remainingText;
+          remainingText = '';
         } else {
           output += '[';
-          rest = rest.slice(1);
+          remainingText = remainingText.slice(1);
         }
       }
     }

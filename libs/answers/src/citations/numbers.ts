@@ -1,7 +1,7 @@
 const NUMBER = /\d+(?:[.,'’\u00a0\u202f ]\d+)*/g;
 /** Matches a part number, type or version: letters and digits joined by separators, with at least one letter and one digit. */
 const CODE = /[\p{L}\d]+(?:[-./][\p{L}\d]+)*/gu;
-const SIGN = /[-./]/g;
+const SEPARATOR = /[-./]/g;
 
 /** Converts digits of any script to ASCII, and full-width letters to normal ones. */
 const foldDigits = (text: string): string =>
@@ -18,22 +18,22 @@ const isCode = (word: string): boolean => /\d/.test(word) && /\p{L}/u.test(word)
 
 /** Returns the part numbers of a text without their separators. */
 export const codesOf = (text: string): string[] =>
-  (foldDigits(text).match(CODE) ?? []).filter(isCode).map((code) => code.replace(SIGN, '').toLowerCase());
+  (foldDigits(text).match(CODE) ?? []).filter(isCode).map((code) => code.replace(SEPARATOR, '').toLowerCase());
 
 /** Returns the possible readings of a number: a point or comma separates either thousands or decimals. */
 const readingsOf = (number: string): string[] => {
-  const plain = number.replace(/['’\u00a0\u202f ]/g, '');
-  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  const integer = plain.replace(/[.,]/g, '');
+  const compactNumber = number.replace(/['’\u00a0\u202f ]/g, '');
+  const last = Math.max(compactNumber.lastIndexOf('.'), compactNumber.lastIndexOf(','));
+  const integer = compactNumber.replace(/[.,]/g, '');
   if (last < 0) return [trimZeros(integer)];
-  const decimal = `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`;
-  return [trimZeros(decimal), ...(plain.length - last === 4 ? [trimZeros(integer)] : [])];
+  const decimal = `${compactNumber.slice(0, last).replace(/[.,]/g, '')}.${compactNumber.slice(last + 1)}`;
+  return [trimZeros(decimal), ...(compactNumber.length - last === 4 ? [trimZeros(integer)] : [])];
 };
 
 const trimZeros = (number: string): string => {
   const [integer = '', decimals = ''] = number.split('.');
-  const rest = decimals.replace(/0+$/, '');
-  return `${integer.replace(/^0+(?=\d)/, '')}${rest ? `.${rest}` : ''}`;
+  const significantDecimals = decimals.replace(/0+$/, '');
+  return `${integer.replace(/^0+(?=\d)/, '')}${significantDecimals ? `.${significantDecimals}` : ''}`;
 };
 
 /** Returns the numbers of a text, except those within part numbers. Each number has all its possible readings. */

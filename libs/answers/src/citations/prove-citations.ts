@@ -1,6 +1,6 @@
 import type { Citation } from '../citation';
 import type { Passage } from '../findings';
-import { expand } from '../glossary/expand';
+import { expandGroups } from '../glossary/expand';
 import { analyse } from '../text/analyse';
 import { analyseQuestion } from '../text/analyse-question';
 import { codesOf, numbersOf } from './numbers';
@@ -11,7 +11,7 @@ const MIN_WORD_WEIGHT = 0.5;
 
 /** Returns the words of a sentence without numbers and part numbers, each with its equivalent forms in all languages. */
 const wordsOf = (sentence: string, language: string): string[][] =>
-  expand(analyseQuestion(sentence, language), language)
+  expandGroups(analyseQuestion(sentence, language), language)
     .filter(({ kind, weight, text }) => kind === 'word' && weight >= MIN_WORD_WEIGHT && !/\p{N}/u.test(text))
     .map(({ forms }) => forms.map(({ lexeme }) => lexeme));
 
@@ -30,17 +30,17 @@ interface CitedSentence {
 
 /** Returns the sentences of an answer that cite sources. A citation belongs to the sentence before it, even after the full stop. */
 export const citedSentences = (answer: string, language: string): CitedSentence[] => {
-  const marks: { n: number; at: number }[] = [];
-  let plain = '';
+  const citationMarks: { n: number; at: number }[] = [];
+  let plainText = '';
   let readIndex = 0;
   for (const match of answer.matchAll(MARK)) {
-    plain += answer.slice(readIndex, match.index);
+    plainText += answer.slice(readIndex, match.index);
     readIndex = match.index + match[0].length;
-    marks.push({ n: Number(match[1]), at: plain.trimEnd().length });
+    citationMarks.push({ n: Number(match[1]), at: plainText.trimEnd().length });
   }
-  plain += answer.slice(readIndex);
-  return sentencesOf(plain, language).flatMap(({ text, from, to }) => {
-    const cites = [...new Set(marks.filter(({ at }) => at > from && at <= to).map(({ n }) => n))];
+  plainText += answer.slice(readIndex);
+  return sentencesOf(plainText, language).flatMap(({ text, from, to }) => {
+    const cites = [...new Set(citationMarks.filter(({ at }) => at > from && at <= to).map(({ n }) => n))];
     return cites.length ? [{ text, cites }] : [];
   });
 };
@@ -78,15 +78,15 @@ const supports = ({ numbers, codes, lexemes }: Grounds, sentence: string, langua
 const quoteOf = ({ passage }: Grounds, sentence: string, language: string): string => {
   const words = wordsOf(sentence, language);
   const facts = [...numbersOf(sentence).flat(), ...codesOf(sentence)];
-  let best = { text: '', score: -1 };
+  let bestSegment = { text: '', score: -1 };
   for (const text of segmentsOf(passage.body, passage.language)) {
     const lexemes = lexemesOf(text, passage.language);
     const ownFacts = new Set([...numbersOf(text).flat(), ...codesOf(text)]);
     const score =
       words.filter((forms) => forms.some((form) => lexemes.has(form))).length + 2 * facts.filter((fact) => ownFacts.has(fact)).length;
-    if (score > best.score) best = { text, score };
+    if (score > bestSegment.score) bestSegment = { text, score };
   }
-  return best.text;
+  return bestSegment.text;
 };
 
 /**

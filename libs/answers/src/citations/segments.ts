@@ -1,6 +1,6 @@
 /** The BCP 47 tags of languages whose portal code is not their BCP 47 tag. */
 const TAGS: Readonly<Record<string, string>> = { zhTW: 'zh-Hant-TW', ab: 'ar' };
-const LONGEST = 400;
+const MAX_SEGMENT_LENGTH = 400;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const segmenterOf = (language: string): Intl.Segmenter => {
@@ -44,8 +44,8 @@ export const segmentsOf = (text: string, language: string): string[] =>
     .flatMap((sentence) => cutAtSpaces(sentence.text));
 
 const cutAtSpaces = (text: string): string[] => {
-  if (text.length <= LONGEST) return [text];
-  const space = text.lastIndexOf(' ', LONGEST);
-  const index = space > LONGEST / 2 ? space : LONGEST;
+  if (text.length <= MAX_SEGMENT_LENGTH) return [text];
+  const space = text.lastIndexOf(' ', MAX_SEGMENT_LENGTH);
+  const index = space > MAX_SEGMENT_LENGTH / 2 ? space : MAX_SEGMENT_LENGTH;
   return [text.slice(0, index), ...cutAtSpaces(text.slice(index).trim())].filter(Boolean);
 };

@@ -57,8 +57,8 @@ const cutTo = (tokens: number, passage: Passage, words: ReadonlySet<string>): st
     remainingTokens -= cost;
     selectedIndexes.add(index);
   };
-  const best = [...segments.keys()].sort((a, b) => weight[b]! - weight[a]! || a - b);
-  for (const segmentIndex of best) {
+  const rankedSegments = [...segments.keys()].sort((a, b) => weight[b]! - weight[a]! || a - b);
+  for (const segmentIndex of rankedSegments) {
     selectSegment(segmentIndex);
     selectSegment(segmentIndex + 1);
   }

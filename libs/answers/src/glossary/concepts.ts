@@ -53,7 +53,7 @@ export const GLOSSARY: Readonly<Record<string, Terms>> = {
 };
 
 /** Concepts whose answer is a number. */
-export const QUANTITIES: ReadonlySet<string> = new Set([
+export const QUANTITY_CONCEPTS: ReadonlySet<string> = new Set([
   ...Object.keys(measures),
   ...Object.keys(specifications),
   ...Object.keys(prices),
@@ -68,7 +68,7 @@ export const QUANTITIES: ReadonlySet<string> = new Set([
 /** Concepts for which pages also use the terms of another concept. */
 export const BROADER_CONCEPTS: Readonly<Record<string, string>> = { 'fault-code': 'fault', extent: 'dimensions' };
 /** Concepts of question words, such as "how long". */
-export const QUESTIONS: ReadonlySet<string> = new Set(Object.keys(questions));
+export const QUESTION_CONCEPTS: ReadonlySet<string> = new Set(Object.keys(questions));
 /** The concept of fault codes. Tables list them, one per row; other text about faults is no such list. */
 export const FAULT_CODES = 'fault-code';
 /** Concepts that apply to any subject and do not define what a question asks for. */

@@ -3,11 +3,11 @@ import { DOCUMENT_LANGUAGES } from '@portal/contracts';
 import { analyse } from '../text/analyse';
 import { analyseQuestion } from '../text/analyse-question';
 import { conceptsOf, GLOSSARY } from './concepts';
-import { expand } from './expand';
+import { expandGroups } from './expand';
 import { conceptsIn } from './named-concepts';
 
 const formsOf = (question: string, language: string): string[] =>
-  expand(analyseQuestion(question, language), language).flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
+  expandGroups(analyseQuestion(question, language), language).flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
 const conceptsOfQuestion = (question: string, language: string): string[] => conceptsIn(analyseQuestion(question, language), language);
 
 const pageForms = (term: string, language: string): string[] =>
@@ -68,7 +68,7 @@ describe('The glossary of the trade', () => {
   });
 
   it('R3.10 the second word of a multi-word term weighs less, and words outside the term keep their weight', () => {
-    const [lead, time, pump] = expand(analyseQuestion('lead time pump', 'en'), 'en');
+    const [lead, time, pump] = expandGroups(analyseQuestion('lead time pump', 'en'), 'en');
     expect([lead!.weight, pump!.weight]).toEqual([1, 1]);
     expect(time!.weight).toBeLessThan(0.5);
     expect(lead!.forms.find(({ lexeme }) => lexeme === '~lieferzeit')!.weight).toBeCloseTo(0.8);
@@ -82,7 +82,7 @@ describe('The glossary of the trade', () => {
 
   it('R3.10 unspecific words have a low weight unless the question has no other words', () => {
     const weightsOf = (question: string, language: string) =>
-      Object.fromEntries(expand(analyseQuestion(question, language), language).map(({ text, weight }) => [text, weight]));
+      Object.fromEntries(expandGroups(analyseQuestion(question, language), language).map(({ text, weight }) => [text, weight]));
     expect(weightsOf('permitted ambient temperature of the device', 'en')).toMatchObject({ permitted: 0.35, ambient: 1, device: 0.35 });
     expect(weightsOf('zulässige Umgebungstemperatur', 'de')).toMatchObject({ zulässige: 0.35, Umgebungstemperatur: 1 });
     expect(weightsOf('the device', 'en')).toEqual({ device: 1 });
@@ -95,6 +95,6 @@ describe('The glossary of the trade', () => {
 
   it('R3.10 a word that belongs to no concept is unchanged', () => {
     const groups = analyseQuestion('Kirschblüte Hubschrauber', 'de');
-    expect(expand(groups, 'de')).toEqual(groups);
+    expect(expandGroups(groups, 'de')).toEqual(groups);
   });
 });

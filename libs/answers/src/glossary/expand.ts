@@ -28,8 +28,8 @@ const formsOfTerm = ({ words, pairs, isRemnant }: Term, language: string): Form[
   if (isRemnant) return [];
   const weight = TRANSLATION_WEIGHT / Math.max(1, DISCOUNT_PER_WORD * words.length);
   const forms = significantWords(words).flatMap((word) => {
-    const others = words.filter((otherWord) => otherWord !== word);
-    return lexemesOf(word, language).map((lexeme) => ({ lexeme, weight, ...(others.length && { whole: [others] }) }));
+    const otherWords = words.filter((otherWord) => otherWord !== word);
+    return lexemesOf(word, language).map((lexeme) => ({ lexeme, weight, ...(otherWords.length && { whole: [otherWords] }) }));
   });
   // A term of two Chinese characters is also indexed as a character pair.
   return pairs.length === 1 && words.length === 1 ? [...forms, { lexeme: pairs[0]!, weight }] : forms;
@@ -64,39 +64,43 @@ const merge = (own: readonly Form[], more: readonly Form[]): Form[] => {
  * temperature".
  */
 const firstOf = ({ positions }: TermMatch, matches: readonly TermMatch[], groups: readonly Group[]): number => {
-  const shorter = matches.filter(
+  const shorterMatches = matches.filter(
     (match) => match.positions.length < positions.length && match.positions.every((position) => positions.includes(position)),
   );
-  const own = positions.filter((position) => !shorter.some((match) => match.positions.includes(position)));
-  return (own.length ? own : positions).reduce((best, index) => (groups[index]!.weight > groups[best]!.weight ? index : best));
+  const ownPositions = positions.filter((position) => !shorterMatches.some((match) => match.positions.includes(position)));
+  return (ownPositions.length ? ownPositions : positions).reduce((best, index) =>
+    groups[index]!.weight > groups[best]!.weight ? index : best,
+  );
 };
 
 /**
  * Expands the words of a question with equivalent terms in all languages. One word of each concept gets the other terms as further forms.
  * The remaining words of the term, and unspecific words, get a lower weight.
  */
-export function expand(groups: readonly Group[], language: string): Group[] {
+export function expandGroups(groups: readonly Group[], language: string): Group[] {
   const positionByForm = positionsOf(groups);
   const hasCode = groups.some(({ kind }) => kind === 'code');
-  const all = CONCEPTS.flatMap((concept) => matchOf(concept, positionByForm, language) ?? []);
-  const unspecificPositions = all.filter(({ concept }) => UNSPECIFIC_CONCEPTS.has(concept.id)).flatMap(({ positions }) => positions);
+  const allMatches = CONCEPTS.flatMap((concept) => matchOf(concept, positionByForm, language) ?? []);
+  const unspecificPositions = allMatches.filter(({ concept }) => UNSPECIFIC_CONCEPTS.has(concept.id)).flatMap(({ positions }) => positions);
   // If the question has only unspecific words, they keep their weight.
-  const others = groups.every(({ kind }, index) => kind === 'code' || unspecificPositions.includes(index)) ? [] : unspecificPositions;
-  const matches = all.filter(({ positions }) => !positions.every((position) => others.includes(position)));
+  const ignoredPositions = groups.every(({ kind }, index) => kind === 'code' || unspecificPositions.includes(index))
+    ? []
+    : unspecificPositions;
+  const matches = allMatches.filter(({ positions }) => !positions.every((position) => ignoredPositions.includes(position)));
   const matchesByFirst = new Map<number, TermMatch[]>();
   for (const match of matches) {
     const first = firstOf(match, matches, groups);
     matchesByFirst.set(first, [...(matchesByFirst.get(first) ?? []), match]);
   }
   const families = new Set(matches.filter(({ concept }) => concept.code).flatMap(({ positions }) => positions));
-  const coveredPositions = new Set([...matches.flatMap(({ positions }) => positions), ...others]);
+  const coveredPositions = new Set([...matches.flatMap(({ positions }) => positions), ...ignoredPositions]);
   return groups.map((group, index) => {
-    const own = matchesByFirst.get(index) ?? [];
+    const groupMatches = matchesByFirst.get(index) ?? [];
     return {
       ...group,
-      weight: coveredPositions.has(index) && !own.length ? Math.min(group.weight, COVERED_WEIGHT) : group.weight,
-      forms: own.reduce((forms, { concept }) => merge(forms, formsOf(concept, hasCode)), [...group.forms]),
-      ...(own.length && own.every(({ term }) => term.isRemnant) && { isAsking: true }),
+      weight: coveredPositions.has(index) && !groupMatches.length ? Math.min(group.weight, COVERED_WEIGHT) : group.weight,
+      forms: groupMatches.reduce((forms, { concept }) => merge(forms, formsOf(concept, hasCode)), [...group.forms]),
+      ...(groupMatches.length && groupMatches.every(({ term }) => term.isRemnant) && { isAsking: true }),
       ...(families.has(index) && { isOfFamily: true }),
     };
   });

@@ -10,11 +10,11 @@ const PUNCTUATION = /[^\p{L}\p{M}\p{N}*]+/gu;
 const COMMON_LANGUAGE = 'en';
 
 /** Normalizes a text for the search for phrases: folds it and replaces punctuation with spaces. */
-export const plain = (text: string): string => fold(text).replace(PUNCTUATION, ' ').trim();
+export const toPlainText = (text: string): string => fold(text).replace(PUNCTUATION, ' ').trim();
 
 /** Returns the pattern source of a phrase. A star in the phrase matches any ending. */
 const sourceOf = (phrase: string): string => {
-  const source = plain(phrase).replaceAll(' ', '\\s+').replaceAll('*', '[\\p{L}\\p{M}]*');
+  const source = toPlainText(phrase).replaceAll(' ', '\\s+').replaceAll('*', '[\\p{L}\\p{M}]*');
   if (UNSPACED_SCRIPTS.test(phrase)) return source;
   return `(?<![\\p{L}\\p{M}\\p{N}])${ARABIC.test(phrase) ? PARTICLES : ''}${source}(?![\\p{L}\\p{M}\\p{N}])`;
 };
@@ -26,7 +26,7 @@ const patternOf = (list: string): RegExp => {
   return pattern;
 };
 
-/** Finds the first occurrence of a term, in this language or in English, in a text from `plain`. */
+/** Finds the first occurrence of a term, in this language or in English, in a text from `toPlainText`. */
 export const phraseIn = (terms: Terms, text: string, language: string): RegExpExecArray | null => {
   for (const spokenLanguage of new Set([language, COMMON_LANGUAGE])) {
     const match = terms[spokenLanguage] ? patternOf(terms[spokenLanguage]).exec(text) : null;
@@ -35,6 +35,6 @@ export const phraseIn = (terms: Terms, text: string, language: string): RegExpEx
   return null;
 };
 
-/** Returns the keys of a table whose phrases occur in a text from `plain`. */
+/** Returns the keys of a table whose phrases occur in a text from `toPlainText`. */
 export const phrasesIn = <N extends string>(table: Readonly<Record<N, Terms>>, text: string, language: string): N[] =>
   (Object.keys(table) as N[]).filter((name) => phraseIn(table[name], text, language));

@@ -3,7 +3,7 @@ import { wordsAroundDay } from '../quotes/validity';
 
 /** The BCP 47 tags of languages whose portal code is not a valid tag. */
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', zhTW: 'zh-Hant' };
-const CALENDAR = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
+const DATE_OPTIONS = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
 /** The first year that is read as a Buddhist year (Thailand), and the offset to the Gregorian calendar. */
 const BUDDHIST_ERA = { from: 2_400, ahead: 543 } as const;
 /** The maximum number of years between two leap days. */
@@ -49,10 +49,10 @@ const alternatives = (texts: Iterable<string>): string =>
     .sort((a, b) => b.length - a.length)
     .map(escapeRegExp)
     .join('|');
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\.$/, '');
+const normalizeText = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\.$/, '');
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...CALENDAR, ...options });
+const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...DATE_OPTIONS, ...options });
 const partsOf = (locale: string, options: Intl.DateTimeFormatOptions, month = 11): Intl.DateTimeFormatPart[] =>
   formatOf(locale, options).formatToParts(new Date(Date.UTC(2026, month, 2)));
 
@@ -62,7 +62,7 @@ const monthsOf = (locale: string): [name: string, month: number][] =>
     (['long', 'short'] as const).flatMap((form) => {
       const standaloneName = formatOf(locale, { month: form }).format(new Date(Date.UTC(2026, month, 2)));
       const nameInDate = partsOf(locale, { month: form, day: 'numeric' }, month).find(({ type }) => type === 'month')!.value;
-      const names = [standaloneName, nameInDate].map(plain).filter((name) => !/^\d*$/.test(name));
+      const names = [standaloneName, nameInDate].map(normalizeText).filter((name) => !/^\d*$/.test(name));
       return names.flatMap((name) => [name, withoutAccents(name)].map((spelling): [string, number] => [spelling, month + 1]));
     }),
   );
@@ -78,24 +78,24 @@ const makeReader = (language: string): Reader => {
   const fields = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
   const era = partsOf(locale, { dateStyle: 'long', calendar: 'buddhist' }).find(({ type }) => type === 'era')?.value ?? '';
 
-  const start = String.raw`(?<![\p{sc=Latin}\p{sc=Arab}\d.,/-])`;
-  const end = String.raw`(?!\d|[-/.,]\d)`;
+  const startBoundary = String.raw`(?<![\p{sc=Latin}\p{sc=Arab}\d.,/-])`;
+  const endBoundary = String.raw`(?!\d|[-/.,]\d)`;
   const separator = String.raw`(?:\s*(?:${alternatives(['of', ',', '.', fields.of('year')!, era, ...separators.filter((value) => !/\d/.test(value))])}))*\s*`;
-  const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])${end}(?<ordinal>(?:st|nd|rd|th|er)(?!\p{L})|[-'’]\p{L}{1,5}|[º°ª日])?\.?`;
+  const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])${endBoundary}(?<ordinal>(?:st|nd|rd|th|er)(?!\p{L})|[-'’]\p{L}{1,5}|[º°ª日])?\.?`;
   const month = String.raw`(?<month>${alternatives(months.keys())})\.?(?!(?<=\d)\d|\p{sc=Latin})`;
-  const year = String.raw`(?<year>(?:19|2[045])\d{2})${end}`;
+  const year = String.raw`(?<year>(?:19|2[045])\d{2})${endBoundary}`;
   const [first, second] = isMonthFirst ? ['month', 'day'] : ['day', 'month'];
   const sources = [
-    String.raw`${start}(?<year>(?:19|2[045])\d{2})[-/.]\s?(?<month>\d{1,2})[-/.]\s?(?<day>\d{1,2})${end}`,
-    String.raw`${start}(?<${first}>\d{1,2})(?<mark>[-/.])\s?(?<${second}>\d{1,2})\k<mark>\s?${year}`,
+    String.raw`${startBoundary}(?<year>(?:19|2[045])\d{2})[-/.]\s?(?<month>\d{1,2})[-/.]\s?(?<day>\d{1,2})${endBoundary}`,
+    String.raw`${startBoundary}(?<${first}>\d{1,2})(?<mark>[-/.])\s?(?<${second}>\d{1,2})\k<mark>\s?${year}`,
     ...(shortParts.some(({ value }) => value === '.')
-      ? [String.raw`${start}(?<${first}>\d{1,2})\.\s?(?<${second}>\d{1,2})\.(?:\s?(?<shortYear>\d{2})${end}|(?!\s?\d))`]
+      ? [String.raw`${startBoundary}(?<${first}>\d{1,2})\.\s?(?<${second}>\d{1,2})\.(?:\s?(?<shortYear>\d{2})${endBoundary}|(?!\s?\d))`]
       : []),
-    String.raw`${start}(?:${escapeRegExp(fields.of('day')!)}\s*)?${day}${separator}${month}(?:${separator}${year})?`,
+    String.raw`${startBoundary}(?:${escapeRegExp(fields.of('day')!)}\s*)?${day}${separator}${month}(?:${separator}${year})?`,
     // In languages with the day first, a number after a month is a quantity, as in "Dezember 10 Stück".
     ...(isMonthFirst
       ? [
-          String.raw`${start}(?:(?<before>(?:19|2[045])\d{2})${separator})?${month}\s*(?:${escapeRegExp(fields.of('day')!)})?\s*${day}(?:${separator}${year})?`,
+          String.raw`${startBoundary}(?:(?<before>(?:19|2[045])\d{2})${separator})?${month}\s*(?:${escapeRegExp(fields.of('day')!)})?\s*${day}(?:${separator}${year})?`,
         ]
       : []),
   ];
@@ -138,7 +138,7 @@ const readYear = ({ year, before, shortYear }: DateFields, today: string): numbe
 
 /** Parses the fields of a date. English uses both orders of day and month, so an ambiguous English date is not read. */
 const readDate = (fields: DateFields, { months }: Reader, language: string, today: string): string | undefined => {
-  const monthByName = months.get(plain(fields['month']!)) ?? months.get(withoutAccents(plain(fields['month']!)));
+  const monthByName = months.get(normalizeText(fields['month']!)) ?? months.get(withoutAccents(normalizeText(fields['month']!)));
   let [month, day] = [monthByName ?? Number(fields['month']), Number(fields['day'])];
   if (!monthByName && fields['mark'] && language === 'en') {
     if (month <= 12 && day <= 12 && month !== day) return undefined;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { expand } from '../glossary/expand';
+import { expandGroups } from '../glossary/expand';
 import { analyseQuestion } from '../text/analyse-question';
 import { comparedParts } from './compared-parts';
 import { lifeCyclePart } from './life-cycle-part';
 
 const readQuestion = <T>(
-  reader: (text: string, groups: ReturnType<typeof expand>, language: string) => T,
+  reader: (text: string, groups: ReturnType<typeof expandGroups>, language: string) => T,
   question: string,
   language: string,
-): T => reader(question, expand(analyseQuestion(question, language), language), language);
+): T => reader(question, expandGroups(analyseQuestion(question, language), language), language);
 
 describe('a question that compares two parts', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Group } from '../findings';
 import { FIGURE_TERMS } from '../glossary/concepts';
 import { conceptsIn, namedConceptsIn } from '../glossary/named-concepts';
-import { phraseIn, plain } from '../glossary/phrases';
+import { phraseIn, toPlainText } from '../glossary/phrases';
 import portalFacts from '../glossary/portal-facts.json' with { type: 'json' };
 import { namedCodes } from './parts';
 
@@ -21,9 +21,9 @@ export interface ComparedParts {
 /** Returns the two parts that a question compares; undefined if it compares nothing else than two parts. */
 export const comparedParts = (text: string, groups: readonly Group[], language: string): ComparedParts | undefined => {
   const isComparison =
-    phraseIn(FIGURE_TERMS.words.compare, plain(text), language) !== null || conceptsIn(groups, language).includes(DIFFERENCE);
-  const [one, other, ...more] = namedCodes(groups);
-  if (!isComparison || !one || !other || more.length) return undefined;
+    phraseIn(FIGURE_TERMS.words.compare, toPlainText(text), language) !== null || conceptsIn(groups, language).includes(DIFFERENCE);
+  const [firstCode, secondCode, ...moreCodes] = namedCodes(groups);
+  if (!isComparison || !firstCode || !secondCode || moreCodes.length) return undefined;
   const coveredWords = new Set(
     namedConceptsIn(groups, language).flatMap((match) =>
       COMPARISON_CONCEPTS.has(match.concept.id) ? match.groups.map(({ nr }) => nr) : [],
@@ -34,6 +34,6 @@ export const comparedParts = (text: string, groups: readonly Group[], language: 
     group.weight < COUNTED_WEIGHT ||
     group.isAsking === true ||
     coveredWords.has(group.nr) ||
-    [FIGURE_TERMS.words.compare, portalFacts.between].some((terms) => phraseIn(terms, plain(group.text), language) !== null);
-  return { names: [one.text, other.text], isWhole: groups.every(isAnswered) };
+    [FIGURE_TERMS.words.compare, portalFacts.between].some((terms) => phraseIn(terms, toPlainText(group.text), language) !== null);
+  return { names: [firstCode.text, secondCode.text], isWhole: groups.every(isAnswered) };
 };

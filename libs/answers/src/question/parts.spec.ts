@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { expand } from '../glossary/expand';
+import { expandGroups } from '../glossary/expand';
 import { analyseQuestion } from '../text/analyse-question';
 import { partQuestionsOf } from './parts';
 
 const partsOf = (question: string, language = 'en') => {
-  const questions = partQuestionsOf(question, expand(analyseQuestion(question, language), language), language);
+  const questions = partQuestionsOf(question, expandGroups(analyseQuestion(question, language), language), language);
   return questions && { isTable: questions.isTable, names: questions.parts.map(({ name }) => name) };
 };
 
@@ -17,7 +17,7 @@ describe('The parts of a question', () => {
     ['比較 YD-P7-1D-SAX 和 YD-P7-3D-HFX 的價格', 'zhTW', ['價格']],
     ['Compare YD-P7-1D-SAX and YD-P7-3D-HFX', 'en', ['Compare']],
   ])('R3.10 the question "%s" becomes one question per part, without the words that request a comparison', (question, language, words) => {
-    const { parts } = partQuestionsOf(question, expand(analyseQuestion(question, language), language), language)!;
+    const { parts } = partQuestionsOf(question, expandGroups(analyseQuestion(question, language), language), language)!;
     expect(parts.map(({ groups }) => groups.filter(({ kind }) => kind === 'word').map(({ text }) => text))).toEqual([words, words]);
     expect(parts.map(({ groups }) => groups.filter(({ kind }) => kind === 'code').map(({ text }) => text))).toEqual([
       ['YD-P7-1D-SAX'],

@@ -1,7 +1,7 @@
 import type { Group } from '../findings';
 import { FIGURE_TERMS } from '../glossary/concepts';
 import { CONCEPTS, conceptsIn } from '../glossary/named-concepts';
-import { phraseIn, plain } from '../glossary/phrases';
+import { phraseIn, toPlainText } from '../glossary/phrases';
 import { isFamilyCode } from '../quotes/coverage';
 
 const PARTS_AT_MOST = 8;
@@ -11,7 +11,7 @@ const SHORTEST_WORD = 5;
 const MIN_OWN_WEIGHT = 0.9;
 const PRICES = new Set(['price', 'list-price', 'lead-time', 'discount']);
 /** Matches words for "all" in the languages of the product. */
-const ALL =
+const ALL_WORDS =
   /(?<!\p{L})(?:all|each|every|alle[rns]?|jede[rns]?|tous|toutes|todos|todas|tutti|tutte|iedere|elke|wszystkie|wszystkich|osszes|minden|tum|butun|semua|tat ca|moi)(?!\p{L})|すべて|全て|全部|所有|ทั้งหมด|ทุก|كل|جميع/u;
 
 /** A question about one of the parts that another question names. */
@@ -32,8 +32,8 @@ const lexemeOf = ({ forms }: Group): string => forms[0]!.lexeme;
 export const namedCodes = (groups: readonly Group[]): Group[] => {
   const codes = groups.filter(({ kind, weight }) => kind === 'code' && weight === 1);
   const families = codes.filter(isFamilyCode);
-  const others = codes.filter((group) => !isFamilyCode(group) && lexemeOf(group).length >= SHORTEST_CODE);
-  const mentionedCodes = families.length ? families : others;
+  const otherCodes = codes.filter((group) => !isFamilyCode(group) && lexemeOf(group).length >= SHORTEST_CODE);
+  const mentionedCodes = families.length ? families : otherCodes;
   return mentionedCodes.filter((group) => !mentionedCodes.some((other) => other !== group && lexemeOf(other).startsWith(lexemeOf(group))));
 };
 
@@ -51,13 +51,15 @@ const familiesNamedBy = ({ kind, forms }: Group, language: string): { id: string
 
 /** Removes the words that request a comparison, because pages do not contain them, unless the question has no other words. */
 const removeComparison = (groups: readonly Group[], language: string): readonly Group[] => {
-  const others = groups.filter(({ kind, text }) => kind === 'code' || !phraseIn(FIGURE_TERMS.words.compare, plain(text), language));
-  return others.some(({ kind }) => kind !== 'code') ? others : groups;
+  const otherGroups = groups.filter(
+    ({ kind, text }) => kind === 'code' || !phraseIn(FIGURE_TERMS.words.compare, toPlainText(text), language),
+  );
+  return otherGroups.some(({ kind }) => kind !== 'code') ? otherGroups : groups;
 };
 
 /** Returns one question per part or product family that a question names; undefined if the question has one subject. */
 export const partQuestionsOf = (text: string, groups: readonly Group[], language: string): PartQuestions | undefined => {
-  const question = plain(text);
+  const question = toPlainText(text);
   const isComparison = phraseIn(FIGURE_TERMS.words.compare, question, language) !== null;
   const codes = namedCodes(groups);
   if (codes.length > 1) {
@@ -68,7 +70,7 @@ export const partQuestionsOf = (text: string, groups: readonly Group[], language
     }));
     return { parts, isTable: isComparison || conceptsIn(groups, language).some((concept) => PRICES.has(concept)) };
   }
-  if (groups.some(({ kind }) => kind === 'code') || !(isComparison || ALL.test(question))) return undefined;
+  if (groups.some(({ kind }) => kind === 'code') || !(isComparison || ALL_WORDS.test(question))) return undefined;
   const properties = removeComparison(groups, language);
   for (const group of properties) {
     const families = familiesNamedBy(group, language);

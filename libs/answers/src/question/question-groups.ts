@@ -1,6 +1,6 @@
 import { fold } from '@portal/contracts/fold';
 import type { Group, Question } from '../findings';
-import { expand } from '../glossary/expand';
+import { expandGroups } from '../glossary/expand';
 import { analyseQuestion } from '../text/analyse-question';
 import { questionLanguage } from './question-language';
 
@@ -33,7 +33,7 @@ const dependsOnPrevious = (text: string, groups: readonly Group[]): boolean =>
  */
 export const questionGroups = ({ text, language: likely, above }: Question): { language: string; groups: Group[] } => {
   const language = questionLanguage(text, likely);
-  const groups = expand(analyseQuestion(text, language), language);
+  const groups = expandGroups(analyseQuestion(text, language), language);
   if (!above.length || !groups.length || !dependsOnPrevious(text, groups)) return { language, groups };
   const previousGroups = questionGroups({
     text: above.at(-1)!,

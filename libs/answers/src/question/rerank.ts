@@ -16,16 +16,16 @@ interface RankingContext {
 
 /** Returns the best passages by search score, coverage of the question, part numbers, language, and currency of prices. */
 export const rerank = (passages: readonly Passage[], { language, groups, idf, searched, currency }: RankingContext): Passage[] => {
-  const best = passages[0]?.score || 1;
+  const bestScore = passages[0]?.score || 1;
   const weightOf = ({ nr, weight }: Group): number => idf.get(nr) ?? weight * Math.log(1 + searched);
-  const all = groups.reduce((sum, group) => sum + weightOf(group), 0) || 1;
+  const totalWeight = groups.reduce((sum, group) => sum + weightOf(group), 0) || 1;
   const codes = groups.filter(({ kind }) => kind === 'code');
   const rankOf = (passage: Passage): number => {
     const ownGroups = groups.filter(({ nr }) => passage.groups.includes(nr));
-    const coverage = ownGroups.reduce((sum, group) => sum + weightOf(group), 0) / all;
+    const coverage = ownGroups.reduce((sum, group) => sum + weightOf(group), 0) / totalWeight;
     const codeShare = codes.length && ownGroups.filter(({ kind }) => kind === 'code').length / codes.length;
     return (
-      passage.score / best +
+      passage.score / bestScore +
       coverage +
       codeShare +
       (passage.language === language ? SAME_LANGUAGE_BONUS : 0) +

@@ -10,9 +10,9 @@ const DECIMALS = /^(?:(0)[.,](\d+)|(\d{4,})[.,](\d+)|(.*?)[.,](\d{1,2}|\d{4,}))$
 export const amountOf = (cell: string): number | undefined => {
   const text = cell.replace(/[\s'’]/g, '');
   if (!NUMBER.test(text)) return undefined;
-  const [, zero, ofZero, long, ofLong, grouped, ofGrouped] = DECIMALS.exec(text) ?? [];
-  const integer = (zero ?? long ?? grouped ?? text).replace(/\D/g, '');
-  return Number(`${integer || '0'}.${ofZero ?? ofLong ?? ofGrouped ?? '0'}`);
+  const [, zero, zeroDecimals, longInteger, longDecimals, grouped, groupedDecimals] = DECIMALS.exec(text) ?? [];
+  const integer = (zero ?? longInteger ?? grouped ?? text).replace(/\D/g, '');
+  return Number(`${integer || '0'}.${zeroDecimals ?? longDecimals ?? groupedDecimals ?? '0'}`);
 };
 
 /** Formats an amount in the reader's language. Returns a cell that is not a number unchanged, preceded by the currency. */

@@ -90,7 +90,7 @@ const scoredSections = (findings: Findings, allFindings: Findings): ScoredSectio
   const rule = codeRule(findings.groups, findings.passages);
   // The section must contain each fault or terminal that the question names.
   const codes = findings.groups.flatMap((group) => (group.kind === 'code' && !isFamilyCode(group) ? [group.forms[0]!.lexeme] : []));
-  const best = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
+  const bestScore = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
   return foundSections(findings).flatMap(({ section, passage, rank, isInPassage }): ScoredSection[] => {
     const evidence = evidenceOf(section, passage, rank);
     if (!rule.matches(evidence) || !codes.every((code) => evidence.own.has(code))) return [];
@@ -111,7 +111,7 @@ const scoredSections = (findings: Findings, allFindings: Findings): ScoredSectio
       FOCUS_WEIGHT * focus +
       LEAD_WEIGHT * lead +
       (hasSteps ? STEPS_WEIGHT : 0) +
-      (isInPassage ? (SCORE_WEIGHT * passage.score) / best : 0) +
+      (isInPassage ? (SCORE_WEIGHT * passage.score) / bestScore : 0) +
       (passage.language === findings.language ? SAME_LANGUAGE_BONUS : 0) -
       RANK_PENALTY * rank -
       LENGTH_PENALTY * section.lines.length;
@@ -143,12 +143,12 @@ export const chooseSection = (allFindings: Findings, { found, quotes }: Choice):
       section.lines.some(({ source, text }) => source.includes(quote!.text) || quote!.text.includes(text)),
   );
   // Steps in the reader's language are easier to follow than better-matching steps in another language.
-  const best =
+  const bestSection =
     answers.find(isOwnLanguage) ??
     (surroundingSection && isOwnLanguage(surroundingSection) ? surroundingSection : undefined) ??
     answers[0] ??
     surroundingSection;
-  if (best) return { found: 'answer', section: best.section };
+  if (bestSection) return { found: 'answer', section: bestSection.section };
   const nearSection = found === 'closest' ? sections.find(({ isNear }) => isNear) : undefined;
   return nearSection && { found, section: nearSection.section };
 };

@@ -1,8 +1,8 @@
 import { fold } from '@portal/contracts/fold';
 import type { Findings, Passage } from '../findings';
-import { FAULT_CODES, QUANTITIES } from '../glossary/concepts';
+import { FAULT_CODES, QUANTITY_CONCEPTS } from '../glossary/concepts';
 import { conceptsIn } from '../glossary/named-concepts';
-import { codeOf, FAMILY } from '../text/codes';
+import { codeOf, FAMILY_PATTERN } from '../text/codes';
 import { type CodeRule, codeRule } from './codes';
 import { type Coverage, coverageOf, unknownShare } from './coverage';
 import { type Evidence, evidenceOf } from './evidence';
@@ -47,8 +47,8 @@ const figuresOf = (text: string): string =>
   [...new Set((text.match(NUMBER) ?? []).map((number) => number.replace(',', '.')))].sort().join(' ');
 
 const jaccard = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
-  const both = [...one].filter((lexeme) => other.has(lexeme)).length;
-  return both / (one.size + other.size - both || 1);
+  const sharedCount = [...one].filter((lexeme) => other.has(lexeme)).length;
+  return sharedCount / (one.size + other.size - sharedCount || 1);
 };
 
 const overlaps = (one: Evidence, other: Evidence): boolean =>
@@ -69,22 +69,22 @@ const repeats = (one: Evidence, other: Evidence): boolean => {
 const isListed = ({ isRow, text }: Evidence): boolean => {
   const [first = ''] = text.split(/\s/, 1);
   const code = isRow ? codeOf(fold(first)) : undefined;
-  return code !== undefined && !FAMILY.test(code.whole);
+  return code !== undefined && !FAMILY_PATTERN.test(code.whole);
 };
 
 const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCode: (item: Evidence) => boolean): ScoredEvidence[] => {
   const cover = coverageOf(findings);
   const concepts = conceptsIn(findings.groups, findings.language);
-  const asksFigure = concepts.some((concept) => QUANTITIES.has(concept));
+  const asksFigure = concepts.some((concept) => QUANTITY_CONCEPTS.has(concept));
   const asksCodes = concepts.includes(FAULT_CODES);
-  const best = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
+  const bestScore = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
   return evidence.map((item) => {
     const coverage = cover(item);
     const score =
       coverage.all +
       OWN_COVERAGE_WEIGHT * coverage.own +
       (asksFigure && /\d/.test(item.text) ? FIGURE_WEIGHT : 0) +
-      (SCORE_WEIGHT * item.passage.score) / best +
+      (SCORE_WEIGHT * item.passage.score) / bestScore +
       (isOfCode(item) || (asksCodes && isListed(item)) ? CODE_WEIGHT : 0) +
       (item.passage.language === findings.language ? SAME_LANGUAGE_WEIGHT : 0) -
       RANK_PENALTY * item.rank -
@@ -129,15 +129,15 @@ export const choose = (findings: Findings): Choice => {
   const rule = codeRule(findings.groups, findings.passages);
   const evidence = findings.passages.flatMap(evidenceOf).filter(rule.matches).filter(propertyRule(findings));
   const rankedQuotes = scoreEvidence(findings, evidence, rule.isOfCode).sort((a, b) => b.score - a.score);
-  const [best, ...others] = rankedQuotes;
-  if (!best || best.cover.all < MIN_RELATED_COVERAGE) return emptyChoice;
-  const isCodeListed = isListed(best) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
-  const isAnswer = isCodeListed && hasAnswerCoverage(findings, best.cover, rule);
+  const [bestQuote, ...otherQuotes] = rankedQuotes;
+  if (!bestQuote || bestQuote.cover.all < MIN_RELATED_COVERAGE) return emptyChoice;
+  const isCodeListed = isListed(bestQuote) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
+  const isAnswer = isCodeListed && hasAnswerCoverage(findings, bestQuote.cover, rule);
   const threshold = isAnswer ? MIN_ANSWER_COVERAGE : MIN_RELATED_COVERAGE;
   const rows = priceRowsOf(
-    best,
+    bestQuote,
     rankedQuotes.filter(({ cover }) => cover.all >= threshold),
     rule.isOfCode,
   );
-  return { found: isAnswer ? 'answer' : 'closest', quotes: rows ?? addFurtherQuotes(best, others, threshold) };
+  return { found: isAnswer ? 'answer' : 'closest', quotes: rows ?? addFurtherQuotes(bestQuote, otherQuotes, threshold) };
 };

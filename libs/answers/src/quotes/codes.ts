@@ -1,7 +1,7 @@
 import { fold } from '@portal/contracts/fold';
 import type { Group, Passage } from '../findings';
 import { FAMILY_CODES } from '../glossary/concepts';
-import { codeOf, FAMILY } from '../text/codes';
+import { codeOf, FAMILY_PATTERN } from '../text/codes';
 import { isFamilyCode } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 
@@ -17,7 +17,7 @@ export interface CodeRule {
 }
 
 /** The rule for a part number that no passage contains: no evidence matches. */
-const NONE: CodeRule = { matches: () => false, isOfCode: () => false, isLoose: true };
+const NO_CODE_RULE: CodeRule = { matches: () => false, isOfCode: () => false, isLoose: true };
 
 /** Returns the rule of a question. The longest form of each named part number that occurs in any passage must match. */
 export const codeRule = (groups: readonly Group[], passages: readonly Passage[]): CodeRule => {
@@ -32,10 +32,10 @@ export const codeRule = (groups: readonly Group[], passages: readonly Passage[])
       .sort((a, b) => b.length - a.length)
       .find(occurs),
   );
-  if (variants.includes(undefined)) return NONE;
+  if (variants.includes(undefined)) return NO_CODE_RULE;
   const requiredForms = variants.filter((form) => form !== undefined);
-  const others = groups.filter((group) => group.kind === 'code' && !isFamilyCode(group)).map(({ forms }) => forms[0]!.lexeme);
-  const parts = [...requiredForms.filter((form) => !FAMILY_CODES.has(form)), ...others];
+  const otherForms = groups.filter((group) => group.kind === 'code' && !isFamilyCode(group)).map(({ forms }) => forms[0]!.lexeme);
+  const parts = [...requiredForms.filter((form) => !FAMILY_CODES.has(form)), ...otherForms];
   return {
     // A sheet about one family may name it only in the title; in other sheets each row names its family.
     matches: ({ row, own, title, passage }) =>
@@ -43,7 +43,7 @@ export const codeRule = (groups: readonly Group[], passages: readonly Passage[])
         passage.cells && row ? own.has(form) || (FAMILY_CODES.has(form) && title.has(form)) : lexemes.get(passage)!.has(form),
       ),
     isOfCode: ({ own, row }) =>
-      parts.some((form) => own.has(form) && (!row || row.cells.some((cell) => wholeOf(cell) === form || !FAMILY.test(form)))),
+      parts.some((form) => own.has(form) && (!row || row.cells.some((cell) => wholeOf(cell) === form || !FAMILY_PATTERN.test(form)))),
     isLoose: variants.some((form, index) => form!.length < familyCodes[index]!.forms[0]!.lexeme.length),
   };
 };

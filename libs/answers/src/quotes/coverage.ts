@@ -66,22 +66,22 @@ export const unknownShare = (findings: Findings): number => {
  */
 export const coverageOf = (findings: Findings): ((evidence: Evidence) => Coverage) => {
   const maximumWeight = unknownWeight(findings);
-  const weights = countedGroups(findings).map((group) => ({
+  const weightedGroups = countedGroups(findings).map((group) => ({
     group,
     weight: findings.idf.get(group.nr) ?? group.weight * maximumWeight,
     byTitle: isSubject(group) ? SUBJECT_TITLE_WEIGHT : TITLE_WEIGHT,
   }));
-  const totalWeight = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const totalWeight = weightedGroups.reduce((sum, { weight }) => sum + weight, 0);
   return ({ own, heading, title, isRow }) => {
     if (!totalWeight) return { all: 0, own: 0, hasTopic: false };
-    const topics = weights.filter((weight) => isTopic(weight.group));
+    const topics = weightedGroups.filter((weight) => isTopic(weight.group));
     const hasTopic = !topics.length || topics.some((topic) => [own, heading, title].some((lexemes) => occursIn(topic.group, lexemes)));
-    const sums = weights.reduce(
+    const sums = weightedGroups.reduce(
       (sum, { group, weight, byTitle }) => {
         const headingCoverage = HEADING_WEIGHT * degreeOf(group, heading);
         const ownCoverage = Math.max(degreeOf(group, own), isRow ? headingCoverage : 0);
-        const best = Math.max(ownCoverage, headingCoverage, byTitle * degreeOf(group, title));
-        return { all: sum.all + weight * best, own: sum.own + weight * ownCoverage };
+        const bestCoverage = Math.max(ownCoverage, headingCoverage, byTitle * degreeOf(group, title));
+        return { all: sum.all + weight * bestCoverage, own: sum.own + weight * ownCoverage };
       },
       { all: 0, own: 0 },
     );

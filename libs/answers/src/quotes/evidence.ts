@@ -110,10 +110,11 @@ class PageReader {
 
   /** Joins a code that fills its line with the following lines. */
   private readCode(index: number): void {
-    let to = index + 1;
-    while (to < this.paragraphs.length && to - index <= MAX_LINES_AFTER_CODE && this.paragraphs[to]!.kind !== 'code') to++;
-    const text = this.paragraphs.slice(index, to).map((paragraph) => paragraph.text);
-    this.add(text.join(' '), union(this.lexemes.slice(index, to)), { from: index, to, row: undefined });
+    let endIndex = index + 1;
+    while (endIndex < this.paragraphs.length && endIndex - index <= MAX_LINES_AFTER_CODE && this.paragraphs[endIndex]!.kind !== 'code')
+      endIndex++;
+    const text = this.paragraphs.slice(index, endIndex).map((paragraph) => paragraph.text);
+    this.add(text.join(' '), union(this.lexemes.slice(index, endIndex)), { from: index, to: endIndex, row: undefined });
   }
 
   private readParagraph(index: number): void {

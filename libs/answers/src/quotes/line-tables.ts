@@ -10,11 +10,11 @@ export interface LineTable {
 }
 
 const TAB = '\t';
-const CELL = 110;
+const MAX_CELL_LENGTH = 110;
 const COLUMNS = [2, 3, 4, 5];
 /** The numbers of lines before the table (a heading) and after it (a footer) that are tried. */
-const BEFORE = [0, 1];
-const AFTER = [0, 1, 2];
+const PREFIX_LENGTHS = [0, 1];
+const SUFFIX_LENGTHS = [0, 1, 2];
 const ROWS_AT_LEAST = 2;
 /** The maximum number of words in a cell with a code, as in `A2-77120 to A2-77488`. */
 const WORDS_WITH_CODE = 3;
@@ -26,7 +26,7 @@ type Shape = 'code' | 'figure' | 'words';
 const shapeOf = ({ text, kind }: Paragraph): Shape => (kind === 'code' ? 'code' : /\d/.test(text) ? 'figure' : 'words');
 /** True for a line that holds a whole row: text after a code. */
 const isPrintedRow = ({ text, kind }: Paragraph): boolean => kind === 'code' && text.split(/\s+/).length > WORDS_WITH_CODE;
-const isCell = ({ text }: Paragraph): boolean => !text.includes(TAB) && text.length <= CELL && !/[.。!]$/u.test(text);
+const isCell = ({ text }: Paragraph): boolean => !text.includes(TAB) && text.length <= MAX_CELL_LENGTH && !/[.。!]$/u.test(text);
 
 /** Returns the share of cells with the most frequent shape of their column. Columns of words do not show where rows start. */
 const shapeSimilarity = (cells: readonly Paragraph[], columns: number): number => {
@@ -34,9 +34,9 @@ const shapeSimilarity = (cells: readonly Paragraph[], columns: number): number =
   let decisiveCount = 0;
   for (let column = 0; column < columns; column++) {
     const shapes = cells.filter((_, index) => index % columns === column).map(shapeOf);
-    const most = Math.max(...(['code', 'figure', 'words'] as const).map((shape) => shapes.filter((item) => item === shape).length));
-    alikeCount += most;
-    if (most === shapes.length && shapes[0] !== 'words') decisiveCount += 1;
+    const maxCount = Math.max(...(['code', 'figure', 'words'] as const).map((shape) => shapes.filter((item) => item === shape).length));
+    alikeCount += maxCount;
+    if (maxCount === shapes.length && shapes[0] !== 'words') decisiveCount += 1;
   }
   return decisiveCount ? alikeCount / cells.length : 0;
 };
@@ -57,10 +57,10 @@ const tableOfRows = (run: readonly Paragraph[], from: number): LineTable | undef
 
 /** Finds the best way to read a run of short lines as a table with column headings; undefined if there is none. */
 const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefined => {
-  let best: { table: LineTable; score: number } | undefined;
+  let bestTable: { table: LineTable; score: number } | undefined;
   for (const columns of COLUMNS)
-    for (const prefix of BEFORE)
-      for (const suffix of AFTER) {
+    for (const prefix of PREFIX_LENGTHS)
+      for (const suffix of SUFFIX_LENGTHS) {
         const tableLines = run.slice(prefix, run.length - suffix);
         const cells = tableLines.slice(columns);
         if (tableLines.length % columns || cells.length / columns < ROWS_AT_LEAST) continue;
@@ -71,28 +71,28 @@ const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefine
         // In a tie, prefer rows that start with codes, then more lines, then headings without figures.
         const startsWithCodes = cells.every((cell, index) => index % columns || cell.kind === 'code');
         const score = share - 0.01 * (prefix + suffix) - 0.02 * figures + (startsWithCodes ? CODE_ROWS_BONUS : 0);
-        if (share < COLUMN_SIMILARITY || (best && best.score >= score)) continue;
-        const from = start + prefix;
+        if (share < COLUMN_SIMILARITY || (bestTable && bestTable.score >= score)) continue;
+        const tableStart = start + prefix;
         const rows = Array.from({ length: cells.length / columns }, (_, row) => ({
-          from: from + columns * (row + 1),
-          to: from + columns * (row + 2),
+          from: tableStart + columns * (row + 1),
+          to: tableStart + columns * (row + 2),
           cells: cells.slice(row * columns, (row + 1) * columns).map(({ text }) => text),
         }));
-        best = { table: { from, to: from + tableLines.length, heads: heads.map(({ text }) => text), rows }, score };
+        bestTable = { table: { from: tableStart, to: tableStart + tableLines.length, heads: heads.map(({ text }) => text), rows }, score };
       }
-  return best?.table;
+  return bestTable?.table;
 };
 
 export const lineTablesOf = (paragraphs: readonly Paragraph[]): LineTable[] => {
   const tables: LineTable[] = [];
-  for (let from = 0; from < paragraphs.length; ) {
-    const fits = isRow(paragraphs[from]!) ? isRow : isCell;
-    let to = from;
-    while (to < paragraphs.length && fits(paragraphs[to]!)) to++;
-    const run = paragraphs.slice(from, to);
-    const table = fits === isRow ? tableOfRows(run, from) : tableIn(run, from);
+  for (let runStart = 0; runStart < paragraphs.length; ) {
+    const fits = isRow(paragraphs[runStart]!) ? isRow : isCell;
+    let runEnd = runStart;
+    while (runEnd < paragraphs.length && fits(paragraphs[runEnd]!)) runEnd++;
+    const run = paragraphs.slice(runStart, runEnd);
+    const table = fits === isRow ? tableOfRows(run, runStart) : tableIn(run, runStart);
     if (table) tables.push(table);
-    from = Math.max(to, from + 1);
+    runStart = Math.max(runEnd, runStart + 1);
   }
   return tables;
 };

@@ -12,7 +12,7 @@ const WIDE_START = new RegExp(`^${WIDE.source}`, 'u');
 /** Matches a fault, a part number or a terminal at the start of a line. */
 const CODE = /^(?=\S*\d)\p{Lu}{1,4}[-\p{L}\d./]*(?=\s|$|:)/u;
 const HEADING_LIMITS = { width: 40, words: 6 };
-const SHORT = 60;
+const MAX_SHORT_LENGTH = 60;
 
 export interface Paragraph {
   text: string;
@@ -39,7 +39,7 @@ const joinLines = (text: string, next: string): string => {
 
 const kindOf = (text: string): Paragraph['kind'] => {
   if (startsWithCode(text)) return 'code';
-  if (widthOf(text) > SHORT || endsSentence(text)) return 'text';
+  if (widthOf(text) > MAX_SHORT_LENGTH || endsSentence(text)) return 'text';
   const isName = widthOf(text) <= HEADING_LIMITS.width && text.split(/\s+/).length <= HEADING_LIMITS.words && !/[\d,、，،]/u.test(text);
   return isName ? 'heading' : 'short';
 };

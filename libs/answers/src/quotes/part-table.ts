@@ -27,7 +27,7 @@ interface Row {
 /** The key of the column with the title and validity of the price list. Its heading is empty. */
 const LIST_COLUMN = '\0';
 const MISSING_VALUE = '–';
-const plain = (text: string): string => withoutCitationMarks(text).replace(/\s+/g, ' ').trim();
+const toPlainText = (text: string): string => withoutCitationMarks(text).replace(/\s+/g, ' ').trim();
 
 /**
  * Returns the values of a row by column. Price lists in different languages share columns of the same kind; two such columns of one row
@@ -68,8 +68,8 @@ export const partTable = (parts: readonly PartAnswer[], language: string): { tex
   const citations: Citation[] = [];
   const rows = parts.flatMap(({ name, findings, choice }): Row[] => {
     if (choice.found !== 'answer') return [{ name, cells: new Map(), n: null }];
-    const [best] = choice.quotes;
-    const quotes = isPriceRow(best!) ? choice.quotes : [best!];
+    const [bestQuote] = choice.quotes;
+    const quotes = isPriceRow(bestQuote!) ? choice.quotes : [bestQuote!];
     return distinctCells(quotes, (evidence) => cellsOf(evidence, findings, language)).map(([evidence, cells]) => {
       const n = citations.length + 1;
       citations.push({ n, passage: evidence.passage, quote: evidence.text, row: evidence.row, proof: 'proven' });
@@ -82,11 +82,11 @@ export const partTable = (parts: readonly PartAnswer[], language: string): { tex
   );
   const cellText = ({ cells, n }: Row, column: string): string => {
     const cell = cells.get(column);
-    return cell ? `${plain(cell.value)} [${n}]` : MISSING_VALUE;
+    return cell ? `${toPlainText(cell.value)} [${n}]` : MISSING_VALUE;
   };
   const lines = [
-    ['', ...(columns.length ? columns.map((column) => plain(heads.get(column)!)) : [''])],
-    ...rows.map((row) => [plain(row.name), ...(columns.length ? columns.map((column) => cellText(row, column)) : [MISSING_VALUE])]),
+    ['', ...(columns.length ? columns.map((column) => toPlainText(heads.get(column)!)) : [''])],
+    ...rows.map((row) => [toPlainText(row.name), ...(columns.length ? columns.map((column) => cellText(row, column)) : [MISSING_VALUE])]),
   ];
   return { text: lines.map((cells) => cells.join('\t')).join('\n'), citations };
 };

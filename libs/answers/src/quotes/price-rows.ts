@@ -51,8 +51,8 @@ export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: M
 /** Moves the rows of a company's price lists before those of other lists. */
 export const companyListsFirst = (rows: readonly Evidence[], others: readonly Evidence[], market: Market): Evidence[] => {
   const lists = new Set(listsOf(rows));
-  const rest = others.filter((candidate) => isPriceRow(candidate) && !lists.has(candidate.passage.publicationId));
-  return [...ownListsFirst(rows, market), ...rest];
+  const otherPriceRows = others.filter((candidate) => isPriceRow(candidate) && !lists.has(candidate.passage.publicationId));
+  return [...ownListsFirst(rows, market), ...otherPriceRows];
 };
 
 /** Sorts the rows of each list as in the list, one part at a time. The input order of the lists and parts is preserved. */

@@ -1,6 +1,6 @@
 import { columnOf } from '@portal/office';
 import type { Findings, Group, Passage } from '../findings';
-import { FAMILY_CODES, FAULT_CODES, QUANTITIES, QUESTIONS } from '../glossary/concepts';
+import { FAMILY_CODES, FAULT_CODES, QUANTITY_CONCEPTS, QUESTION_CONCEPTS } from '../glossary/concepts';
 import { CONCEPTS, isNamedIn, type NamedConcept, namedConceptsIn, TRANSLATION_WEIGHT } from '../glossary/named-concepts';
 import { isFamilyCode, isSubject, isTopic, occursIn } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
@@ -45,15 +45,17 @@ const propertiesOf = ({ groups, language, idf }: Findings, subjects: readonly Gr
     .map((group) => ({ group, concepts: conceptsOfQuestion.filter((item) => item.groups.includes(group)) }));
   if (properties.length > WORDS_AT_MOST) return [];
   // Ignore words that no readable passage contains, which may name the part, and words such as "take" in "how long does it take".
-  const readable = properties.filter(
+  const readableProperties = properties.filter(
     ({ group, concepts }) =>
-      (concepts.length > 0 || idf.has(group.nr)) && (!concepts.length || !concepts.every(({ concept }) => QUESTIONS.has(concept.id))),
+      (concepts.length > 0 || idf.has(group.nr)) &&
+      (!concepts.length || !concepts.every(({ concept }) => QUESTION_CONCEPTS.has(concept.id))),
   );
-  return readable.length ? readable : properties;
+  return readableProperties.length ? readableProperties : properties;
 };
 
 const isAnyOf = ({ concepts }: Property, ids: ReadonlySet<string>): boolean => concepts.some(({ concept }) => ids.has(concept.id));
-const isQuantity = ({ concepts }: Property): boolean => concepts.length > 0 && concepts.every(({ concept }) => QUANTITIES.has(concept.id));
+const isQuantity = ({ concepts }: Property): boolean =>
+  concepts.length > 0 && concepts.every(({ concept }) => QUANTITY_CONCEPTS.has(concept.id));
 
 /** True for a question that asks only for a property: with one word or term, or with a term and a word that narrows it. */
 const isPropertyQuestion = (properties: readonly Property[]): boolean =>

@@ -1,6 +1,6 @@
 import { columnOf, currencyIn } from '@portal/office';
 import type { Findings } from '../findings';
-import { expand } from '../glossary/expand';
+import { expandGroups } from '../glossary/expand';
 import { conceptsIn } from '../glossary/named-concepts';
 import { analyseQuestion } from '../text/analyse-question';
 import { priceText } from './amounts';
@@ -16,7 +16,7 @@ const isCurrency = (cell: string): boolean => CURRENCY.test(cell) && CURRENCIES.
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price']);
 const asksPrice = (groups: Findings['groups'], language: string): boolean =>
   conceptsIn(groups, language).some((concept) => PRICES.has(concept));
-const isPrice = (head: string, language: string): boolean => asksPrice(expand(analyseQuestion(head, language), language), language);
+const isPrice = (head: string, language: string): boolean => asksPrice(expandGroups(analyseQuestion(head, language), language), language);
 
 interface Column {
   head: string;
@@ -58,23 +58,23 @@ export const valuesOf = (
 ): { subject: string; values: NamedValue[] } => {
   const { heads, cells } = row!;
   const columns = cells.map((cell, index) => ({ head: heads[index] ?? '', cell: cell.trim(), at: index })).filter(({ cell }) => cell);
-  const [subject, ...others] = columns;
+  const [subject, ...otherColumns] = columns;
   if (!subject) return { subject: '', values: [] };
-  const amounts = others.filter(
+  const amounts = otherColumns.filter(
     ({ cell, at }) => FIGURE.test(cell) && at > subject.at && (/\d[.,]\d{2}$/.test(cell) || isPrice(heads[at] ?? '', passage.language)),
   );
   const isPriceAsked = asksPrice(groups, questionLanguage);
-  const matchingColumns = others.filter(
+  const matchingColumns = otherColumns.filter(
     ({ head, cell }) =>
       !isCurrency(cell) &&
       ((isPriceAsked && columnOf(head)?.column === 'price') || groups.some((group) => occursIn(group, lexemesOf(head, passage.language)))),
   );
   const hasAmount = matchingColumns.some((column) => amounts.includes(column));
   const selection = matchingColumns.length
-    ? others.filter((column) => matchingColumns.includes(column) || (hasAmount && isQuantityBreak(column)))
-    : others.filter(({ cell }) => !isCurrency(cell));
+    ? otherColumns.filter((column) => matchingColumns.includes(column) || (hasAmount && isQuantityBreak(column)))
+    : otherColumns.filter(({ cell }) => !isCurrency(cell));
   const values = selection.map((column) => {
-    const currency = amounts.includes(column) ? currencyFor(column, others, amounts) : undefined;
+    const currency = amounts.includes(column) ? currencyFor(column, otherColumns, amounts) : undefined;
     return { head: column.head, value: currency ? priceText(column.cell, currency, language) : column.cell };
   });
   return { subject: subject.cell, values };

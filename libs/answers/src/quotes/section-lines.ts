@@ -44,7 +44,7 @@ const CIRCLED_NUMBER = /^([①-⑳])\s*(.*)$/u;
 const BULLET = /^[-–•·▪●◦‣*]\s+(.+)$/u;
 /** Matches a heading with a chapter number, such as "4.2 Replacing the battery". */
 const CHAPTER = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{L}/u;
-const SHORT = 80;
+const MAX_SHORT_LENGTH = 80;
 /** Matches headings of warnings, such as CAUTION, which do not start a section. */
 const WARNING =
   /^(?:warning|caution|danger|note|notice|important|tip|achtung|warnung|vorsicht|hinweis|gefahr|wichtig|attention|avertissement|remarque|advertencia|atencion|precaucion|nota|avviso|attenzione|avvertenza|aviso|atencao|waarschuwing|let op|opmerking|uwaga|ostrzezenie|figyelem|figyelmeztetes|megjegyzes|uyari|dikkat|not|peringatan|catatan|perhatian|canh bao|luu y|chu y|คำเตือน|ข้อควรระวัง|หมายเหตุ|警告|注意|重要|備考|تحذير|ملاحظه|تنبيه)[!:：.]?$/u;
@@ -72,7 +72,7 @@ const looksLikeHeading = ({ text, kind }: Paragraph): boolean =>
   !text.includes('\t') &&
   !WARNING.test(fold(text)) &&
   !endsSentence(text) &&
-  (kind === 'heading' || (kind === 'short' && text.length <= SHORT) || (CHAPTER.test(text) && text.length <= SHORT));
+  (kind === 'heading' || (kind === 'short' && text.length <= MAX_SHORT_LENGTH) || (CHAPTER.test(text) && text.length <= MAX_SHORT_LENGTH));
 
 /** Returns a line with each number replaced by `#`, so that headers and footers such as "2 / 5" are equal on all pages. */
 const skeletonOf = (line: string): string => fold(line).replace(/\d+/g, '#').trim();
@@ -124,7 +124,7 @@ const lineByLayout = (passage: Passage, source: string, layout: Layout): Section
 const isChapter = (paragraphs: readonly Paragraph[], index: number, last: number): boolean => {
   const { text } = paragraphs[index]!;
   const number = numberOf(labelledTextOf(text)?.label ?? null);
-  if (!number || !NUMBERED_LINE.test(text) || endsSentence(text) || text.length > SHORT) return false;
+  if (!number || !NUMBERED_LINE.test(text) || endsSentence(text) || text.length > MAX_SHORT_LENGTH) return false;
   const next = paragraphs.slice(index + 1).find((paragraph) => numberOf(labelledTextOf(paragraph.text)?.label ?? null) > 0);
   const nextNumber = next ? numberOf(labelledTextOf(next.text)!.label) : 0;
   return nextNumber === 1 || (number !== 1 && number !== last + 1);
@@ -139,11 +139,11 @@ const isInterruption = (paragraphs: readonly Paragraph[], index: number, last: n
 
 /** Reads lines by their text alone, for a document without layout. */
 const linesByWording = (passages: readonly { passage: Passage; paragraphs: readonly Paragraph[] }[]): SectionLine[] => {
-  const all = passages.flatMap(({ passage, paragraphs }) => paragraphs.map((paragraph) => ({ passage, paragraph })));
-  const paragraphs = all.map(({ paragraph }) => paragraph);
+  const passageParagraphs = passages.flatMap(({ passage, paragraphs }) => paragraphs.map((paragraph) => ({ passage, paragraph })));
+  const paragraphs = passageParagraphs.map(({ paragraph }) => paragraph);
   const lines: SectionLine[] = [];
   let last = 0;
-  for (const [index, { passage, paragraph }] of all.entries()) {
+  for (const [index, { passage, paragraph }] of passageParagraphs.entries()) {
     const { text: source } = paragraph;
     const line = { passage, source, text: source, label: null, level: null };
     const labelledText = labelledTextOf(source);
@@ -166,9 +166,9 @@ const linesByWording = (passages: readonly { passage: Passage; paragraphs: reado
 const markSlideLists = (lines: readonly SectionLine[]): SectionLine[] =>
   lines.map((line, index) => {
     const isHeading = (other?: SectionLine): boolean => other?.kind === 'heading' && other.passage === line.passage;
-    const rest = lines.slice(index + 1);
-    const end = rest.findIndex((other) => !isHeading(other));
-    const isFollowed = end >= 0 && rest[end]!.passage === line.passage;
+    const linesBelow = lines.slice(index + 1);
+    const end = linesBelow.findIndex((other) => !isHeading(other));
+    const isFollowed = end >= 0 && linesBelow[end]!.passage === line.passage;
     return isHeading(line) && isHeading(lines[index - 1]) && !isFollowed ? { ...line, kind: 'step' } : line;
   });
 

@@ -11,7 +11,7 @@ export interface Section {
 }
 
 /** The maximum size of a procedure. A longer section is a chapter. */
-const LONGEST = { lines: 80, characters: 9_000 } as const;
+const SECTION_LIMITS = { lines: 80, characters: 9_000 } as const;
 
 const isOwnTitle = ({ text, passage }: SectionLine): boolean => fold(text) === fold(passage.title);
 
@@ -39,10 +39,14 @@ const chaptersAbove = (lines: readonly SectionLine[], index: number): SectionLin
 };
 
 const sectionAt = (lines: readonly SectionLine[], index: number): Section => {
-  const all = lines.slice(index, endOf(lines, index));
+  const sectionLines = lines.slice(index, endOf(lines, index));
   const chapters = chaptersAbove(lines, index);
-  const body = all.findIndex(({ kind }) => kind !== 'heading');
-  return { chapters, headings: all.slice(0, body < 0 ? all.length : body), lines: body < 0 ? [] : all.slice(body) };
+  const body = sectionLines.findIndex(({ kind }) => kind !== 'heading');
+  return {
+    chapters,
+    headings: sectionLines.slice(0, body < 0 ? sectionLines.length : body),
+    lines: body < 0 ? [] : sectionLines.slice(body),
+  };
 };
 
 /** Matches leaders or a page number at the end of a line, as in a table of contents. */
@@ -57,9 +61,9 @@ const isContents = ({ lines }: Section, names: ReadonlySet<string>): boolean => 
 
 /** Returns the sections of a document, including nested ones. A document without headings is one section. */
 export const sectionsOf = (lines: readonly SectionLine[]): Section[] => {
-  const starts = lines.flatMap((line, index) => (line.kind === 'heading' && !isOwnTitle(line) ? [index] : []));
+  const startIndexes = lines.flatMap((line, index) => (line.kind === 'heading' && !isOwnTitle(line) ? [index] : []));
   const first = lines.findIndex((line) => line.kind !== 'heading' || !isOwnTitle(line));
-  const sections = starts.map((startIndex) => sectionAt(lines, startIndex));
+  const sections = startIndexes.map((startIndex) => sectionAt(lines, startIndex));
   if (first >= 0 && lines[first]!.kind !== 'heading') {
     const end = lines.findIndex((line, index) => index > first && line.kind === 'heading');
     sections.push({ chapters: [], headings: [], lines: lines.slice(first, end < 0 ? lines.length : end) });
@@ -69,8 +73,8 @@ export const sectionsOf = (lines: readonly SectionLine[]): Section[] => {
     (section) =>
       !isContents(section, names) &&
       section.lines.length > 0 &&
-      section.lines.length <= LONGEST.lines &&
-      lengthOf(section.lines) <= LONGEST.characters,
+      section.lines.length <= SECTION_LIMITS.lines &&
+      lengthOf(section.lines) <= SECTION_LIMITS.characters,
   );
 };
 

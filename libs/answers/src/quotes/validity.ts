@@ -34,11 +34,11 @@ const dayText = (day: string, language: string): string =>
 /** Formats the validity period of a price list in the reader's language; an empty string if the list has none. */
 export const validityOf = ({ period }: Passage, language: string): string => {
   if (!period) return '';
-  const [from, until] = WORDS[language] ?? WORDS['en']!;
+  const [fromWord, untilWord] = WORDS[language] ?? WORDS['en']!;
   // Omit the first day of prices that are already in effect.
   const days = [
-    (period.isAnnounced || period.isOfAskedDay) && period.from ? from.replace('{day}', dayText(period.from, language)) : '',
-    period.until ? until.replace('{day}', dayText(period.until, language)) : '',
+    (period.isAnnounced || period.isOfAskedDay) && period.from ? fromWord.replace('{day}', dayText(period.from, language)) : '',
+    period.until ? untilWord.replace('{day}', dayText(period.until, language)) : '',
   ];
   return days.filter(Boolean).join(' ');
 };

@@ -102,10 +102,10 @@ describe('The passages of a file', () => {
   });
 
   it('R7.11 a sheet is split into passages of forty rows with column headings, and rows beyond the preview are read from its text', () => {
-    const all = Array.from({ length: 100 }, (_, index) => [`YD-K${index}`, index % 2 ? '' : 'Filter', '3']);
+    const dataRows = Array.from({ length: 100 }, (_, index) => [`YD-K${index}`, index % 2 ? '' : 'Filter', '3']);
     const heads = ['Part', 'What', 'Weeks'];
-    const rows = [heads, ...all].map((cells, index) => ({ nr: index + 1, cells }));
-    const text = [heads, ...all].map((cells) => cells.join('\t')).join('\n');
+    const rows = [heads, ...dataRows].map((cells, index) => ({ nr: index + 1, cells }));
+    const text = [heads, ...dataRows].map((cells) => cells.join('\t')).join('\n');
     const sheet = { name: 'Parts', hidden: false, rowCount: 101, columnCount: 3, rows: rows.slice(0, 50) };
     const passages = passagesOfFile({ pages: null, sheets: [sheet], texts: [{ nr: 1, label: 'Parts', text }] });
     expect(passages.map(({ rowFrom, rowTo }) => [rowFrom, rowTo])).toEqual([
@@ -113,7 +113,7 @@ describe('The passages of a file', () => {
       [42, 81],
       [82, 101],
     ]);
-    expect(passages[2]!.cells).toEqual([heads, ...all.slice(80)]);
+    expect(passages[2]!.cells).toEqual([heads, ...dataRows.slice(80)]);
   });
 
   it('R7.11 a hidden sheet has no passages', () => {

@@ -20,9 +20,9 @@ export interface Token {
 }
 
 const EAST_ASIAN = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\u30fc\\u3005';
-const SIGN = `(?![${EAST_ASIAN}\\p{sc=Thai}])[\\p{L}\\p{N}]`;
+const WORD_CHARACTER = `(?![${EAST_ASIAN}\\p{sc=Thai}])[\\p{L}\\p{N}]`;
 /** Matches a word. Combining marks are part of a word but do not start one. */
-const WORD = `${SIGN}(?:${SIGN}|\\p{M})*`;
+const WORD = `${WORD_CHARACTER}(?:${WORD_CHARACTER}|\\p{M})*`;
 /** Matches runs of one script: `YD-N4の精度` is a part number and two words. Separators within a number belong to it. */
 const RUNS = new RegExp(`(?<eastAsian>[${EAST_ASIAN}]+)|(?<thai>\\p{sc=Thai}+)|(?<other>${WORD}(?:[\\p{Pd}\\u2212./_]${WORD})*)`, 'gu');
 const HIRAGANA = /^\p{sc=Hira}+$/u;
@@ -93,17 +93,17 @@ const NON_JOINER = '\u200c';
 
 /** Removes invisible characters. Returns the original position of each remaining character too. */
 const removeInvisible = (text: string): { visible: string; positions: readonly number[] } => {
-  let visible = '';
+  let visibleText = '';
   const positions: number[] = [];
   let position = 0;
   for (const character of text) {
     if (!INVISIBLE.test(character)) {
-      visible += character;
+      visibleText += character;
       for (let unit = 0; unit < character.length; unit++) positions.push(position + unit);
     }
     position += character.length;
   }
-  return { visible, positions };
+  return { visible: visibleText, positions };
 };
 
 function* analyseVisible(text: string, language: string): Iterable<Token> {

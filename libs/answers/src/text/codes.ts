@@ -1,5 +1,5 @@
 /** Matches the prefix of our part numbers. */
-export const FAMILY = /^yd/;
+export const FAMILY_PATTERN = /^yd/;
 
 const LETTER = /\p{L}/u;
 const DIGIT = /\d/;
@@ -21,13 +21,13 @@ export interface Code {
 /** Parses a folded run as a code; undefined if the run is no code. */
 export const codeOf = (run: string): Code | undefined => {
   if (!DIGIT.test(run) || !LETTER.test(run) || MEASURE.test(run)) return undefined;
-  const all = run.split(SEPARATORS).filter(Boolean);
+  const runParts = run.split(SEPARATORS).filter(Boolean);
   const isWord = (part: string): boolean => part.length >= MIN_WORD_LENGTH && !DIGIT.test(part);
-  const parts = all.filter((part) => !isWord(part));
+  const parts = runParts.filter((part) => !isWord(part));
   const code = parts.join('');
   if (!DIGIT.test(code) || !LETTER.test(code)) return undefined;
   const beginnings = parts.slice(2).map((_, index) => parts.slice(0, parts.length - 1 - index).join(''));
-  return { whole: code, beginnings, words: all.filter(isWord) };
+  return { whole: code, beginnings, words: runParts.filter(isWord) };
 };
 
 /** Splits a folded run that is not a code into words. A number keeps its decimal point, and a quantity is separated from its unit. */

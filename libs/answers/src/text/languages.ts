@@ -46,6 +46,8 @@ const guessLanguage = (text: string, likely: string): string => {
   const words = (text.match(WORDS) ?? []).map(fold);
   const counts = LATIN_LANGUAGES.map((language) => ({ language, count: stopWordsAmong(words, language) }));
   const likelyCount = counts.find(({ language }) => language === likely)?.count ?? 0;
-  const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most));
-  return best.count >= likelyCount * REQUIRED_LEAD + 1 && best.count >= words.length * MIN_STOP_WORD_SHARE ? best.language : likely;
+  const bestCandidate = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most));
+  return bestCandidate.count >= likelyCount * REQUIRED_LEAD + 1 && bestCandidate.count >= words.length * MIN_STOP_WORD_SHARE
+    ? bestCandidate.language
+    : likely;
 };

@@ -18,12 +18,12 @@ export interface FileContents {
 }
 
 /** The maximum length of a passage in characters. A longer page is split. */
-const LONGEST = 2_500;
-const ROWS = 40;
+const MAX_PASSAGE_LENGTH = 2_500;
+const ROWS_PER_PASSAGE = 40;
 /** The maximum length in characters of the rows of a passage, and of the headings that each passage of a sheet repeats. */
 const MAX_ROWS_LENGTH = 12_000;
 const MAX_HEADS_LENGTH = 1_000;
-const HEADING = 160;
+const MAX_HEADING_LENGTH = 160;
 /** The number of rows that are searched for the column headings, and the minimum share of the sheet's width that headings fill. */
 const ROWS_BEFORE_HEADS = 15;
 const MIN_HEADS_WIDTH_SHARE = 0.6;
@@ -31,21 +31,21 @@ const MIN_HEADS_WIDTH_SHARE = 0.6;
 const place = { page: null, sheet: null, rowFrom: null, rowTo: null, cells: null };
 const headingOf = (body: string): string => {
   const line = body.split('\n', 1)[0]!.trim();
-  return line.length <= HEADING ? line : '';
+  return line.length <= MAX_HEADING_LENGTH ? line : '';
 };
 
 /** Splits a paragraph that is longer than a passage at the end of a sentence or a word. */
 const cutParagraph = (paragraph: string): string[] => {
   const pieces: string[] = [];
-  let rest = paragraph;
-  while (rest.length > LONGEST) {
-    const head = rest.slice(0, LONGEST);
+  let remainingText = paragraph;
+  while (remainingText.length > MAX_PASSAGE_LENGTH) {
+    const head = remainingText.slice(0, MAX_PASSAGE_LENGTH);
     const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('。'), head.lastIndexOf('؟ '), head.lastIndexOf('! '));
-    const end = sentence > LONGEST / 2 ? sentence + 1 : Math.max(head.lastIndexOf(' '), LONGEST / 2);
-    pieces.push(rest.slice(0, end).toWellFormed());
-    rest = rest.slice(end).trimStart();
+    const end = sentence > MAX_PASSAGE_LENGTH / 2 ? sentence + 1 : Math.max(head.lastIndexOf(' '), MAX_PASSAGE_LENGTH / 2);
+    pieces.push(remainingText.slice(0, end).toWellFormed());
+    remainingText = remainingText.slice(end).trimStart();
   }
-  return [...pieces, rest];
+  return [...pieces, remainingText];
 };
 
 /** Splits a text between paragraphs into pieces of at most the length of a passage. */
@@ -53,7 +53,7 @@ export const piecesOf = (text: string): string[] => {
   const pieces: string[] = [];
   let piece = '';
   for (const line of text.split('\n').flatMap(cutParagraph)) {
-    if (piece && piece.length + line.length >= LONGEST) {
+    if (piece && piece.length + line.length >= MAX_PASSAGE_LENGTH) {
       pieces.push(piece);
       piece = '';
     }
@@ -94,7 +94,7 @@ const truncateCells = (cells: string[], maxLength: number): string[] => {
 const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
   const passageRows: SheetRow[] = [];
   let remainingLength = MAX_ROWS_LENGTH;
-  for (const row of rows.slice(from, from + ROWS)) {
+  for (const row of rows.slice(from, from + ROWS_PER_PASSAGE)) {
     const cells = truncateCells(row.cells, MAX_ROWS_LENGTH);
     remainingLength -= lengthOf(cells);
     if (passageRows.length && remainingLength < 0) break;
@@ -111,15 +111,15 @@ const passagesOfSheet = (sheet: SheetPreview, text: string): PassageDraft[] => {
   const textAbove = rows
     .slice(0, Math.max(0, headRow))
     .map(({ cells }) => truncateCells(cells, MAX_HEADS_LENGTH).filter(Boolean).join(' '));
-  const heading = [...textAbove, sheet.name].filter(Boolean).join(' · ').slice(0, HEADING).toWellFormed();
+  const heading = [...textAbove, sheet.name].filter(Boolean).join(' · ').slice(0, MAX_HEADING_LENGTH).toWellFormed();
   const rowsBelow = rows.slice(headRow + 1);
   const passages: PassageDraft[] = [];
-  for (let from = 0, count = 0; from < rowsBelow.length; from += count) {
-    const passageRows = rowsOfPassage(rowsBelow, from);
+  for (let startIndex = 0, count = 0; startIndex < rowsBelow.length; startIndex += count) {
+    const passageRows = rowsOfPassage(rowsBelow, startIndex);
     count = passageRows.length;
     const cells = heads && [heads, ...passageRows.map((row) => row.cells)];
     const lines = (cells ?? passageRows.map((row) => row.cells)).map((row) => row.join('\t').trim());
-    const body = [...(from ? [] : textAbove), ...lines].join('\n');
+    const body = [...(startIndex ? [] : textAbove), ...lines].join('\n');
     passages.push({ page: null, sheet: sheet.name, rowFrom: passageRows[0]!.nr, rowTo: passageRows.at(-1)!.nr, heading, body, cells });
   }
   return passages;

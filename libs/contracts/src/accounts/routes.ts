@@ -6,7 +6,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { LIST, listOf, Message } from '../wire/fields';
 import { idInput, idKinds } from '../wire/ids';
-import { AccountRemoved, Missing, SessionEnded, SessionOver } from '../wire/refusals';
+import { AccountRemoved, ObjectMissing, SessionEnded, SessionOver } from '../wire/refusals';
 import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
@@ -141,14 +141,14 @@ export const accountRoutes = {
     allow: ROLES,
     input: z.strictObject({ sessionId: idInput('signIn') }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   endOtherSessions: route('DELETE /api/auth/sessions', { allow: ROLES, input: noInput, reply: Message }),
   photo: route('GET /api/auth/photo/:photoId', {
     allow: 'anyone',
     input: z.strictObject({ photoId: idInput('photo') }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: limitPerMinute(3_000),
   }),
   saveProfile: route('PUT /api/auth/profile', {

@@ -5,7 +5,7 @@ import { aiFeature } from './feature';
 import { DataFrame, Figures, Visualization } from './figures';
 import { ChatLine, TextPlace } from './lines';
 import { CitedPassage, FoundConversation } from './routes';
-import { Unanswered } from './unanswered';
+import { UnansweredQuestion } from './unanswered';
 
 export const aiDocs = [
   fieldDocs(
@@ -47,7 +47,7 @@ export const aiDocs = [
       ChatLine,
       CitedPassage,
       FoundConversation,
-      Unanswered,
+      Unanswered: UnansweredQuestion,
     },
     {
       CardPart: {

@@ -7,7 +7,7 @@ import type { Role } from '../roles';
 import { route } from '../route';
 import { LIST, listOf, Message } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { KeyReused, Missing } from '../wire/refusals';
+import { KeyReused, ObjectMissing } from '../wire/refusals';
 import { linesOf } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
@@ -77,7 +77,7 @@ export const aiRoutes = {
       { points: LIMITS.questionsPerDay, perMs: 24 * 3_600_000 },
     ],
     refuses: [
-      Missing,
+      ObjectMissing,
       ChatBusy,
       ConversationFull,
       FileUnknown,
@@ -100,7 +100,7 @@ export const aiRoutes = {
     wire: { input: SESSION, reply: SESSION },
     input: z.strictObject({ sessionId }),
     reply: Conversation,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   deleteConversation: route('POST /ai/delete-conversation', {
     allow: SEARCHERS,
@@ -108,34 +108,34 @@ export const aiRoutes = {
     wire: { input: SESSION },
     input: z.strictObject({ sessionId }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   stop: route('POST /ai/aisearch/stop', {
     allow: SEARCHERS,
     input: z.strictObject({ runId: idInput('run') }),
     reply: z.object({ runId: idOf('run'), state: z.enum(RUN_STATES) }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   run: route('GET /ai/aisearch/run', {
     allow: SEARCHERS,
     wire: { reply: SESSION },
     input: z.strictObject({ runId: idInput('run') }),
     reply: z.extend(Run, { sessionId: idOf('conversation') }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   rename: route('POST /ai/aisearch/rename', {
     allow: SEARCHERS,
     wire: { input: SESSION },
     input: z.strictObject({ sessionId, title: line(LIMITS.conversationTitle) }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   branch: route('POST /ai/aisearch/branch', {
     allow: SEARCHERS,
     wire: { input: SESSION },
     input: z.strictObject({ sessionId, leafRun: idInput('run') }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   feedback: route('POST /ai/aisearch/feedback', {
     allow: SEARCHERS,
@@ -145,7 +145,7 @@ export const aiRoutes = {
       reason: z.optional(z.enum(FEEDBACK_REASONS)),
     }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   find: route('GET /ai/aisearch/find', {
     allow: SEARCHERS,
@@ -160,6 +160,6 @@ export const aiRoutes = {
       n: z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(1_000)),
     }),
     reply: CitedPassage,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
 };

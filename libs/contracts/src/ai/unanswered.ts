@@ -6,7 +6,7 @@ import { DocumentLanguage } from '../publications/publication';
 import { route } from '../route';
 import { LIST, listOf, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
 import { UNANSWERED_STATES } from './choices';
 import { SEARCHERS } from './routes';
@@ -15,7 +15,7 @@ import { SEARCHERS } from './routes';
 export const MIN_ASKERS_SHOWN = 3;
 
 /** A question without an answer in the documents that its requesters may read. */
-export const Unanswered = z.object({
+export const UnansweredQuestion = z.object({
   unansweredId: idOf('unanswered'),
   question: z.string(),
   unit: z.object({ id: idOf('unit'), name: z.string() }),
@@ -27,7 +27,7 @@ export const Unanswered = z.object({
   note: z.string(),
   answeredBy: z.nullable(z.object({ documentId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS), title: z.string() })),
 });
-export type Unanswered = z.infer<typeof Unanswered>;
+export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>;
 
 /** The routes of the board of unanswered questions, for staff who can publish the missing documents. */
 export const unansweredRoutes = {
@@ -39,7 +39,7 @@ export const unansweredRoutes = {
       state: z._default(z.enum(UNANSWERED_STATES), 'open'),
       ...Paging,
     }),
-    reply: listOf(Unanswered),
+    reply: listOf(UnansweredQuestion),
   }),
   settleUnanswered: route('POST /ai/aisearch/unanswered', {
     allow: SEARCHERS,
@@ -48,7 +48,7 @@ export const unansweredRoutes = {
       state: z.enum(UNANSWERED_STATES),
       note: z.optional(paragraphs(LIMITS.reason, { min: 0 })),
     }),
-    reply: z.object({ unanswered: Unanswered }),
-    refuses: [Missing],
+    reply: z.object({ unanswered: UnansweredQuestion }),
+    refuses: [ObjectMissing],
   }),
 };

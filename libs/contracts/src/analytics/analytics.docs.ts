@@ -1,12 +1,12 @@
 import { featureDocs, fieldDocs, formDocs } from '../wire/docs';
 import { analyticsFeature } from './feature';
 import { LogPoint } from './figures';
-import { Bucket, Compared, LogFilter, LogRange } from './filters';
+import { Bucket, ComparedCount, LogFilter, LogRange } from './filters';
 import { LogRow, LogSelection } from './log';
 
 export const analyticsDocs = [
   fieldDocs(
-    { Compared, LogSelection, Bucket, LogFilter },
+    { Compared: ComparedCount, LogSelection, Bucket, LogFilter },
     {
       Compared: {
         previous: 'The value of the previous period; null if no comparison was requested',

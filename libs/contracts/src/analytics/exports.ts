@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { EXPORT_QUOTA, ExportFormatInput, TooManyExports } from '../exports';
 import { route } from '../route';
 import { idInput } from '../wire/ids';
-import { Missing, NotAllowed } from '../wire/refusals';
+import { NotAllowed, ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { withCode } from '../wire/violations';
 import { ColumnsInput } from './figures';
@@ -78,7 +78,7 @@ export const EXPORT_WIRE = { input: spellings } as const;
  * The refusals of an export before it starts: roles that the caller may not see, a range that is too slow, a person outside the caller's
  * scope.
  */
-export const EXPORT_REFUSALS = [NotAllowed, RangeTooSlow, Missing] as const;
+export const EXPORT_REFUSALS = [NotAllowed, RangeTooSlow, ObjectMissing] as const;
 
 const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSALS], quota: EXPORT_QUOTA, limit: FIGURES_RATE_LIMIT } as const;
 

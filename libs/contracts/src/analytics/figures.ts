@@ -3,7 +3,7 @@ import { route } from '../route';
 import { LIST, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { ANALYSTS, USAGE_FUNCTIONS } from './choices';
-import { Bucket, Compared, LOG_FILTER, LogFilter, LogRange } from './filters';
+import { Bucket, ComparedCount, LOG_FILTER, LogFilter, LogRange } from './filters';
 import { FIGURES_RATE_LIMIT, LOG_REFUSALS } from './terms';
 
 const UsageFunctionKey = z.enum(USAGE_FUNCTIONS);
@@ -14,7 +14,7 @@ export const LogPoint = z.object(Bucket);
 export type LogPoint = z.infer<typeof LogPoint>;
 
 /** Counts over time with a separate total: a user who is active on two days counts once in the total. */
-const timeSeriesFields = { range: LogRange, items: z.array(LogPoint), ...Compared };
+const timeSeriesFields = { range: LogRange, items: z.array(LogPoint), ...ComparedCount };
 
 /** The grouping of the columns of active users by function. */
 export const ColumnsInput = z._default(z.enum(['role', 'lco']), 'role');
@@ -33,7 +33,7 @@ const FirstResponse = z.object({
   ninthTenth: hours,
 });
 
-const Tile = z.object({ ...Compared, spark: z.array(z.int()) });
+const Tile = z.object({ ...ComparedCount, spark: z.array(z.int()) });
 
 /** The routes of the dashboard. Each card has its own route, so that a slow card delays no other. */
 export const figureRoutes = {
@@ -53,7 +53,7 @@ export const figureRoutes = {
       asOf,
       range: LogRange,
       items: z.array(InquiryBucket),
-      ...Compared,
+      ...ComparedCount,
       new: z.int(),
       inProgress: z.int(),
       closed: z.int(),
@@ -69,7 +69,7 @@ export const figureRoutes = {
     allow: ANALYSTS,
     input: Input,
     wire,
-    reply: z.object({ asOf, range: LogRange, items: z.array(z.object({ func: UsageFunctionKey, ...Compared })), ...Compared }),
+    reply: z.object({ asOf, range: LogRange, items: z.array(z.object({ func: UsageFunctionKey, ...ComparedCount })), ...ComparedCount }),
     refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,
   }),
@@ -80,7 +80,7 @@ export const figureRoutes = {
     reply: z.object({
       asOf,
       ...timeSeriesFields,
-      kinds: z.array(z.object({ kind: z.string(), ...Compared })),
+      kinds: z.array(z.object({ kind: z.string(), ...ComparedCount })),
     }),
     refuses: LOG_REFUSALS,
     limit: FIGURES_RATE_LIMIT,

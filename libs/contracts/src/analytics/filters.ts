@@ -50,9 +50,9 @@ export type LogRange = z.infer<typeof LogRange>;
 
 const previous = z.nullable(z.int());
 
-export const Compared = { count: z.int(), previous };
+export const ComparedCount = { count: z.int(), previous };
 
 export const Bucket = {
   at: z.string(),
-  ...Compared,
+  ...ComparedCount,
 };

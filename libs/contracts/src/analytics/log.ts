@@ -4,7 +4,7 @@ import { RoleKey } from '../roles';
 import { route } from '../route';
 import { LIST, listOf, timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { ANALYSTS, LOG_ORDERS, USAGE_FUNCTIONS } from './choices';
 import { LOG_FILTER, LogFilter, LogRange } from './filters';
 import { FIGURES_RATE_LIMIT, LOG_REFUSALS } from './terms';
@@ -66,7 +66,7 @@ export const logRoutes = {
       person: z.object({ userId: idOf('person'), name: z.nullable(z.string()), company: z.nullable(z.string()), role: RoleKey }),
       totals: z.object(LogCounts),
     }),
-    refuses: [...LOG_REFUSALS, Missing],
+    refuses: [...LOG_REFUSALS, ObjectMissing],
     limit: FIGURES_RATE_LIMIT,
   }),
 };

@@ -90,9 +90,9 @@ export const daysOfPeriod = (period: TimePeriod, now: Date): DayRange => ({ from
 
 /** Returns the start of each bucket that overlaps an interval. */
 export const bucketsOf = ({ from, to }: DayInterval, grain: Grain): Date[] => {
-  const starts: Date[] = [];
-  for (let index = startOf(grain, from); index < to; index = addUnits(grain, index, 1)) starts.push(index);
-  return starts;
+  const bucketStarts: Date[] = [];
+  for (let index = startOf(grain, from); index < to; index = addUnits(grain, index, 1)) bucketStarts.push(index);
+  return bucketStarts;
 };
 
 /** Returns the key of a bucket: its first day, as `2026-11-21`, or its hour, as `2026-11-21T14:00Z`. */
@@ -127,12 +127,12 @@ const moveEndBack = (grain: Grain, to: Date, count: number): Date => {
  * of the previous period is cut off after the same elapsed time.
  */
 export const previousOf = (range: DayRange, grain: Grain, now: Date): DayInterval => {
-  const stretch = intervalOfDays(range);
-  const end = new Date(Math.min(stretch.to.getTime(), Math.max(now.getTime(), stretch.from.getTime() + 1)));
-  let count = bucketsOf(stretch, grain).length;
+  const interval = intervalOfDays(range);
+  const end = new Date(Math.min(interval.to.getTime(), Math.max(now.getTime(), interval.from.getTime() + 1)));
+  let count = bucketsOf(interval, grain).length;
   // A range that starts and ends within a bucket overlaps one bucket more than its length.
-  if (count > 1 && moveEndBack(grain, stretch.to, count - 1) <= stretch.from) count--;
-  return { from: moveBack(grain, stretch.from, count), to: moveEndBack(grain, end, count) };
+  if (count > 1 && moveEndBack(grain, interval.to, count - 1) <= interval.from) count--;
+  return { from: moveBack(grain, interval.from, count), to: moveEndBack(grain, end, count) };
 };
 
 /** The change of a number against the previous one. An increase from zero is `new`, because it has no percentage. */

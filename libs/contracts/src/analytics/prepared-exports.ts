@@ -3,7 +3,7 @@ import { EXPORT_FORMATS, EXPORT_QUOTA, TooManyExports } from '../exports';
 import { route } from '../route';
 import { LIST, listOf, Message, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { EXPORT_FIELDS, EXPORT_KINDS, EXPORT_REFUSALS, EXPORT_WIRE, EXPORTERS, exportChecks } from './exports';
 import { FIGURES_RATE_LIMIT } from './terms';
@@ -60,12 +60,12 @@ export const preparedRoutes = {
     allow: EXPORTERS,
     input: z.strictObject({ exportId: idInput('export') }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   drop: route('DELETE /api/loganalysis/preparedexport/:exportId', {
     allow: EXPORTERS,
     input: z.strictObject({ exportId: idInput('export') }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
 };

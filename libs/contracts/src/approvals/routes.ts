@@ -5,7 +5,7 @@ import { RoleInput } from '../roles';
 import { route } from '../route';
 import { LIST, listOf, Message, Timestamp } from '../wire/fields';
 import { idInput } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { AlreadyDecided, CompanyUnclear, RequestCounts, RequestStatus, RoleTooHigh, UserRequest } from './requests';
@@ -44,7 +44,7 @@ export const approvalRoutes = {
     wire: { reply: { lcoName: 'LCO', rhqName: 'RHQ' } },
     input: z.strictObject({ userId: idInput('person') }),
     reply: z.extend(UserRequest, { history: z.array(HistoryEntry) }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   decide: route('POST /api/approval/updatestatus', {
     allow: DECIDERS,
@@ -69,13 +69,13 @@ export const approvalRoutes = {
         }),
       ),
     reply: z.object({ message: z.string(), request: UserRequest }),
-    refuses: [Missing, AlreadyDecided, RoleTooHigh, CompanyUnclear],
+    refuses: [ObjectMissing, AlreadyDecided, RoleTooHigh, CompanyUnclear],
   }),
   removeAccount: route('DELETE /api/approval/account/:userId', {
     allow: DECIDERS,
     wire: { input: { callerId: 'updatedby', reason: 'comments' } },
     input: z.strictObject({ userId: idInput('person'), callerId: Caller, reason: Reason }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
 };

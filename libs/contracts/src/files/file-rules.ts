@@ -40,7 +40,7 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
 };
 
 /** Characters that are forbidden in the name of an upload before its extension (R5.1). */
-const FORBIDDEN = /[<>:"/\\|?*'`.-]/g;
+const FORBIDDEN_CHARACTERS = /[<>:"/\\|?*'`.-]/g;
 /** Matches bidirectional controls, invisible characters and control characters, with which two different names look the same. */
 const INVISIBLE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
@@ -60,20 +60,20 @@ export const checkFileName = (name: string): NameCheck => {
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name.replace(/^\./, '');
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
-  const forbidden = [...new Set([...(stem.match(FORBIDDEN) ?? []), ...(name.match(INVISIBLE_CHARACTERS) ?? []).map(codePoint)])];
+  const forbidden = [...new Set([...(stem.match(FORBIDDEN_CHARACTERS) ?? []), ...(name.match(INVISIBLE_CHARACTERS) ?? []).map(codePoint)])];
   const visibleEnding = extension.replace(INVISIBLE_CHARACTERS, '');
-  const clean = stem
+  const cleanStem = stem
     .replace(INVISIBLE_CHARACTERS, '')
     .toWellFormed()
     // Normalize before replacing: the normal form of U+1FEF is the backtick, which is forbidden.
     .normalize('NFC')
-    .replace(FORBIDDEN, ' ')
+    .replace(FORBIDDEN_CHARACTERS, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, Math.max(1, LIMITS.fileName - visibleEnding.length - 1))
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
-  const correctedName = `${clean || 'file'}${visibleEnding && `.${visibleEnding}`}`;
+  const correctedName = `${cleanStem || 'file'}${visibleEnding && `.${visibleEnding}`}`;
   return { ending: visibleEnding, forbidden, corrected: correctedName };
 };
 

@@ -4,7 +4,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { Message } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
 import { FINDING_KINDS, FileCheck, FindingKindKey } from './findings';
@@ -42,7 +42,7 @@ export const files = {
     allow: ROLES,
     input: z.strictObject({ fileId: idInput('file') }),
     reply: FileCheck,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 1_200, perMs: 60_000, by: 'person' },
   }),
   clean: route('POST /api/files/clean', {
@@ -53,20 +53,20 @@ export const files = {
       remove: z.array(FindingKindKey).check(z.minLength(1), z.maxLength(FINDING_KINDS.length)),
     }),
     reply: z.object({ file: StoredFile }),
-    refuses: [Missing, FileNotCleanable, ...IntakeRefusals],
+    refuses: [ObjectMissing, FileNotCleanable, ...IntakeRefusals],
     limit: { points: LIMITS.uploadsPerHour, perMs: 3_600_000, by: 'person' },
   }),
   drop: route('DELETE /api/files/file/:fileId', {
     allow: ROLES,
     input: z.strictObject({ fileId: idInput('file') }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   unlock: route('POST /api/files/unlock', {
     allow: ROLES,
     input: z.strictObject({ downloadId: idInput('download') }),
     reply: DownloadKey,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   content: route('GET /api/files/content/:fileId', {
     allow: 'anyone',
@@ -77,7 +77,7 @@ export const files = {
       signature: z.string().check(z.maxLength(100)),
     }),
     reply: FILE,
-    refuses: [Missing, RangeUnknown],
+    refuses: [ObjectMissing, RangeUnknown],
     limit: { points: 3_000, perMs: 60_000, by: 'address' },
   }),
 };

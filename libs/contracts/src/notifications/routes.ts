@@ -4,7 +4,7 @@ import { Channel, Preference, PreferenceType } from '../preferences';
 import { ROLES } from '../roles';
 import { route } from '../route';
 import { idInput } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { KeepsOneChannel, Notification, NotificationCounts, NotificationType } from './notification';
 
@@ -42,7 +42,7 @@ export const notifications = {
     wire: { input: { callerId: 'UserId' }, reply: COUNTS },
     input: z.strictObject({ id: idInput('notification'), callerId: Caller }),
     reply: Counts,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   readAll: route('PUT /api/notifications/readall', {
     allow: ROLES,
@@ -60,13 +60,13 @@ export const notifications = {
     allow: ROLES,
     input: z.strictObject({ type: PreferenceType, channel: Channel, wanted: z.boolean() }),
     reply: Preferences,
-    refuses: [Missing, KeepsOneChannel],
+    refuses: [ObjectMissing, KeepsOneChannel],
   }),
   unsubscribePage: route('GET /api/notifications/unsubscribe/:link', {
     allow: 'anyone',
     input: UnsubscribeLink,
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: addressLimit,
   }),
   unsubscribe: route('POST /api/notifications/unsubscribe/:link', {
@@ -74,7 +74,7 @@ export const notifications = {
     wire: { input: { oneClick: 'List-Unsubscribe' } },
     input: z.extend(UnsubscribeLink, { oneClick: z.optional(z.string().check(z.maxLength(40))) }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: addressLimit,
   }),
 };

@@ -65,15 +65,15 @@ export const expandRule = (
   publisher: Publisher,
   places: ReadonlyMap<string, UnitPlace>,
 ): Map<AudienceKey, AudienceKeyReason> => {
-  const marks = new Map<AudienceKey, AudienceKeyReason>([[HEADQUARTERS, 'staff']]);
-  if (rule.scope === 'all' && isHeadquarters(publisher.role)) return marks.set(EVERY_PARTNER, 'all');
-  if (!isHeadquarters(publisher.role)) marks.set(staffOf(publisher.unitId), 'own');
+  const audienceKeys = new Map<AudienceKey, AudienceKeyReason>([[HEADQUARTERS, 'staff']]);
+  if (rule.scope === 'all' && isHeadquarters(publisher.role)) return audienceKeys.set(EVERY_PARTNER, 'all');
+  if (!isHeadquarters(publisher.role)) audienceKeys.set(staffOf(publisher.unitId), 'own');
   const addPlace = (place: UnitPlace | undefined) => {
-    for (const id of [place?.lcoId, place?.rhqId]) if (id && !marks.has(staffOf(id))) marks.set(staffOf(id), 'staff');
+    for (const id of [place?.lcoId, place?.rhqId]) if (id && !audienceKeys.has(staffOf(id))) audienceKeys.set(staffOf(id), 'staff');
   };
   const lcos = new Set(rule.scope === 'all' ? (publisher.role === 'LBO' ? [publisher.unitId] : rule.lcos) : []);
   for (const lco of lcos) {
-    marks.set(partnersOf(lco), 'lco');
+    audienceKeys.set(partnersOf(lco), 'lco');
     addPlace(places.get(lco));
   }
   for (const [companies, reason] of [
@@ -82,11 +82,11 @@ export const expandRule = (
   ] as const)
     for (const company of companies) {
       const place = places.get(company);
-      if (!place || lcos.has(place.lcoId ?? '') || marks.has(peopleOf(company))) continue;
-      marks.set(peopleOf(company), reason);
+      if (!place || lcos.has(place.lcoId ?? '') || audienceKeys.has(peopleOf(company))) continue;
+      audienceKeys.set(peopleOf(company), reason);
       addPlace(place);
     }
-  return marks;
+  return audienceKeys;
 };
 
 /** True if the unit is below the publisher, who may therefore select it. */
@@ -112,8 +112,10 @@ export const audienceViolations = (
   } else if (!companies.length) violations['companies'] = [{ code: 'required' }];
   else {
     const isLcoSelected = (place: UnitPlace | undefined) => role !== 'RHQ' || lcos.includes(place?.lcoId ?? '');
-    const foreign = companies.some((company) => !isBelow(places.get(company), 'CP', publisher) || !isLcoSelected(places.get(company)));
-    if (foreign) violations['companies'] = [{ code: 'no-such-choice' }];
+    const hasForeignCompany = companies.some(
+      (company) => !isBelow(places.get(company), 'CP', publisher) || !isLcoSelected(places.get(company)),
+    );
+    if (hasForeignCompany) violations['companies'] = [{ code: 'no-such-choice' }];
   }
   return Object.keys(violations).length ? violations : null;
 };

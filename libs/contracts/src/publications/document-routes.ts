@@ -6,7 +6,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { LIST, listOf, Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
-import { Missing, NotAllowed } from '../wire/refusals';
+import { NotAllowed, ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
 import { DocumentLanguage, DocumentType, Industry, MaterialRow, titleText, VersionRow } from './publication';
@@ -51,7 +51,7 @@ export const documentRoutes = {
       ...FileFields,
     }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   upload: route('POST /api/knowledge/upload', {
@@ -67,20 +67,20 @@ export const documentRoutes = {
       industry: z.optional(z.nullable(Industry)),
     }),
     reply: z.object({ message: z.string(), document: MaterialRow }),
-    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ...IntakeRefusals],
+    refuses: [ObjectMissing, NotAllowed, ChangedFirst, FileUnknown, ...IntakeRefusals],
   }),
   withdraw: route('DELETE /api/knowledge/deactivatedocument/:documentId/:callerId', {
     allow: WRITERS,
     wire: { input: { callerId: 'userId' } },
     input: z.strictObject({ documentId: idInput('publication'), callerId: idInput('person') }),
     reply: Message,
-    refuses: [Missing, NotAllowed],
+    refuses: [ObjectMissing, NotAllowed],
   }),
   item: route('GET /api/knowledge/:documentId', {
     allow: ROLES,
     wire: { input: { callerId: 'userId' } },
     input: z.strictObject({ documentId: idInput('publication'), callerId: Caller }),
     reply: z.object({ document: MaterialRow, versions: z.array(VersionRow) }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
 };

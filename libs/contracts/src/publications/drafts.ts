@@ -6,7 +6,7 @@ import { route } from '../route';
 import { LIST, listOf, Message, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { refusal } from '../wire/refusal';
-import { Missing, NotAllowed } from '../wire/refusals';
+import { NotAllowed, ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
@@ -58,7 +58,7 @@ export const draftRoutes = {
       fields: z.array(DraftField).check(z.maxLength(MAX_FIELDS)),
     }),
     reply: z.object({ draft: Draft }),
-    refuses: [Missing, NotAllowed, DraftChanged, TooManyDrafts, FileUnknown],
+    refuses: [ObjectMissing, NotAllowed, DraftChanged, TooManyDrafts, FileUnknown],
   }),
   drafts: route('GET /api/publications/drafts', {
     allow: WRITERS,
@@ -70,12 +70,12 @@ export const draftRoutes = {
     allow: WRITERS,
     input: z.strictObject({ draftId: idInput('draft') }),
     reply: Draft,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   discardDraft: route('DELETE /api/publications/draft/:draftId', {
     allow: WRITERS,
     input: z.strictObject({ draftId: idInput('draft') }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
 };

@@ -9,7 +9,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { Day, LIST, listOf, Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
-import { Missing, NotAllowed } from '../wire/refusals';
+import { NotAllowed, ObjectMissing } from '../wire/refusals';
 import { FILE, REDIRECT } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
@@ -71,7 +71,7 @@ export const events = {
     wire: { input: { documentId: 'eventId', callerId: 'userId' } },
     input: z.strictObject({ ...eventInput, callerId: Caller }),
     reply: z.object({ document: EventRow }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   save: route('POST /api/events/addupdateevent', {
     allow: WRITERS,
@@ -94,21 +94,21 @@ export const events = {
       fileId: z.optional(z.nullable(idInput('file'))),
     }),
     reply: Answer,
-    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, FilePassword, FileDamaged, ManyNotices, SeatsTaken, EventClosed],
+    refuses: [ObjectMissing, NotAllowed, ChangedFirst, FileUnknown, FilePassword, FileDamaged, ManyNotices, SeatsTaken, EventClosed],
   }),
   cancel: route('POST /api/events/cancelevent', {
     allow: WRITERS,
     wire,
     input: z.strictObject({ ...eventInput, reason: z._default(paragraphs(LIMITS.subject, { min: 0 }), '') }),
     reply: Answer,
-    refuses: [Missing, NotAllowed, EventClosed],
+    refuses: [ObjectMissing, NotAllowed, EventClosed],
   }),
   withdraw: route('DELETE /api/events/deactivateevent/:documentId/:callerId', {
     allow: WRITERS,
     wire: { input: { documentId: 'eventId', callerId: 'userId' } },
     input: z.strictObject({ ...eventInput, callerId: idInput('person') }),
     reply: Message,
-    refuses: [Missing, NotAllowed],
+    refuses: [ObjectMissing, NotAllowed],
   }),
   register: route('POST /api/events/register', {
     allow: ROLES,
@@ -121,42 +121,42 @@ export const events = {
       waitingList: z._default(z.boolean(), false),
     }),
     reply: Answer,
-    refuses: [Missing, NotAllowed, EventFull, EventClosed],
+    refuses: [ObjectMissing, NotAllowed, EventFull, EventClosed],
   }),
   unregister: route('POST /api/events/cancelregistration', {
     allow: ROLES,
     wire,
     input: z.strictObject(eventInput),
     reply: Answer,
-    refuses: [Missing, EventClosed, NotRegistered],
+    refuses: [ObjectMissing, EventClosed, NotRegistered],
   }),
   offerSeat: route('POST /api/events/offerseat', {
     allow: ROLES,
     wire,
     input: z.strictObject({ ...eventInput, offered: z._default(z.boolean(), true) }),
     reply: Answer,
-    refuses: [Missing, EventClosed, NotRegistered],
+    refuses: [ObjectMissing, EventClosed, NotRegistered],
   }),
   takeSeat: route('POST /api/events/takeseat', {
     allow: ROLES,
     wire,
     input: z.strictObject(eventInput),
     reply: Answer,
-    refuses: [Missing, EventClosed, NoSeatOffered],
+    refuses: [ObjectMissing, EventClosed, NoSeatOffered],
   }),
   participants: route('GET /api/events/participants', {
     allow: STAFF,
     wire: { ...wire, reply: LIST },
     input: z.strictObject({ ...eventInput, ...Paging }),
     reply: z.extend(listOf(Participant), { seatedCount: z.int(), waitingCount: z.int() }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   exportParticipants: route('GET /api/events/exportparticipants', {
     allow: STAFF,
     wire,
     input: z.strictObject({ ...eventInput, format: ExportFormatInput }),
     reply: FILE,
-    refuses: [Missing, TooManyExports],
+    refuses: [ObjectMissing, TooManyExports],
     quota: EXPORT_QUOTA,
   }),
   calendar: route('GET /api/events/calendar', {
@@ -164,14 +164,14 @@ export const events = {
     wire,
     input: z.strictObject(eventInput),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   link: route('GET /api/events/link', {
     allow: ROLES,
     wire,
     input: z.strictObject(eventInput),
     reply: MeetingLink,
-    refuses: [Missing, NotRegistered, NoMeetingLink],
+    refuses: [ObjectMissing, NotRegistered, NoMeetingLink],
   }),
   join: route('GET /api/events/join/:documentId', {
     allow: 'anyone',
@@ -183,7 +183,7 @@ export const events = {
       signature: z.string().check(z.maxLength(100)),
     }),
     reply: REDIRECT,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 300, perMs: 60_000, by: 'address' },
   }),
   download: route('GET /api/events/download/:name', {
@@ -191,7 +191,7 @@ export const events = {
     wire,
     input: z.strictObject({ name: line(400), ...eventInput, version: z.optional(VersionNumber) }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
 };

@@ -3,7 +3,7 @@ import { Paging } from '../fields';
 import { route } from '../route';
 import { LIST, listOf, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing, NotAllowed } from '../wire/refusals';
+import { NotAllowed, ObjectMissing } from '../wire/refusals';
 import { AUDIENCE_KEY_REASONS, AudienceFields } from './audience';
 
 const STAFF = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
@@ -67,14 +67,14 @@ export const insightRoutes = {
       named: z._default(z.boolean(), false),
     }),
     reply: Reach,
-    refuses: [Missing, NotAllowed],
+    refuses: [ObjectMissing, NotAllowed],
     limit: rateLimit,
   }),
   why: route('GET /api/publications/why', {
     allow: STAFF,
     input: z.strictObject({ publicationId: idInput('publication'), unitId: idInput('unit') }),
     reply: Explanation,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: rateLimit,
   }),
   reads: route('GET /api/publications/reads', {
@@ -87,14 +87,14 @@ export const insightRoutes = {
       openedCount: z.int(),
       downloadedCount: z.int(),
     }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: rateLimit,
   }),
   asSeenOn: route('GET /api/publications/asseenon', {
     allow: STAFF,
     input: z.strictObject({ publicationId: idInput('publication'), day: z.iso.date() }),
     reply: PastSight,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: rateLimit,
   }),
 };

@@ -6,7 +6,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { Day, LIST, listOf, Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
-import { Missing, NotAllowed } from '../wire/refusals';
+import { NotAllowed, ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
@@ -48,7 +48,7 @@ export const news = {
     wire: { input: { documentId: 'newsId', callerId: 'userId' } },
     input: z.strictObject({ documentId: idInput('publication'), callerId: Caller }),
     reply: z.object({ document: NewsRow, versions: z.array(NewsVersionRow) }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   save: route('POST /api/news/addupdatenews', {
     allow: WRITERS,
@@ -69,14 +69,14 @@ export const news = {
       })
       .check(...noticeChecks),
     reply: z.object({ message: z.string(), document: NewsRow }),
-    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ManyNotices, ...IntakeRefusals],
+    refuses: [ObjectMissing, NotAllowed, ChangedFirst, FileUnknown, ManyNotices, ...IntakeRefusals],
   }),
   withdraw: route('DELETE /api/news/deactivatenews/:documentId/:callerId', {
     allow: WRITERS,
     wire: { input: { documentId: 'newsId', callerId: 'userId' } },
     input: z.strictObject({ documentId: idInput('publication'), callerId: idInput('person') }),
     reply: Message,
-    refuses: [Missing, NotAllowed],
+    refuses: [ObjectMissing, NotAllowed],
   }),
   acknowledge: route('POST /api/news/acknowledge', {
     allow: ['CP'],
@@ -86,7 +86,7 @@ export const news = {
       version: z.int().check(z.gte(1)),
     }),
     reply: z.object({ message: z.string(), document: NewsRow }),
-    refuses: [Missing, NewerVersion, AsksNothing],
+    refuses: [ObjectMissing, NewerVersion, AsksNothing],
   }),
   acknowledgements: route('GET /api/news/acknowledgements', {
     allow: STAFF,
@@ -97,7 +97,7 @@ export const news = {
       ...Paging,
     }),
     reply: AcknowledgementBoard,
-    refuses: [Missing, AsksNothing],
+    refuses: [ObjectMissing, AsksNothing],
   }),
   download: route('GET /api/news/download/:name', {
     allow: ROLES,
@@ -109,7 +109,7 @@ export const news = {
       version: z.optional(VersionNumber),
     }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
 };

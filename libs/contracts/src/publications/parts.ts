@@ -5,7 +5,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { Day, LIST, listOf, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { line } from '../wire/text';
 import { PART_KINDS } from './card';
 import { News } from './news';
@@ -157,7 +157,7 @@ export const partRoutes = {
     allow: ROLES,
     input: z.strictObject({ partNumber: line(LIMITS.partNumber), day: z.optional(Day) }),
     reply: PartPage,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   namedParts: route('GET /api/publications/namedparts', {
@@ -165,7 +165,7 @@ export const partRoutes = {
     wire: { reply: LIST },
     input: z.strictObject({ publicationId: idInput('publication') }),
     reply: listOf(NamedPart),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   partNews: route('GET /api/publications/partnews', {
     allow: ROLES,

@@ -4,7 +4,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { CoverHash, EffectiveDay, PublishedFile, VersionNumber } from './publication';
 import { Slide } from './slides';
@@ -19,14 +19,14 @@ const PREVIEW_STATES = ['ready', 'reading', 'retrying', 'password', 'broken', 't
 const PartNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
 const Part = z.int();
 
-const SHEET = {
+const SHEET_FIELDS = {
   part: Part,
   name: z.string(),
   hidden: z.boolean(),
   rowCount: z.int(),
   columnCount: z.int(),
 };
-export const SheetOutline = z.object(SHEET);
+export const SheetOutline = z.object(SHEET_FIELDS);
 
 export const Outline = z.object({
   publicationId: idOf('publication'),
@@ -41,7 +41,7 @@ export const Outline = z.object({
 export type Outline = z.infer<typeof Outline>;
 
 export const SheetRows = z.object({
-  ...SHEET,
+  ...SHEET_FIELDS,
   partColumn: z.nullable(z.int()),
   priceColumns: z.nullable(
     z.object({
@@ -111,7 +111,7 @@ export const previewRoutes = {
     allow: ROLES,
     input: z.strictObject(VersionQuery),
     reply: Outline,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: rateLimit,
   }),
   previewSheet: route('GET /api/publications/preview/sheet', {
@@ -126,28 +126,28 @@ export const previewRoutes = {
       column: z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lt(200))),
     }),
     reply: SheetRows,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: rateLimit,
   }),
   previewText: route('GET /api/publications/preview/text', {
     allow: ROLES,
     input: z.strictObject({ ...VersionQuery, part: PartNumber }),
     reply: PartText,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: rateLimit,
   }),
   previewPicture: route('GET /api/publications/preview/picture', {
     allow: ROLES,
     input: z.strictObject({ ...VersionQuery, picture: z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000)) }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 1_200, perMs: 60_000, by: 'person' },
   }),
   cover: route('GET /api/publications/cover', {
     allow: ROLES,
     input: z.strictObject({ publicationId: idInput('publication'), version: VersionNumber, cover: CoverHash }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 3_000, perMs: 60_000, by: 'person' },
   }),
   previewSearch: route('GET /api/publications/preview/search', {
@@ -155,7 +155,7 @@ export const previewRoutes = {
     wire: { input: { search: 'searchTerm' } },
     input: z.strictObject({ ...VersionQuery, search: searchTextField().check(z.minLength(1)) }),
     reply: z.object({ matches: z.array(PartMatch), more: z.boolean() }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 120, perMs: 60_000, by: 'person' },
   }),
   passages: route('GET /api/publications/passages', {

@@ -6,7 +6,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { Day, LIST, listOf, Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
-import { Missing, NotAllowed } from '../wire/refusals';
+import { NotAllowed, ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
@@ -45,7 +45,7 @@ export const priceRoutes = {
     allow: ROLES,
     input: z.strictObject({ name: line(400), ...FileFields, day: EffectiveDay }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   upload: route('POST /api/pricelist/upload', {
@@ -66,14 +66,14 @@ export const priceRoutes = {
         }),
       ),
     reply: z.object({ message: z.string(), document: PriceListRow }),
-    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, UnclearPrices, ...IntakeRefusals],
+    refuses: [ObjectMissing, NotAllowed, ChangedFirst, FileUnknown, UnclearPrices, ...IntakeRefusals],
   }),
   withdraw: route('DELETE /api/pricelist/deactivatepricelist/:documentId/:callerId', {
     allow: WRITERS,
     wire: { input: { callerId: 'userId' } },
     input: z.strictObject({ documentId: idInput('publication'), callerId: idInput('person') }),
     reply: Message,
-    refuses: [Missing, NotAllowed],
+    refuses: [ObjectMissing, NotAllowed],
   }),
   delta: route('GET /api/pricelist/delta', {
     allow: ROLES,
@@ -86,7 +86,7 @@ export const priceRoutes = {
       ...Paging,
     }),
     reply: PriceDelta,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   look: route('GET /api/pricelist/look', {
     allow: WRITERS,
@@ -98,14 +98,14 @@ export const priceRoutes = {
       ...Paging,
     }),
     reply: PriceLook,
-    refuses: [Missing, NotAllowed],
+    refuses: [ObjectMissing, NotAllowed],
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   reading: route('GET /api/pricelist/reading', {
     allow: WRITERS,
     input: z.strictObject({ documentId: idInput('publication') }),
     reply: PriceReadingReport,
-    refuses: [Missing, NotAllowed],
+    refuses: [ObjectMissing, NotAllowed],
   }),
   mapColumns: route('POST /api/pricelist/mapcolumns', {
     allow: WRITERS,
@@ -123,7 +123,7 @@ export const priceRoutes = {
         }),
       ),
     reply: Message,
-    refuses: [Missing, NotAllowed],
+    refuses: [ObjectMissing, NotAllowed],
   }),
   item: route('GET /api/pricelist/bydocumentid', {
     allow: ROLES,
@@ -139,6 +139,6 @@ export const priceRoutes = {
       inEffect: z.nullable(z.int()),
       announced: z.array(z.int()),
     }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
 };

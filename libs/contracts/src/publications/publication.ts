@@ -14,8 +14,8 @@ export const DocumentType = z.enum(DOCUMENT_TYPES);
 export const Industry = z.enum(INDUSTRIES);
 
 /** Matches a title without characters that are forbidden in file names (R5.1). */
-const TITLE = /^[^<>:"/\\|?*.'`]*$/;
-export const titleText = (max: number) => z.pipe(line(max), z.string().check(z.regex(TITLE, withCode('title-characters'))));
+const TITLE_PATTERN = /^[^<>:"/\\|?*.'`]*$/;
+export const titleText = (max: number) => z.pipe(line(max), z.string().check(z.regex(TITLE_PATTERN, withCode('title-characters'))));
 
 const namedUnit = (kind: 'company' | 'lco' | 'region') => z.object({ id: idOf(kind), name: z.string() });
 

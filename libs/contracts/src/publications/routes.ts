@@ -5,7 +5,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { Message } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing, NotAllowed } from '../wire/refusals';
+import { NotAllowed, ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { PUBLICATION_KINDS } from './audience';
 import { EffectiveDay, VersionNumber } from './publication';
@@ -32,37 +32,37 @@ export const publicationRoutes = {
       fileId: z.optional(idInput('file')),
     }),
     reply: FileLink,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   title: route('GET /api/publications/title', {
     allow: ROLES,
     input: z.strictObject({ publicationId: idInput('publication') }),
     reply: PublicationTitle,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   grant: route('POST /api/publications/grant', {
     allow: WRITERS,
     input: Grant,
     reply: GrantReply,
-    refuses: [Missing, NotAllowed],
+    refuses: [ObjectMissing, NotAllowed],
   }),
   revoke: route('POST /api/publications/revoke', {
     allow: WRITERS,
     input: Grant,
     reply: GrantReply,
-    refuses: [Missing, NotAllowed, LastCompany],
+    refuses: [ObjectMissing, NotAllowed, LastCompany],
   }),
   reschedule: route('POST /api/publications/reschedule', {
     allow: WRITERS,
     input: z.strictObject({ publicationId: idInput('publication'), rev: z.int(), ...ScheduleFields }),
     reply: Message,
-    refuses: [Missing, NotAllowed, ChangedFirst],
+    refuses: [ObjectMissing, NotAllowed, ChangedFirst],
   }),
   undoWithdrawal: route('POST /api/publications/undowithdrawal', {
     allow: WRITERS,
     input: z.strictObject({ publicationId: idInput('publication') }),
     reply: Message,
-    refuses: [Missing, UndoLate],
+    refuses: [ObjectMissing, UndoLate],
   }),
   content: route('GET /api/publications/content/:publicationId', {
     allow: 'anyone',
@@ -75,7 +75,7 @@ export const publicationRoutes = {
       signature: z.string().check(z.maxLength(100)),
     }),
     reply: FILE,
-    refuses: [Missing, RangeUnknown],
+    refuses: [ObjectMissing, RangeUnknown],
     limit: { points: 3_000, perMs: 60_000, by: 'address' },
   }),
 };

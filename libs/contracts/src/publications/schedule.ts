@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 
-const moment = () => z.optional(z.nullable(z.iso.datetime({ offset: true })));
+const optionalDateTime = () => z.optional(z.nullable(z.iso.datetime({ offset: true })));
 
 /** The times when a publication appears and expires. An absent field leaves the time unchanged. */
 export const ScheduleFields = {
-  liveFrom: moment(),
-  liveUntil: moment(),
+  liveFrom: optionalDateTime(),
+  liveUntil: optionalDateTime(),
 };
 
 /** Converts a timestamp from a request to a `Date`. `null` clears the time; `undefined` leaves it unchanged. */

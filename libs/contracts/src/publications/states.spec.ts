@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { EFFECTIVE_STATES, effectiveState, hasEffectiveState, priceListState } from './states';
 
 describe('The state of prices on a day', () => {
-  const from = (effectiveFrom: string | null, effectiveUntil: string | null = null) => ({ effectiveFrom, effectiveUntil });
+  const versionFrom = (effectiveFrom: string | null, effectiveUntil: string | null = null) => ({ effectiveFrom, effectiveUntil });
 
   const file = { name: 'Prices.xlsx', kind: 'xlsx' as const, size: 1 };
   const version = (nr: number, effectiveFrom: string | null, effectiveUntil: string | null = null) => ({
     version: nr,
     file,
-    ...from(effectiveFrom, effectiveUntil),
+    ...versionFrom(effectiveFrom, effectiveUntil),
   });
   const stateOnDay = (list: Parameters<typeof priceListState>[0], day: string) => {
     const { state, toOpen, announced } = priceListState(list, day);
@@ -44,11 +44,11 @@ describe('The state of prices on a day', () => {
   });
 
   it('R3.12 a version is superseded only from the day on which a newer version takes effect', () => {
-    const [old, spring] = [from('2026-01-01'), from('2027-04-01')];
-    expect(effectiveState(old, '2027-03-31', [spring])).toBe('current');
-    expect(effectiveState(old, '2027-04-01', [spring])).toBe('superseded');
-    expect(effectiveState(spring, '2027-03-31')).toBe('upcoming');
-    expect(effectiveState(from(null), '2027-03-31', [from(null)])).toBe('superseded');
-    expect(effectiveState(from(null, '2026-12-31'), '2027-01-01')).toBe('superseded');
+    const [oldVersion, springVersion] = [versionFrom('2026-01-01'), versionFrom('2027-04-01')];
+    expect(effectiveState(oldVersion, '2027-03-31', [springVersion])).toBe('current');
+    expect(effectiveState(oldVersion, '2027-04-01', [springVersion])).toBe('superseded');
+    expect(effectiveState(springVersion, '2027-03-31')).toBe('upcoming');
+    expect(effectiveState(versionFrom(null), '2027-03-31', [versionFrom(null)])).toBe('superseded');
+    expect(effectiveState(versionFrom(null, '2026-12-31'), '2027-01-01')).toBe('superseded');
   });
 });

@@ -39,14 +39,14 @@ export interface VersionsOnDay<V> {
 
 /** Groups versions by their state on a day. The newest version is first. */
 export const versionsOn = <V extends Period>(newestFirst: readonly [V, ...V[]], day: string): VersionsOnDay<V> => {
-  const inEffect = newestFirst.find((version, index) => effectiveState(version, day, newestFirst.slice(0, index)) === 'current');
+  const effectiveVersion = newestFirst.find((version, index) => effectiveState(version, day, newestFirst.slice(0, index)) === 'current');
   const announcedVersions = newestFirst
     .filter(({ effectiveFrom }, index) => {
       if (effectiveFrom === null || effectiveFrom <= day) return false;
       return newestFirst.slice(0, index).every((newer) => newer.effectiveFrom !== null && newer.effectiveFrom > effectiveFrom);
     })
     .reverse();
-  return { inEffect, announced: announcedVersions, toOpen: inEffect ?? announcedVersions[0] ?? newestFirst[0] };
+  return { inEffect: effectiveVersion, announced: announcedVersions, toOpen: effectiveVersion ?? announcedVersions[0] ?? newestFirst[0] };
 };
 
 type ListVersions = Pick<PriceList, 'version' | 'file' | 'effectiveFrom' | 'effectiveUntil' | 'earlier'>;

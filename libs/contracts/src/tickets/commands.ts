@@ -5,7 +5,7 @@ import { LIMITS } from '../limits';
 import { route } from '../route';
 import { Timestamp, timestamp } from '../wire/fields';
 import { idInput } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { prefixWireNames } from '../wire/wire-map';
@@ -72,7 +72,7 @@ export const ticketCommands = {
       documentIds: z._default(z.array(idInput('publication')).check(z.maxLength(LIMITS.inquiryDocuments)), []),
     }),
     reply: ticketReply,
-    refuses: [Missing, TicketOpen, FileUnknown, TooManyInquiries],
+    refuses: [ObjectMissing, TicketOpen, FileUnknown, TooManyInquiries],
     quota: [
       { points: LIMITS.inquiriesPerTenMinutes, perMs: 10 * 60_000 },
       { points: LIMITS.inquiriesPerDay, perMs: 24 * 3_600_000 },
@@ -90,21 +90,21 @@ export const ticketCommands = {
       lastSeen: z.optional(z.int().check(z.nonnegative())),
     }),
     reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
-    refuses: [Missing, TicketClosed, StaleReply, FileUnknown],
+    refuses: [ObjectMissing, TicketClosed, StaleReply, FileUnknown],
   }),
   correctMessage: route('POST /api/contactus/correctmessage', {
     allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry'), text: MessageText }),
     reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
-    refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn],
+    refuses: [ObjectMissing, TicketClosed, TooLateToChange, AlreadyWithdrawn],
   }),
   withdrawMessage: route('POST /api/contactus/withdrawmessage', {
     allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry') }),
     reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
-    refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn, OpensInquiry],
+    refuses: [ObjectMissing, TicketClosed, TooLateToChange, AlreadyWithdrawn, OpensInquiry],
   }),
   close: route('POST /api/contactus/closeinquiry', {
     allow: TICKET_ROLES,
@@ -112,14 +112,14 @@ export const ticketCommands = {
     wire: { input: { callerId: 'UserId', ticketId: 'contactusId', reason: 'Comments' }, reply: TICKET_REPLY },
     input: z.strictObject({ callerId: Caller, ticketId: idInput('ticket'), reason: paragraphs(LIMITS.reason) }),
     reply: ticketReply,
-    refuses: [Missing, AlreadyClosed],
+    refuses: [ObjectMissing, AlreadyClosed],
   }),
   start: route('POST /api/contactus/startinquiry', {
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({ ticketId: idInput('ticket') }),
     reply: ticketReply,
-    refuses: [Missing, TicketClosed],
+    refuses: [ObjectMissing, TicketClosed],
   }),
   assign: route('POST /api/contactus/assigninquiry', {
     allow: HANDLERS,
@@ -130,7 +130,7 @@ export const ticketCommands = {
       from: z.optional(z.nullable(idInput('person'))),
     }),
     reply: ticketReply,
-    refuses: [Missing, TicketClosed, AlreadyAssigned],
+    refuses: [ObjectMissing, TicketClosed, AlreadyAssigned],
   }),
   markSeen: route('POST /api/contactus/seeinquiry', {
     allow: TICKET_ROLES,
@@ -142,7 +142,7 @@ export const ticketCommands = {
       unread: z._default(z.boolean(), false),
     }),
     reply: TicketCounts,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   addNote: route('POST /api/contactus/note', {
     allow: HANDLERS,
@@ -156,7 +156,7 @@ export const ticketCommands = {
       })
       .check(z.refine(({ text, mentions }) => areMentionsOf(text, mentions), { path: ['mentions'], error: withCode('no-such-choice') })),
     reply: z.object({ message: z.string(), note: TicketNote }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   snooze: route('POST /api/contactus/snoozeinquiry', {
     allow: HANDLERS,
@@ -172,7 +172,7 @@ export const ticketCommands = {
       before: z.nullable(timestamp()),
       beforeIfUnanswered: z.boolean(),
     }),
-    refuses: [Missing, TicketClosed],
+    refuses: [ObjectMissing, TicketClosed],
   }),
   rate: route('POST /api/contactus/rateinquiry', {
     allow: TICKET_ROLES,
@@ -184,6 +184,6 @@ export const ticketCommands = {
       comment: z._default(paragraphs(LIMITS.reason, { min: 0 }), ''),
     }),
     reply: ticketReply,
-    refuses: [Missing, TicketOpen],
+    refuses: [ObjectMissing, TicketOpen],
   }),
 };

@@ -4,7 +4,7 @@ import { FileLink, StoredFile } from '../files/file-rules';
 import { route } from '../route';
 import { Day, LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { prefixWireNames } from '../wire/wire-map';
 import { SIDES, TICKET_ORDERS, TICKET_VIEWS } from './choices';
@@ -90,21 +90,21 @@ export const ticketReads = {
       seen: z.array(SeenMark),
       notes: z.optional(z.array(TicketNote)),
     }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   originalMail: route('GET /api/contactus/originalmail', {
     allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry') }),
     reply: z.object({ subject: z.string(), text: z.string() }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   assignees: route('GET /api/contactus/assignees', {
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' }, reply: LIST },
     input: z.strictObject({ ticketId: idInput('ticket') }),
     reply: listOf(z.extend(TicketPerson, { unit: z.string() })),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   attachmentLink: route('GET /api/contactus/attachment', {
     allow: TICKET_ROLES,
@@ -115,14 +115,14 @@ export const ticketReads = {
       as: z._default(z.enum(['download', 'preview']), 'download'),
     }),
     reply: FileLink,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   downloadAttachment: route('GET /api/contactus/downloadattachment', {
     allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({ ticketId: idInput('ticket'), fileId: idInput('file') }),
     reply: FILE,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   requesters: route('GET /api/contactus/requesters', {

@@ -4,7 +4,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { LIST, listOf, Message } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { Missing } from '../wire/refusals';
+import { ObjectMissing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { isZone } from '../wire/zones';
@@ -24,13 +24,13 @@ export const ticketSettings = {
     allow: HANDLERS,
     input: z.strictObject({ cannedId: idInput('canned'), title: line(LIMITS.cannedTitle), text: ReplyText }),
     reply: z.object({ message: z.string(), cannedReply: CannedReply }),
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   dropCannedReply: route('DELETE /api/contactus/cannedreply/:cannedId', {
     allow: HANDLERS,
     input: z.strictObject({ cannedId: idInput('canned') }),
     reply: Message,
-    refuses: [Missing],
+    refuses: [ObjectMissing],
   }),
   businessHours: route('GET /api/contactus/businesshours', {
     allow: HANDLERS,

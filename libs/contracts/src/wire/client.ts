@@ -133,7 +133,7 @@ export class ApiError extends Error {
 }
 
 /** True if a failure is this refusal. Narrows the type of its data. */
-export const failedAs = <D extends z.ZodMiniType>(
+export const isRefusedAs = <D extends z.ZodMiniType>(
   error: unknown,
   refusal: Refusal<D>,
 ): error is ApiError & { body: { data: z.output<D> } } => error instanceof ApiError && error.code === refusal.code;

@@ -21,8 +21,8 @@ export const compileDecoder = (map: Readonly<Record<string, string>>, path = '')
       Object.entries(value).flatMap(([wireName, wireValue]): [string, unknown][] => {
         const field = fields.get(wireName);
         if (!field) return [[wireName, wireValue]];
-        const single: unknown = field.isList ? (wireValue as unknown[])[0] : wireValue;
-        return single === undefined ? [] : [[field.inside, field.spell ? field.spell(single) : single]];
+        const singleValue: unknown = field.isList ? (wireValue as unknown[])[0] : wireValue;
+        return singleValue === undefined ? [] : [[field.inside, field.spell ? field.spell(singleValue) : singleValue]];
       }),
     );
   };

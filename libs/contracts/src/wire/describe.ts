@@ -19,16 +19,16 @@ import { assertsCaller, FILE, REDIRECT, type Route } from './route';
 
 /** Returns every refusal of a route: those declared by the route, and those of the checks before its handler. */
 export const refusalsOf = (route: Route): Refusal[] => {
-  const plain = route.reply !== FILE && route.reply !== REDIRECT;
+  const isJsonReply = route.reply !== FILE && route.reply !== REDIRECT;
   return [
     ...new Set<Refusal>([
       Invalid,
       ...(route.verb === 'GET' && !route.path.includes(':') ? [] : [Unreadable]),
-      ...(route.verb === 'GET' ? [] : [TooLarge, MediaTypeRefused, OriginRefused, ...(plain ? [KeyReused] : [])]),
+      ...(route.verb === 'GET' ? [] : [TooLarge, MediaTypeRefused, OriginRefused, ...(isJsonReply ? [KeyReused] : [])]),
       ...(route.allow === 'anyone' ? [] : [SessionOver, SessionEnded, AccountRemoved]),
       ...(Array.isArray(route.allow) ? [NotAllowed] : []),
       ...(assertsCaller(route) ? [NotYours] : []),
-      ...(plain ? [KeyMissing] : []),
+      ...(isJsonReply ? [KeyMissing] : []),
       ...(route.refuses ?? []),
       TooMany,
       Unavailable,

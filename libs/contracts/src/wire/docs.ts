@@ -81,7 +81,7 @@ export interface Docs {
   facts: Readonly<Record<string, string>>;
   refusals: Readonly<Record<string, string>>;
 }
-const NOTHING: Docs = { schemas: [], routes: {}, facts: {}, refusals: {} };
+const EMPTY_DOCS: Docs = { schemas: [], routes: {}, facts: {}, refusals: {} };
 
 type Field = z.ZodMiniType | Readonly<Record<string, z.ZodMiniType>>;
 const schemaOf = (field: Field): z.ZodMiniType => ('_zod' in field ? (field as z.ZodMiniType) : z.object(field));
@@ -91,7 +91,7 @@ export const fieldDocs = <const F extends Readonly<Record<string, Field>>>(
   fields: F,
   texts: { readonly [K in keyof F]: F[K] extends z.ZodMiniType ? SchemaText<F[K]> : FieldTexts<F[K]> },
 ): Docs => ({
-  ...NOTHING,
+  ...EMPTY_DOCS,
   schemas: Object.entries(fields).map(([name, field]) => ({ schema: schemaOf(field), text: (texts as AnyParts)[name] })),
 });
 
@@ -100,7 +100,7 @@ export const formDocs = <const F extends Readonly<Record<string, z.ZodMiniType>>
   forms: F,
   texts: { readonly [K in keyof F]?: SchemaText<F[K]> },
 ): Docs => ({
-  ...NOTHING,
+  ...EMPTY_DOCS,
   schemas: Object.entries(forms).map(([id, schema]) => ({ schema, id, text: (texts as AnyParts)[id] })),
 });
 
@@ -180,13 +180,13 @@ export class SchemaTexts extends z.core.$ZodRegistry<{ id?: string; description?
   }
 
   private describe(schema: z.core.$ZodType, text: AnyText): void {
-    const [own, parts] =
+    const [ownText, parts] =
       typeof text === 'string' ? [text] : Array.isArray(text) ? (text as [string, AnyParts]) : [undefined, text as AnyParts];
-    if (own !== undefined) {
+    if (ownText !== undefined) {
       const target = describedSchema(schema);
       const { description, ...meta } = this._map.get(target) ?? {};
-      if (description !== undefined && description !== own) throw new Error(`A schema has two texts: ${description} / ${own}`);
-      this.add(target, { ...meta, description: own });
+      if (description !== undefined && description !== ownText) throw new Error(`A schema has two texts: ${description} / ${ownText}`);
+      this.add(target, { ...meta, description: ownText });
     }
     for (const [name, part] of Object.entries(parts ?? {})) if (part !== undefined) this.describePart(unwrapSchema(schema), name, part);
   }

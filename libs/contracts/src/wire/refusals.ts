@@ -21,7 +21,7 @@ export const NotYours = refusal(403, 'identity.foreign');
 export const NotAllowed = refusal(403, 'function.forbidden');
 export const OriginRefused = refusal(403, 'origin.refused');
 export const KeyMissing = refusal(403, 'key.unknown');
-export const Missing = refusal(404, 'object.missing');
+export const ObjectMissing = refusal(404, 'object.missing');
 export const KeyReused = refusal(422, 'idempotency.reused');
 export const TooMany = refusal(429, 'rate.limited');
 export const Unavailable = refusal(503, 'service.unavailable');
@@ -42,7 +42,7 @@ export const generalFeature = feature({
     NotAllowed,
     OriginRefused,
     KeyMissing,
-    Missing,
+    ObjectMissing,
     KeyReused,
     TooMany,
     Unavailable,

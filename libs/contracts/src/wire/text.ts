@@ -15,14 +15,14 @@ const NOTHING_VISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u280
  * need them.
  */
 export const cleanText = (text: string): string => {
-  const clean = text
+  const strippedText = text
     .replace(BIDI_CONTROLS, '')
     .replace(PASTED_CHARACTERS, '')
     .replaceAll('\r\n', '\n')
     .toWellFormed()
     .normalize('NFC')
     .trim();
-  return NOTHING_VISIBLE.test(clean) ? '' : clean;
+  return NOTHING_VISIBLE.test(strippedText) ? '' : strippedText;
 };
 
 const textInput = (control: RegExp, min: number, max: number) =>

@@ -57,8 +57,8 @@ interface Values {
   pattern: string;
   options: readonly string[];
 }
-type Named<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? P | Named<Rest> : never;
-type ParametersOf<C extends ViolationCode> = Pick<Values, Named<(typeof VIOLATIONS)[C]> & keyof Values>;
+type ParameterNames<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? P | ParameterNames<Rest> : never;
+type ParametersOf<C extends ViolationCode> = Pick<Values, ParameterNames<(typeof VIOLATIONS)[C]> & keyof Values>;
 type PlainCode = { [C in ViolationCode]: keyof ParametersOf<C> extends never ? C : never }[ViolationCode];
 
 /** A violation of a field: a code of the catalogue with its parameters. */

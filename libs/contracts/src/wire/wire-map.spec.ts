@@ -36,14 +36,14 @@ describe('The wire map of a route', () => {
   });
 
   it('R7 a response without renamed fields is not copied', () => {
-    const plain = route('GET /api/visits', {
+    const plainRoute = route('GET /api/visits', {
       allow: 'anyone',
       input: z.object({}),
       reply: z.object({ id: z.string() }),
     });
     const value = { id: 'v1' };
-    expect(encodeReply(plain)(value)).toBe(value);
-    expect(decodeReply(plain)(value)).toBe(value);
+    expect(encodeReply(plainRoute)(value)).toBe(value);
+    expect(decodeReply(plainRoute)(value)).toBe(value);
   });
 
   it('R7 a field is documented with its official name and sent with its preferred one', () => {

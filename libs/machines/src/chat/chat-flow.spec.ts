@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FinalState, LIMITS } from '@portal/contracts';
 import {
-  ask,
+  askEvent,
   beganEvent,
   caughtUpEvent,
   endedEvent,
@@ -23,7 +23,7 @@ describe('an answer', () => {
   it('R10.5 an answer is requested once, and each piece is inserted at its offset', () => {
     const openedChat = openChat();
     openedChat.send(
-      ask(),
+      askEvent(),
       beganEvent(),
       textEvent(1, 0, 'Up to '),
       textEvent(1, 6, '55 '),
@@ -38,11 +38,11 @@ describe('an answer', () => {
 
   it('R10.5 an answer with a gap is read from its row immediately, then after 300 ms, 600 ms, at most 5 s, until it is complete', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up'), textEvent(1, 6, '55'));
+    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up'), textEvent(1, 6, '55'));
     expect([openedChat.reads.length, openedChat.at('text')]).toEqual([1, 'missing']);
-    for (const wait of [300, 600, 1_200, 2_400, 4_800, 5_000, 5_000]) {
+    for (const delay of [300, 600, 1_200, 2_400, 4_800, 5_000, 5_000]) {
       const readsBefore = openedChat.reads.length;
-      openedChat.clock.increment(wait - 1);
+      openedChat.clock.increment(delay - 1);
       expect(openedChat.reads).toHaveLength(readsBefore);
       openedChat.clock.increment(1);
       expect(openedChat.reads).toHaveLength(readsBefore + 1);
@@ -53,13 +53,13 @@ describe('an answer', () => {
 
   it('R10.5 an answer retains the received text when the saved row is shorter', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up to 55'), caughtUpEvent(1, 'Up'));
+    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up to 55'), caughtUpEvent(1, 'Up'));
     expect(text(openedChat)).toBe('Up to 55');
   });
 
   it('R10.5 an answer whose final length differs from the received text is replaced by its row, and late pieces are ignored', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
+    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
     expect([openedChat.at(), openedChat.reads]).toEqual(['interrupted', ['r1']]);
     openedChat.send(caughtUpEvent(1, 'Up to', 'interrupted'), textEvent(1, 5, ' 55'), caughtUpEvent(1, 'Up to 55 °C', 'writing'));
     expect([text(openedChat), isBehind(openedChat.context().run)]).toEqual(['Up to', false]);
@@ -80,13 +80,13 @@ describe('an answer', () => {
 
   it('R10.5 an answer starts even if its first signals are received before its start event', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), textEvent(1, 0, 'Up'), beganEvent());
+    openedChat.send(askEvent(), textEvent(1, 0, 'Up'), beganEvent());
     expect([openedChat.at(), text(openedChat), openedChat.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
   });
 
   it('R10.5 an answer is read from its row again after a reconnection', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up'), { type: 'came back online' });
+    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up'), { type: 'came back online' });
     expect(openedChat.reads).toEqual(['r1']);
     openedChat.send(caughtUpEvent(1, 'Up to 55', 'ended'));
     expect([openedChat.at(), text(openedChat)]).toEqual(['resting', 'Up to 55']);
@@ -96,7 +96,7 @@ describe('an answer', () => {
 describe('a stop', () => {
   it('R10.5 stopping an answer retains its text', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up to'), { type: 'pressed stop' });
+    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up to'), { type: 'pressed stop' });
     expect([openedChat.stops, openedChat.context().isStopping, openedChat.at()]).toEqual([['r1'], true, 'writing']);
     openedChat.send(endedEvent(1, 5, 'stopped'));
     expect([openedChat.at(), text(openedChat), openedChat.context().isStopping]).toEqual(['resting', 'Up to', false]);
@@ -104,7 +104,7 @@ describe('a stop', () => {
 
   it('R10.5 a stop that is pressed before the answer starts is sent again when the answer starts', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), { type: 'pressed stop' }, beganEvent());
+    openedChat.send(askEvent(), { type: 'pressed stop' }, beganEvent());
     expect(openedChat.stops).toEqual(['r1', 'r1']);
   });
 
@@ -114,13 +114,13 @@ describe('a stop', () => {
     ['of a question that is refused', refusedEvent(1, rateLimitFailure)],
   ])('R10.5 a stop %s returns the question to the composer', (_, event) => {
     const openedChat = openChat();
-    openedChat.send(ask(), { type: 'pressed stop' }, event);
+    openedChat.send(askEvent(), { type: 'pressed stop' }, event);
     expect([openedChat.at(), openedChat.givenBack, openedChat.context().question]).toEqual(['resting', ['Question 1'], null]);
   });
 
   it('R10.5 stop can be pressed again after a failed stop', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), { type: 'pressed stop' }, { type: 'failed to stop' });
+    openedChat.send(askEvent(), beganEvent(), { type: 'pressed stop' }, { type: 'failed to stop' });
     expect(openedChat.context().isStopping).toBe(false);
   });
 });
@@ -128,10 +128,10 @@ describe('a stop', () => {
 describe('a question', () => {
   it('R8.4 an undelivered question is sent again after 1 s, 2 s and 4 s with the same id, and then is shown as failed', () => {
     const openedChat = openChat();
-    openedChat.send(ask());
-    for (const wait of [1_000, 2_000, 4_000]) {
+    openedChat.send(askEvent());
+    for (const delay of [1_000, 2_000, 4_000]) {
       openedChat.send(lostEvent());
-      openedChat.clock.increment(wait - 1);
+      openedChat.clock.increment(delay - 1);
       expect(openedChat.at()).toBe('sending.pausing');
       openedChat.clock.increment(1);
       expect(openedChat.at()).toBe('sending.out');
@@ -148,23 +148,23 @@ describe('a question', () => {
 
   it('R8.4 a question without a response for a minute is shown as failed', () => {
     const openedChat = openChat();
-    openedChat.send(ask());
+    openedChat.send(askEvent());
     openedChat.clock.increment(SILENCE_MS);
     expect([openedChat.at(), openedChat.context().failure?.code, openedChat.context().question?.runId]).toEqual(['failed', 'silent', 'r1']);
   });
 
   it('R8.4 a refused question is shown with the reason, and asking another question returns the refused one to the composer', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), refusedEvent(1, rateLimitFailure));
+    openedChat.send(askEvent(), refusedEvent(1, rateLimitFailure));
     expect([openedChat.at(), openedChat.context().failure]).toEqual(['failed', rateLimitFailure]);
-    openedChat.send(ask(2));
+    openedChat.send(askEvent(2));
     expect([openedChat.givenBack, openedChat.sent.at(-1)?.runId]).toEqual([['Question 1'], 'r2']);
   });
 
   it('R10.5 a refused question is resent on its original branch and not on the latest one', () => {
     const openedChat = openChat();
     const branchQuestion = question(2, { parentRun: 'r0' });
-    openedChat.send(ask(), beganEvent(), endedEvent(1, 0), { type: 'asked', ...branchQuestion }, refusedEvent(2, rateLimitFailure), {
+    openedChat.send(askEvent(), beganEvent(), endedEvent(1, 0), { type: 'asked', ...branchQuestion }, refusedEvent(2, rateLimitFailure), {
       type: 'resent',
     });
     expect(openedChat.sent.slice(1)).toEqual([branchQuestion, branchQuestion]);
@@ -172,7 +172,7 @@ describe('a question', () => {
 
   it('R10.5 a question sent while another tab receives an answer waits, and follows that answer when the answer ends', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), refusedEvent(1, rateLimitFailure, 'r2'));
+    openedChat.send(askEvent(), refusedEvent(1, rateLimitFailure, 'r2'));
     expect([openedChat.at(), openedChat.reads]).toEqual(['waiting', ['r2']]);
     openedChat.send(caughtUpEvent(2, 'No'), textEvent(2, 2, ' more'), endedEvent(2, 7));
     expect([openedChat.at(), openedChat.sent.at(-1)]).toEqual(['sending.out', question(1, { parentRun: 'r2' })]);
@@ -180,7 +180,7 @@ describe('a question', () => {
 
   it('R10.5 a question refused because of a running answer is sent as soon as the row shows that the answer has ended', () => {
     const openedChat = openChat();
-    openedChat.send(beganEvent(2), endedEvent(2, 0), ask(), refusedEvent(1, rateLimitFailure, 'r2'));
+    openedChat.send(beganEvent(2), endedEvent(2, 0), askEvent(), refusedEvent(1, rateLimitFailure, 'r2'));
     expect([openedChat.at(), openedChat.reads]).toEqual(['waiting', ['r2']]);
     openedChat.send(caughtUpEvent(2, '', 'ended'));
     expect([openedChat.at(), openedChat.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);
@@ -188,21 +188,21 @@ describe('a question', () => {
 
   it('R10.5 withdrawing a waiting question returns it to the composer', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up'), ask(2), { type: 'withdrew' });
+    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up'), askEvent(2), { type: 'withdrew' });
     expect([openedChat.at(), openedChat.givenBack]).toEqual(['writing', ['Question 2']]);
   });
 
   it('R10.5 asking another question replaces the waiting one, which returns to the composer', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), ask(2), ask(3));
+    openedChat.send(askEvent(), beganEvent(), askEvent(2), askEvent(3));
     expect([openedChat.at(), openedChat.context().question?.runId, openedChat.givenBack]).toEqual(['waiting', 'r3', ['Question 2']]);
   });
 
   it('R5.7 a question of only spaces, or of more than 4,000 characters, is not sent', () => {
     const openedChat = openChat();
-    openedChat.send({ ...ask(), text: ' \n' } as never, { ...ask(), text: 'a'.repeat(LIMITS.question + 1) } as never);
+    openedChat.send({ ...askEvent(), text: ' \n' } as never, { ...askEvent(), text: 'a'.repeat(LIMITS.question + 1) } as never);
     expect([openedChat.at(), openedChat.sent]).toEqual(['resting', []]);
-    openedChat.send({ ...ask(), text: 'a'.repeat(LIMITS.question) } as never);
+    openedChat.send({ ...askEvent(), text: 'a'.repeat(LIMITS.question) } as never);
     expect(openedChat.at()).toBe('sending.out');
   });
 });
@@ -210,7 +210,7 @@ describe('a question', () => {
 describe('silence', () => {
   it('R10.5 an answer is read from its row after a minute of silence, and is shown as failed ten seconds later', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), textEvent(1, 0, 'Up'));
+    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up'));
     openedChat.clock.increment(SILENCE_MS);
     expect([openedChat.reads, openedChat.at()]).toEqual([['r1'], 'writing']);
     openedChat.clock.increment(10_000);
@@ -219,7 +219,7 @@ describe('silence', () => {
 
   it('R10.5 a heartbeat restarts the silence timeout', () => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent());
+    openedChat.send(askEvent(), beganEvent());
     for (let beat = 0; beat < 20; beat++) {
       openedChat.clock.increment(SILENCE_MS - 1);
       openedChat.send({ type: 'received a heartbeat', runId: 'r1' });
@@ -234,7 +234,7 @@ describe('silence', () => {
     ['interrupted', 'interrupted'],
   ])('R10.5 an answer without new text is replaced with its stored row if the row is %s', (state, to) => {
     const openedChat = openChat();
-    openedChat.send(ask(), beganEvent(), { type: 'went silent' }, caughtUpEvent(1, 'Up to', state));
+    openedChat.send(askEvent(), beganEvent(), { type: 'went silent' }, caughtUpEvent(1, 'Up to', state));
     expect([openedChat.at(), text(openedChat)]).toEqual([to, 'Up to']);
   });
 });

@@ -34,30 +34,30 @@ const world = (seed: number) => {
   const answers = new Map<string, Answer>();
   const mail: { due: number; say: () => void }[] = [];
   let now = 0;
-  const later = (say: () => void, delay: number) => mail.push({ due: now + delay, say });
+  const schedule = (say: () => void, delay: number) => mail.push({ due: now + delay, say });
   /** Delivers a signal, which may be lost, duplicated or delayed. Facts are always delivered once. */
   const signal = (say: () => void) => {
     if (chance(0.1)) return;
-    for (let copy = chance(0.1) ? 2 : 1; copy > 0; copy--) later(say, chance(0.15) ? 400 * random() : 0);
+    for (let copy = chance(0.1) ? 2 : 1; copy > 0; copy--) schedule(say, chance(0.15) ? 400 * random() : 0);
   };
   const findRunningAnswer = () => [...answers.values()].find(({ end }) => end === null);
-  const begin = (n: number) => {
+  const startAnswer = (n: number) => {
     const pieces = Array.from({ length: Math.floor(random() * 20) }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '');
     answers.set(`r${n}`, { n, pieces, text: '', saved: '', end: null });
-    later(() => chat.send(beganEvent(n)), 100 * random());
+    schedule(() => chat.send(beganEvent(n)), 100 * random());
   };
-  const receive = (n: number, runId: string) => {
-    const busy = findRunningAnswer();
+  const receiveQuestion = (n: number, runId: string) => {
+    const runningAnswer = findRunningAnswer();
     if (answers.has(runId)) return;
-    if (busy) later(() => chat.send(refusedEvent(n, rateLimitFailure, `r${busy.n}`)), 300 * random());
-    else begin(n);
+    if (runningAnswer) schedule(() => chat.send(refusedEvent(n, rateLimitFailure, `r${runningAnswer.n}`)), 300 * random());
+    else startAnswer(n);
   };
   const finish = (answer: Answer, end: FinalState) => {
     answer.end = end;
     // A crashed gateway leaves only the saved text.
     answer.saved = end === 'interrupted' ? answer.saved : answer.text;
     const { n, saved } = answer;
-    later(() => chat.send({ type: 'ended', runId: `r${n}`, state: end, length: saved.length }), 150);
+    schedule(() => chat.send({ type: 'ended', runId: `r${n}`, state: end, length: saved.length }), 150);
   };
   const write = () => {
     const answer = findRunningAnswer();
@@ -76,15 +76,15 @@ const world = (seed: number) => {
   const serve = () => {
     for (const { runId } of chat.sent.slice(servedCounts.sent)) {
       const n = Number(runId.slice(1));
-      if (chance(0.15)) later(() => chat.send({ type: 'lost the line', runId, failure: rateLimitFailure }), 200);
-      else later(() => receive(n, runId), 80 * random());
+      if (chance(0.15)) schedule(() => chat.send({ type: 'lost the line', runId, failure: rateLimitFailure }), 200);
+      else schedule(() => receiveQuestion(n, runId), 80 * random());
     }
     servedCounts.sent = chat.sent.length;
     for (const runId of chat.reads.slice(servedCounts.reads)) {
       const answer = answers.get(runId);
       if (answer && !chance(0.1)) {
         const { n, saved, end } = answer;
-        later(() => chat.send(caughtUpEvent(n, saved, end ?? 'writing')), 200 * random());
+        schedule(() => chat.send(caughtUpEvent(n, saved, end ?? 'writing')), 200 * random());
       }
     }
     servedCounts.reads = chat.reads.length;
@@ -94,13 +94,21 @@ const world = (seed: number) => {
     chat.clock.increment(TICK_MS);
     write();
     serve();
-    const due = mail.filter((letter) => letter.due <= now).sort((a, b) => a.due - b.due);
-    for (const letter of due) {
+    const dueMails = mail.filter((letter) => letter.due <= now).sort((a, b) => a.due - b.due);
+    for (const letter of dueMails) {
       mail.splice(mail.indexOf(letter), 1);
       letter.say();
     }
   };
-  return { chat, answers, begin, chance, tick, writing: findRunningAnswer, isQuiet: () => mail.length === 0 && !findRunningAnswer() };
+  return {
+    chat,
+    answers,
+    begin: startAnswer,
+    chance,
+    tick,
+    writing: findRunningAnswer,
+    isQuiet: () => mail.length === 0 && !findRunningAnswer(),
+  };
 };
 
 it('R10.5 the chat finally shows the stored answer and loses no question if signals are lost, duplicated, late or for another chat', () => {
@@ -110,9 +118,9 @@ it('R10.5 the chat finally shows the stored answer and loses no question if sign
     const { chat, answers, begin, chance, tick, writing, isQuiet } = world(seed);
     const acceptedQuestions: string[] = [];
     for (let step = 1; step <= 120; step++) {
-      const ask = { type: 'asked', ...question(step) } as const;
-      if (chance(0.05) && chat.actor.getSnapshot().can(ask)) {
-        chat.send(ask);
+      const questionEvent = { type: 'asked', ...question(step) } as const;
+      if (chance(0.05) && chat.actor.getSnapshot().can(questionEvent)) {
+        chat.send(questionEvent);
         acceptedQuestions.push(`Question ${step}`);
       }
       if (chance(0.01) && !writing()) begin(500 + step);

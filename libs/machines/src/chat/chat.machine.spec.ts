@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  ask,
+  askEvent,
   beganEvent,
   caughtUpEvent,
   endedEvent,
@@ -16,7 +16,7 @@ import { chatMachine } from './chat.machine';
 
 // Run 1 is on screen, run 2 belongs to another tab, and question 3 is being asked, sent or held back.
 const EVENTS = [
-  ask(3),
+  askEvent(3),
   { type: 'resent' },
   { type: 'withdrew' },
   { type: 'pressed stop' },
@@ -43,38 +43,38 @@ const EVENTS = [
   { type: 'went silent' },
 ] as const;
 
-const fresh: ChatContext = startedSnapshot(chatMachine, {}).context;
+const initialContext: ChatContext = startedSnapshot(chatMachine, {}).context;
 const endedRun = { ...newRun('r1', 't1'), end: 'ended' } as const;
 const runInProgress = newRun('r1', 't1');
 
 type State = 'resting' | 'sending.out' | 'sending.pausing' | 'searching' | 'writing' | 'waiting' | 'failed' | 'interrupted';
 
 const CONTEXTS: Record<State, ChatContext> = {
-  resting: { ...fresh, run: endedRun },
-  'sending.out': { ...fresh, run: endedRun, question: question(3) },
-  'sending.pausing': { ...fresh, run: endedRun, question: question(3), tries: 1 },
-  searching: { ...fresh, run: runInProgress },
-  writing: { ...fresh, run: { ...runInProgress, text: 'U', length: 1 } },
-  waiting: { ...fresh, run: { ...runInProgress, text: 'U', length: 1 }, question: question(3) },
-  failed: { ...fresh, run: { ...runInProgress, end: 'failed' }, question: question(3) },
-  interrupted: { ...fresh, run: { ...runInProgress, end: 'interrupted' } },
+  resting: { ...initialContext, run: endedRun },
+  'sending.out': { ...initialContext, run: endedRun, question: question(3) },
+  'sending.pausing': { ...initialContext, run: endedRun, question: question(3), tries: 1 },
+  searching: { ...initialContext, run: runInProgress },
+  writing: { ...initialContext, run: { ...runInProgress, text: 'U', length: 1 } },
+  waiting: { ...initialContext, run: { ...runInProgress, text: 'U', length: 1 }, question: question(3) },
+  failed: { ...initialContext, run: { ...runInProgress, end: 'failed' }, question: question(3) },
+  interrupted: { ...initialContext, run: { ...runInProgress, end: 'interrupted' } },
 };
 
-const OUT = 'sending.out';
-const PAUSE = 'sending.pausing';
+const SENDING_OUT = 'sending.out';
+const SENDING_PAUSED = 'sending.pausing';
 
 describe('every state and every event', () => {
   // biome-ignore format: a table
   const TABLE: Record<State, Row<typeof EVENTS, State>> = {
     //                  asked      resent  withdrew   stop       run 2 started  run 3 started  text 1     text 1, gap  text 2  text 3     row 1      row 1 ended  row 1 failed  row 2      ended 1    stopped 1  failed 1  interrupted 1  ended 2  ended 3    refused   busy       no response  online  silent
-    resting:           [OUT,       '·',    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
-    'sending.out':     ['·',       '·',    '·',       '·',       'waiting',     'searching',   '·',       '·',         '·',    'writing', '·',       '·',         '·',          'waiting', '·',       '·',       '·',      '·',           '·',     'resting', 'failed', 'waiting', PAUSE,       '·',    '·'],
-    'sending.pausing': ['·',       '·',    '·',       'resting', 'waiting',     'searching',   '·',       '·',         '·',    'writing', '·',       '·',         '·',          'waiting', '·',       '·',       '·',      '·',           '·',     'resting', 'failed', 'waiting', '·',         OUT,    '·'],
+    resting:           [SENDING_OUT,       '·',    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
+    'sending.out':     ['·',       '·',    '·',       '·',       'waiting',     'searching',   '·',       '·',         '·',    'writing', '·',       '·',         '·',          'waiting', '·',       '·',       '·',      '·',           '·',     'resting', 'failed', 'waiting', SENDING_PAUSED,       '·',    '·'],
+    'sending.pausing': ['·',       '·',    '·',       'resting', 'waiting',     'searching',   '·',       '·',         '·',    'writing', '·',       '·',         '·',          'waiting', '·',       '·',       '·',      '·',           '·',     'resting', 'failed', 'waiting', '·',         SENDING_OUT,    '·'],
     searching:         ['waiting', '·',    '·',       '·',       '·',           '·',           'writing', '·',         '·',    '·',       'writing', 'resting',   'failed',     '·',       'resting', 'resting', 'failed', 'interrupted', '·',     '·',       '·',      '·',       '·',         '·',    'failed'],
     writing:           ['waiting', '·',    '·',       '·',       '·',           '·',           '·',       '·',         '·',    '·',       '·',       'resting',   'failed',     '·',       'resting', 'resting', 'failed', 'interrupted', '·',     '·',       '·',      '·',       '·',         '·',    'failed'],
-    waiting:           ['·',       '·',    'writing', '·',       '·',           'searching',   '·',       '·',         '·',    'writing', '·',       OUT,         OUT,          '·',       OUT,       OUT,       OUT,      OUT,           '·',     'resting', '·',      '·',       '·',         '·',    OUT],
-    failed:            [OUT,       OUT,    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
-    interrupted:       [OUT,       '·',    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
+    waiting:           ['·',       '·',    'writing', '·',       '·',           'searching',   '·',       '·',         '·',    'writing', '·',       SENDING_OUT,         SENDING_OUT,          '·',       SENDING_OUT,       SENDING_OUT,       SENDING_OUT,      SENDING_OUT,           '·',     'resting', '·',      '·',       '·',         '·',    SENDING_OUT],
+    failed:            [SENDING_OUT,       SENDING_OUT,    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
+    interrupted:       [SENDING_OUT,       '·',    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
   };
 
   const cells = (Object.keys(TABLE) as State[]).flatMap((state) =>
@@ -92,8 +92,8 @@ describe('every state and every event', () => {
 describe('text and silence', () => {
   type TextState = 'whole' | 'missing';
   const texts: Record<TextState, ChatContext> = {
-    whole: { ...fresh, run: { ...runInProgress, text: 'U', length: 1 } },
-    missing: { ...fresh, run: { ...runInProgress, text: 'U', length: 5 } },
+    whole: { ...initialContext, run: { ...runInProgress, text: 'U', length: 1 } },
+    missing: { ...initialContext, run: { ...runInProgress, text: 'U', length: 5 } },
   };
   // biome-ignore format: a table
   const TEXT: Record<TextState, Row<typeof EVENTS, TextState>> = {

@@ -38,7 +38,7 @@ const regionOf = (value: unknown, region: Region): string => {
 };
 
 describe('every state and every event', () => {
-  const open = (link: string, outage: object | string, log = 'followed') => ({
+  const openState = (link: string, outage: object | string, log = 'followed') => ({
     network: 'online',
     socket: { open: { link, outage, log } },
   });
@@ -46,10 +46,10 @@ describe('every state and every event', () => {
 
   const LINKS = {
     closed: { network: 'online', socket: 'closed' },
-    down: open('down', NOTICED_OUTAGE),
-    'turned away': open('turned away', NOTICED_OUTAGE),
-    'catching up': open('catching up', NOTICED_OUTAGE),
-    live: open('live', 'none'),
+    down: openState('down', NOTICED_OUTAGE),
+    'turned away': openState('turned away', NOTICED_OUTAGE),
+    'catching up': openState('catching up', NOTICED_OUTAGE),
+    live: openState('live', 'none'),
   } as const;
   type Link = keyof typeof LINKS;
   // biome-ignore format: a table
@@ -66,10 +66,10 @@ describe('every state and every event', () => {
   });
 
   const OUTAGES = {
-    none: open('live', 'none'),
-    quiet: open('catching up', { away: 'quiet' }),
-    noticed: open('catching up', { away: 'noticed' }),
-    offline: open('catching up', 'offline'),
+    none: openState('live', 'none'),
+    quiet: openState('catching up', { away: 'quiet' }),
+    noticed: openState('catching up', { away: 'noticed' }),
+    offline: openState('catching up', 'offline'),
   } as const;
   type Outage = keyof typeof OUTAGES | 'closed';
   // biome-ignore format: a table
@@ -84,7 +84,7 @@ describe('every state and every event', () => {
     expect(regionOf(snapshotAfter(connectionMachine, OUTAGES[state], context, event).value, 'outage')).toBe(to === '·' ? state : to);
   });
 
-  const LOGS = { followed: open('live', 'none'), behind: open('live', 'none', 'behind') } as const;
+  const LOGS = { followed: openState('live', 'none'), behind: openState('live', 'none', 'behind') } as const;
   type Log = keyof typeof LOGS | 'closed';
   // biome-ignore format: a table
   const LOG: Record<keyof typeof LOGS, Row<typeof EVENTS, Log>> = {
@@ -96,7 +96,7 @@ describe('every state and every event', () => {
     expect(regionOf(snapshotAfter(connectionMachine, LOGS[state], context, event).value, 'log')).toBe(to === '·' ? state : to);
   });
 
-  const NETWORKS = { online: open('live', 'none'), offline: { ...open('live', 'none'), network: 'offline' } } as const;
+  const NETWORKS = { online: openState('live', 'none'), offline: { ...openState('live', 'none'), network: 'offline' } } as const;
   type Network = keyof typeof NETWORKS;
   // biome-ignore format: a table
   const NETWORK: Record<Network, Row<typeof EVENTS, Network>> = {

@@ -61,7 +61,7 @@ const HEARTBEAT_GRACE_MS = 2_000;
 const TURNED_AWAY_REST_MS = 5_000;
 
 const SESSION_OVER_CODES = new Set<string>([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
-const START = { wasLive: false, goal: null, applied: 0, isRefetching: false, head: 0, restMs: 0 };
+const INITIAL_CONTEXT = { wasLive: false, goal: null, applied: 0, isRefetching: false, head: 0, restMs: 0 };
 
 const connection = setup({
   types: { context: {} as ConnectionContext, events: {} as ConnectionEvent, input: {} as ConnectionInput },
@@ -81,7 +81,7 @@ const connection = setup({
     'ask for a fresh token': () => {},
     'give up the place in the log': () => {},
     'fetch everything again': () => {},
-    'start anew': assign(START),
+    'start anew': assign(INITIAL_CONTEXT),
     'note that it was live': assign({ wasLive: true }),
     'forget the goal': assign({ goal: null }),
     'note the goal': assign((_, { goal, applied, isWhole }: { goal: number; applied: number; isWhole: boolean }) => ({
@@ -125,7 +125,7 @@ const connection = setup({
 */
 export const connectionMachine = connection.createMachine({
   id: 'connection',
-  context: ({ input }) => ({ ...START, jitter: input.jitter ?? (() => 1) }),
+  context: ({ input }) => ({ ...INITIAL_CONTEXT, jitter: input.jitter ?? (() => 1) }),
   type: 'parallel',
   states: {
     network: {

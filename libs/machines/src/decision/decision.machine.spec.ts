@@ -7,16 +7,16 @@ import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/t
 import { type Decision, decisionMachine, UNDO_MS } from './decision.machine';
 
 const decision: Decision = { userId: 'vera', rev: 1, status: 'Approved', key: 'k1' };
-const other = { by: 'Jonas Richter', status: 'Approved', rev: 2 } as const;
+const otherDecision = { by: 'Jonas Richter', status: 'Approved', rev: 2 } as const;
 const unavailableFailure: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
-const conflict: Failure = { status: 412, code: AlreadyDecided.code, message: messageOf(AlreadyDecided), data: other };
+const conflict: Failure = { status: 412, code: AlreadyDecided.code, message: messageOf(AlreadyDecided), data: otherDecision };
 
 const EVENTS = [
   { type: 'undid' },
   { type: 'skipped the undo time' },
   { type: 'paused the countdown' },
   { type: 'resumed the countdown' },
-  { type: 'was decided elsewhere', other },
+  { type: 'was decided elsewhere', other: otherDecision },
   { type: 'retried' },
   { type: 'session ended' },
   { type: `xstate.after.time to undo.decision.waiting.counting` },
@@ -54,7 +54,7 @@ describe('every state and every event', () => {
 });
 
 /** Opens a new decision, with a simulated clock and a server that gives these replies in order. */
-function open(replies: (UserRequest | Failure)[] = []) {
+function openDecision(replies: (UserRequest | Failure)[] = []) {
   const clock = new SimulatedClock();
   const sentDecisions: Decision[] = [];
   const actor = createActor(
@@ -77,7 +77,7 @@ function open(replies: (UserRequest | Failure)[] = []) {
 describe('a decision that can be undone', () => {
   it('R4.13 a decision is sent after six seconds and not before', async () => {
     const result = { userId: 'vera' } as UserRequest;
-    const { actor, clock, sent, settle } = open([result]);
+    const { actor, clock, sent, settle } = openDecision([result]);
     clock.increment(UNDO_MS - 1);
     expect(sent).toEqual([]);
     clock.increment(1);
@@ -87,7 +87,7 @@ describe('a decision that can be undone', () => {
   });
 
   it('R4.13 an undone decision is never sent', () => {
-    const { actor, clock, sent, at } = open();
+    const { actor, clock, sent, at } = openDecision();
     actor.send({ type: 'undid' });
     clock.increment(10 * UNDO_MS);
     actor.send({ type: 'skipped the undo time' });
@@ -96,7 +96,7 @@ describe('a decision that can be undone', () => {
   });
 
   it('R4.13 the undo time restarts when the pointer leaves the undo button', () => {
-    const { actor, clock, sent, at } = open();
+    const { actor, clock, sent, at } = openDecision();
     clock.increment(UNDO_MS - 1);
     actor.send({ type: 'paused the countdown' });
     clock.increment(10 * UNDO_MS);
@@ -109,30 +109,30 @@ describe('a decision that can be undone', () => {
   });
 
   it('R4.13 a decision of another approver within the undo time wins, and ours is not sent', () => {
-    const { actor, clock, sent } = open();
-    actor.send({ type: 'was decided elsewhere', other });
+    const { actor, clock, sent } = openDecision();
+    actor.send({ type: 'was decided elsewhere', other: otherDecision });
     clock.increment(UNDO_MS);
     expect(sent).toEqual([]);
-    expect(actor.getSnapshot()).toMatchObject({ status: 'done', context: { other } });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'done', context: { other: otherDecision } });
   });
 
   it('R4.13 a refusal that names another approver ends the decision as overtaken', async () => {
-    const { actor, settle } = open([conflict]);
+    const { actor, settle } = openDecision([conflict]);
     actor.send({ type: 'skipped the undo time' });
     await settle();
-    expect(actor.getSnapshot()).toMatchObject({ value: 'overtaken', context: { other } });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'overtaken', context: { other: otherDecision } });
   });
 
   it('R4.7 a decision refused for another reason fails and shows the refusal, even if the error data resembles a decision', async () => {
-    const refusal: Failure = { ...unavailableFailure, data: other };
-    const { actor, settle } = open([refusal]);
+    const refusal: Failure = { ...unavailableFailure, data: otherDecision };
+    const { actor, settle } = openDecision([refusal]);
     actor.send({ type: 'skipped the undo time' });
     await settle();
     expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: refusal, other: null } });
   });
 
   it('R4.7 a failed decision is sent again with the same idempotency key and reason', async () => {
-    const { actor, sent, settle, at } = open([unavailableFailure, { userId: 'vera' } as UserRequest]);
+    const { actor, sent, settle, at } = openDecision([unavailableFailure, { userId: 'vera' } as UserRequest]);
     actor.send({ type: 'skipped the undo time' });
     await settle();
     expect(at()).toBe('failed');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import fc from 'fast-check';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { CODE, rateLimitFailure, say, spentCodeFailure, unavailableFailure, wrong } from '../testing/otp.fixture';
+import { CODE, formatState, rateLimitFailure, spentCodeFailure, unavailableFailure, wrongCodeFailure } from '../testing/otp.fixture';
 import { type OtpEvent, type OtpInput, otpMachine } from './otp.machine';
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -37,7 +37,7 @@ const openCodePage = (input: Partial<OtpInput> = {}) => {
     send,
     can: (type: 'submitted' | 'asked for another code') => actor.getSnapshot().can({ type }),
     context: () => actor.getSnapshot().context,
-    stands: () => say(actor.getSnapshot().value),
+    stands: () => formatState(actor.getSnapshot().value),
     seconds: (count: number) => {
       for (let second = 0; second < count; second++) clock.increment(1_000);
     },
@@ -111,8 +111,8 @@ describe('the boxes', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         const codePage = openCodePage();
-        for (const one of events) {
-          codePage.send(one);
+        for (const event of events) {
+          codePage.send(event);
           const { boxes, focus } = codePage.context();
           expect(boxes).toHaveLength(LIMITS.otpLength);
           for (const box of boxes) expect(box).toMatch(/^[A-Z0-9]?$/);
@@ -137,7 +137,7 @@ describe('a code that is tried', () => {
 
   it("R2.4 a wrong code empties the boxes, focuses the first one, and retains the server's message while the user types", async () => {
     const codePage = openCodePage();
-    await codePage.submit(wrong(3));
+    await codePage.submit(wrongCodeFailure(3));
     codePage.send({ type: 'typed', index: 0, char: 'a' });
     expect(codePage.context()).toMatchObject({
       boxes: ['A', '', '', '', '', ''],
@@ -162,8 +162,8 @@ describe('a code that is tried', () => {
   });
 
   it.each([
-    ['locked out', 'after the last try', [wrong(0)]],
-    ['locked out', 'when the try before was the last but one', [wrong(1), spentCodeFailure]],
+    ['locked out', 'after the last try', [wrongCodeFailure(0)]],
+    ['locked out', 'when the try before was the last but one', [wrongCodeFailure(1), spentCodeFailure]],
     ['expired', 'when it was never tried', [spentCodeFailure]],
   ])('R2.4 after a code is %s %s, only a new code can be requested', async (kind, _, answers) => {
     const codePage = openCodePage({ resendAfterMs: 0 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Failure } from '../failure';
-import { CODE, rateLimitFailure, say, unavailableFailure, wrong } from '../testing/otp.fixture';
+import { CODE, formatState, rateLimitFailure, unavailableFailure, wrongCodeFailure } from '../testing/otp.fixture';
 import { type Row, snapshotAfter, startedSnapshot } from '../testing/truth-table';
 import { otpMachine } from './otp.machine';
 
@@ -23,7 +23,7 @@ describe('every state and every event', () => {
     { type: 'asked for another code' },
     { type: 'verified elsewhere' },
     { type: 'xstate.done.actor.verify', output: {}, actorId: 'verify' },
-    fail('verify', wrong(3)),
+    fail('verify', wrongCodeFailure(3)),
     fail('verify', unavailableFailure),
     { type: 'xstate.done.actor.resend', output: {}, actorId: 'resend' },
     fail('resend', rateLimitFailure),
@@ -41,26 +41,28 @@ describe('every state and every event', () => {
     'verifying + sending':  ['·',   '·',    '·',       '·',                    '·',                 'verified',         'verified', 'filling + sending',  'filling + sending',  'verifying + counting', 'verifying + counting', 'verifying + offered'],
   };
 
-  const full = { ...startedSnapshot(otpMachine, { email: 'bruno@brennhagen.example' }).context, boxes: CODE };
+  const fullContext = { ...startedSnapshot(otpMachine, { email: 'bruno@brennhagen.example' }).context, boxes: CODE };
   const states = Object.keys(TABLE) as (keyof typeof TABLE)[];
   it.each(states.flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R2.4 R4.6 with full boxes in the state $state, $event.type leads to $to',
     ({ state, event, to }) => {
       const [entry, resend] = state.split(' + ') as [Entry, Resend];
       const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
-      expect(say(snapshotAfter(otpMachine, value, full, event).value)).toBe(to === '·' ? state : to);
+      expect(formatState(snapshotAfter(otpMachine, value, fullContext, event).value)).toBe(to === '·' ? state : to);
     },
   );
 
   it.each(states)('R2.4 a code with an empty box is not submitted: %s', (state) => {
     const [entry, resend] = state.split(' + ') as [Entry, Resend];
     const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
-    expect(say(snapshotAfter(otpMachine, value, { ...full, boxes: CODE.with(5, '') }, { type: 'submitted' }).value)).toBe(state);
+    expect(formatState(snapshotAfter(otpMachine, value, { ...fullContext, boxes: CODE.with(5, '') }, { type: 'submitted' }).value)).toBe(
+      state,
+    );
   });
 
   it.each(states)('R2.4 a code without remaining attempts is not submitted: %s', (state) => {
     const [entry, resend] = state.split(' + ') as [Entry, Resend];
     const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
-    expect(say(snapshotAfter(otpMachine, value, { ...full, spent: true }, { type: 'submitted' }).value)).toBe(state);
+    expect(formatState(snapshotAfter(otpMachine, value, { ...fullContext, spent: true }, { type: 'submitted' }).value)).toBe(state);
   });
 });

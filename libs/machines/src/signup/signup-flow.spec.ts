@@ -3,7 +3,7 @@ import { EmployeeDomain } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { otpMachine } from '../otp/otp.machine';
-import { details, failure, person, wrong } from '../testing/signup.fixture';
+import { details, failure, invalidErrors, person } from '../testing/signup.fixture';
 import { statesOf } from '../testing/truth-table';
 import { draftOf, type SignupInput, signupMachine, stepsOf } from './signup.machine';
 import type { SignupFields, Step } from './signup-form';
@@ -87,8 +87,8 @@ describe('signing up', () => {
   });
 
   it('R2.2 the stepper shows earlier steps completed, the current one active, later ones inactive, and the last completed when reached', () => {
-    const at = (value: Parameters<typeof stepsOf>[0]['value']) => statuses({ value });
-    expect(['role', 'account', 'information', 'registering', 'verification'].map((value) => at(value as 'role'))).toEqual([
+    const statusesAt = (value: Parameters<typeof stepsOf>[0]['value']) => statuses({ value });
+    expect(['role', 'account', 'information', 'registering', 'verification'].map((value) => statusesAt(value as 'role'))).toEqual([
       'ciiii',
       'cciii',
       'cccii',
@@ -128,11 +128,11 @@ describe('signing up', () => {
   it('R2.2 an invalid field reopens its step with all the entered data, and its error disappears after a correction', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
-    await signUpPage.registered(failure(400, { companyName: wrong, email: wrong }));
+    await signUpPage.registered(failure(400, { companyName: invalidErrors, email: invalidErrors }));
     expect([signUpPage.stands(), signUpPage.context().data.password]).toEqual(['account', 'portal-demo']);
-    expect(signUpPage.context().errors).toEqual({ companyName: wrong, email: wrong });
+    expect(signUpPage.context().errors).toEqual({ companyName: invalidErrors, email: invalidErrors });
     signUpPage.actor.send({ type: 'filled in account details', data: { companyName: 'Brennhagen' } });
-    expect([signUpPage.stands(), signUpPage.context().errors]).toEqual(['information', { email: wrong }]);
+    expect([signUpPage.stands(), signUpPage.context().errors]).toEqual(['information', { email: invalidErrors }]);
   });
 
   it('R2.2 a refusal without a field name is shown at the field that it concerns', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EmployeeDomain } from '@portal/contracts';
 import type { Failure } from '../failure';
-import { details, failure, person, wrong } from '../testing/signup.fixture';
+import { details, failure, invalidErrors, person } from '../testing/signup.fixture';
 import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import { signupMachine } from './signup.machine';
 
@@ -58,13 +58,13 @@ describe('every state and every event', () => {
 
   // biome-ignore format: a table
   const REFUSED_REGISTRATIONS: [string, Failure, State][] = [
-    ['the role',              failure(400, { role: wrong }),                      'role'],
-    ['the country',           failure(400, { country: wrong }),                   'account'],
-    ['the e-mail address',    failure(400, { email: wrong }),                     'information'],
-    ['several, first in form', failure(400, { email: wrong, country: wrong }),    'account'],
+    ['the role',              failure(400, { role: invalidErrors }),                      'role'],
+    ['the country',           failure(400, { country: invalidErrors }),                   'account'],
+    ['the e-mail address',    failure(400, { email: invalidErrors }),                     'information'],
+    ['several, first in form', failure(400, { email: invalidErrors, country: invalidErrors }),    'account'],
     ['the company mail rule', failure(422, undefined, EmployeeDomain.code),        'information'],
     ['no field',              failure(503),                                        'information'],
-    ['an unknown field',      failure(400, { shoeSize: wrong }),                  'information'],
+    ['an unknown field',      failure(400, { shoeSize: invalidErrors }),                  'information'],
     ['no answer at all',      failure(0),                                          'information'],
   ];
   it.each(REFUSED_REGISTRATIONS)('R2.2 R3.19 a registration refused because of %s returns to the step of that field', (_, error, to) => {

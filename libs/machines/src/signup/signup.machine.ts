@@ -5,7 +5,7 @@ import { type SignupDraft, type SignupFields, STEPS, type Step, type StepStatus,
 
 export type { SignupEvent, SignupInput } from './signup.setup';
 
-const begin = ({ role, draft }: SignupInput): { data: SignupFields; flow?: string; resendAfterMs?: number; startAt: Step } => {
+const initialSignupOf = ({ role, draft }: SignupInput): { data: SignupFields; flow?: string; resendAfterMs?: number; startAt: Step } => {
   if (draft && (!role || role === draft.data.role)) {
     const { data, flow, resendAfterMs, step } = draft;
     return { data, flow, resendAfterMs, startAt: step };
@@ -33,7 +33,7 @@ export const signupMachine = signup.createMachine({
     verification: null,
     reason: null,
     flow: undefined,
-    ...begin(input),
+    ...initialSignupOf(input),
   }),
   initial: 'starting',
   states: {
@@ -155,9 +155,12 @@ export const stepAt = ({ value }: Pick<SignupSnapshot, 'value'>): Step => {
 
 /** Returns the status of each step for the stepper. The last step is completed as soon as it is reached (R2.2). */
 export const stepsOf = (snapshot: Pick<SignupSnapshot, 'value'>): { name: Step; status: StepStatus }[] => {
-  const at = STEPS.indexOf(stepAt(snapshot));
+  const currentIndex = STEPS.indexOf(stepAt(snapshot));
   const last = STEPS.length - 1;
-  return STEPS.map((name, index) => ({ name, status: index < at || at === last ? 'completed' : index === at ? 'current' : 'inactive' }));
+  return STEPS.map((name, index) => ({
+    name,
+    status: index < currentIndex || currentIndex === last ? 'completed' : index === currentIndex ? 'current' : 'inactive',
+  }));
 };
 
 /** Returns the draft to store, which a reloaded page passes as `input.draft`. */

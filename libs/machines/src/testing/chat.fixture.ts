@@ -15,7 +15,7 @@ export const row = (n: number, text: string, state: RunRow['state'] = 'writing')
   state,
 });
 
-export const ask = (n = 1): ChatEvent => ({ type: 'asked', ...question(n) });
+export const askEvent = (n = 1): ChatEvent => ({ type: 'asked', ...question(n) });
 export const beganEvent = (n = 1): ChatEvent => ({ type: 'began', runId: `r${n}`, turnId: `t${n}` });
 export const textEvent = (n: number, at: number, text: string): ChatEvent => ({ type: 'got text', runId: `r${n}`, at, text });
 export const caughtUpEvent = (n: number, text: string, state?: RunRow['state']): ChatEvent => ({
@@ -57,7 +57,7 @@ export const openChat = (input: ChatInput = {}) => {
     { input, clock },
   ).start();
   const send = (...events: ChatEvent[]) => events.forEach((event) => actor.send(event));
-  const at = (region = 'conversation') =>
+  const statesIn = (region = 'conversation') =>
     statesOf(actor.getSnapshot().value)
       .filter((state) => state.startsWith(region))
       .map((state) => state.slice(region.length + 1))
@@ -70,7 +70,7 @@ export const openChat = (input: ChatInput = {}) => {
     reads: readRuns,
     givenBack: returnedTexts,
     send,
-    at,
+    at: statesIn,
     context: () => actor.getSnapshot().context,
   };
 };

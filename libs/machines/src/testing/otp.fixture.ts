@@ -5,7 +5,7 @@ import { statesOf } from './truth-table';
 
 export const CODE = ['K', '7', 'Q', '2', 'M', 'X'];
 
-export const wrong = (triesLeft: number): Failure => ({
+export const wrongCodeFailure = (triesLeft: number): Failure => ({
   status: CodeWrong.status,
   code: CodeWrong.code,
   message: messageOf(CodeWrong),
@@ -18,7 +18,7 @@ export const rateLimitFailure: Failure = { status: 429, code: 'rate.limited', me
 
 export const unavailableFailure: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
 
-export const say = (value: unknown) =>
+export const formatState = (value: unknown) =>
   statesOf(value)
     .map((state) => state.replace(/^open\.(entry|resend)\.|\.ticking$/g, ''))
     .join(' + ');

@@ -12,7 +12,7 @@ export const person: SignupFields = {
   lastname: 'Brenn',
 };
 
-export const wrong = [{ code: 'invalid', message: 'This value is not valid.' }];
+export const invalidErrors = [{ code: 'invalid', message: 'This value is not valid.' }];
 
 export const failure = (status: number, errors?: FieldErrors, code = 'request.invalid'): Failure => ({
   status,

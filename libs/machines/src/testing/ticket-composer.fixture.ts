@@ -31,7 +31,7 @@ export const reply = (n: number, more: Partial<Reply> = {}): Reply => ({
   ...more,
 });
 
-export const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
+export const unavailableFailure: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
 
 export const closedTicketFailure: Failure = { status: TicketClosed.status, code: TicketClosed.code, message: messageOf(TicketClosed) };
 

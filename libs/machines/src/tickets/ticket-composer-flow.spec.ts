@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { TicketClosed, type TicketEntry } from '@portal/contracts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from '../failure';
-import { alreadyClosedFailure, closedTicketFailure, down, entry, first, reply, stale } from '../testing/ticket-composer.fixture';
+import {
+  alreadyClosedFailure,
+  closedTicketFailure,
+  entry,
+  first,
+  reply,
+  stale,
+  unavailableFailure,
+} from '../testing/ticket-composer.fixture';
 import type { ComposerEvent, ComposerInput, Reply } from './ticket-composer';
 import { ticketComposerMachine } from './ticket-composer.machine';
 
@@ -43,14 +51,14 @@ const openComposer = (input: Partial<ComposerInput> = {}) => {
   return { actor, clock, sendings, closings, send, write, rejectSending, acceptSending, context: () => actor.getSnapshot().context };
 };
 
-const turn: ComposerEvent = { type: 'was given the turn', outbox: [] };
+const turnEvent: ComposerEvent = { type: 'was given the turn', outbox: [] };
 
 const sentIds = ({ sendings }: ReturnType<typeof openComposer>) => sendings.map(({ reply: { replyId } }) => replyId);
 
 describe('replies', () => {
   it('R10.5 replies are sent one at a time in the order of writing', async () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn);
+    openedComposer.send(turnEvent);
     openedComposer.write(1);
     openedComposer.write(2);
     expect(sentIds(openedComposer)).toEqual(['r1']);
@@ -69,12 +77,12 @@ describe('replies', () => {
 
   it('R10.5 replies without a connection wait 1 s, 2 s, 4 s, at most 30 s, and are sent immediately after a reconnection', async () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn);
+    openedComposer.send(turnEvent);
     openedComposer.write(1);
-    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-      await openedComposer.rejectSending(down);
+    for (const delay of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      await openedComposer.rejectSending(unavailableFailure);
       const sendingsBefore = openedComposer.sendings.length;
-      openedComposer.clock.increment(wait - 1);
+      openedComposer.clock.increment(delay - 1);
       expect(openedComposer.sendings).toHaveLength(sendingsBefore);
       openedComposer.clock.increment(1);
       expect(openedComposer.sendings).toHaveLength(sendingsBefore + 1);
@@ -88,7 +96,7 @@ describe('replies', () => {
 
   it('R10.5 replies to a busy server wait as long as the server requires', async () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn);
+    openedComposer.send(turnEvent);
     openedComposer.write(1);
     await openedComposer.rejectSending({ status: 429, code: 'rate.limited', message: '', retryAfterMs: 20_000 });
     openedComposer.clock.increment(19_999);
@@ -99,7 +107,7 @@ describe('replies', () => {
 
   it('R4.8 a reply refused because the ticket is closed keeps its text and is marked as not sent, and the author can retry or discard it', async () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn);
+    openedComposer.send(turnEvent);
     openedComposer.write(1);
     await openedComposer.rejectSending(closedTicketFailure);
     expect(openedComposer.context().outbox).toMatchObject([{ text: 'Reply 1', standing: 'failed', failure: { code: TicketClosed.code } }]);
@@ -112,7 +120,7 @@ describe('replies', () => {
 
   it('R10.5 a refused reply does not delay the next reply', async () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn);
+    openedComposer.send(turnEvent);
     openedComposer.write(1);
     openedComposer.write(2);
     await openedComposer.rejectSending({ status: 422, code: 'file.unknown', message: '' });
@@ -121,7 +129,7 @@ describe('replies', () => {
 
   it('R4.8 a stale reply shows the new entries, and sending it anyway marks these entries as seen', async () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn, { type: 'saw', nr: 3 });
+    openedComposer.send(turnEvent, { type: 'saw', nr: 3 });
     openedComposer.write(1);
     openedComposer.write(2);
     await openedComposer.rejectSending(stale(5));
@@ -135,7 +143,7 @@ describe('replies', () => {
 
   it('R4.8 stale replies can return to the composer, above the text typed since', async () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn);
+    openedComposer.send(turnEvent);
     openedComposer.write(1);
     openedComposer.send({ type: 'wrote', text: 'By the way' });
     await openedComposer.rejectSending(stale());
@@ -145,7 +153,7 @@ describe('replies', () => {
 
   it('R10.5 a reply that is being sent can be neither changed nor deleted', () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn);
+    openedComposer.send(turnEvent);
     openedComposer.write(1);
     openedComposer.send({ type: 'edited', replyId: 'r1' }, { type: 'deleted', replyId: 'r1' });
     expect(openedComposer.context()).toMatchObject({ draft: { text: '' }, outbox: [{ replyId: 'r1' }] });
@@ -153,7 +161,7 @@ describe('replies', () => {
 
   it('R10.5 accepted replies are shown as sent until the conversation contains them', async () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn, { type: 'saw', nr: 3 });
+    openedComposer.send(turnEvent, { type: 'saw', nr: 3 });
     openedComposer.write(1);
     await openedComposer.acceptSending(4);
     expect(openedComposer.context().sent.map(({ entryId }) => entryId)).toEqual(['r1']);
@@ -163,7 +171,7 @@ describe('replies', () => {
 
   it('R5.7 a reply of only spaces is not sent', () => {
     const openedComposer = openComposer();
-    openedComposer.send(turn, { type: 'wrote', text: ' \n ' }, { type: 'replied', replyId: 'r1', at: reply(1).writtenAt });
+    openedComposer.send(turnEvent, { type: 'wrote', text: ' \n ' }, { type: 'replied', replyId: 'r1', at: reply(1).writtenAt });
     expect(openedComposer.context().outbox).toEqual([]);
   });
 });
@@ -190,7 +198,7 @@ describe('closing', () => {
     const openedComposer = openComposer();
     openedComposer.send({ type: 'asked to close' }, { type: 'confirmed the close', comment: ' Solved ' });
     expect(openedComposer.closings[0]?.comment).toBe('Solved');
-    openedComposer.closings[0]?.answer.reject(down);
+    openedComposer.closings[0]?.answer.reject(unavailableFailure);
     await settle();
     expect(openedComposer.actor.getSnapshot().matches({ closing: 'confirming' })).toBe(true);
     expect(openedComposer.context().closing).toMatchObject({ comment: 'Solved', failure: { status: 503 } });

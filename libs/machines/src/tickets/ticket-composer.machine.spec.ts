@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Failure } from '../failure';
-import { alreadyClosedFailure, closedTicketFailure, down, entry, first, reply, stale } from '../testing/ticket-composer.fixture';
+import {
+  alreadyClosedFailure,
+  closedTicketFailure,
+  entry,
+  first,
+  reply,
+  stale,
+  unavailableFailure,
+} from '../testing/ticket-composer.fixture';
 import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import type { Reply } from './ticket-composer';
 import { ticketComposerMachine } from './ticket-composer.machine';
@@ -29,23 +37,23 @@ const EVENTS = [
   { type: 'was closed', ...first },
   { type: 'dismissed the notice' },
   doneEvent('reply', entry(4, 'r1')),
-  fail('reply', down),
+  fail('reply', unavailableFailure),
   fail('reply', stale()),
   fail('reply', closedTicketFailure),
   doneEvent('close', {}),
-  fail('close', down),
+  fail('close', unavailableFailure),
   fail('close', alreadyClosedFailure),
 ] as const;
 
-const say = (value: unknown, region: 'outbox' | 'closing') =>
+const formatState = (value: unknown, region: 'outbox' | 'closing') =>
   statesOf(value)
     .filter((state) => state.startsWith(region))
     .map((state) => state.slice(region.length + 1))
     .join();
 
 describe('every state and every event', () => {
-  const fresh = startedSnapshot(ticketComposerMachine, { ticketId: 't' }).context;
-  const withOutbox = (...outbox: Reply[]) => ({ ...fresh, draft: { text: 'And now?', files: [], note: '' }, outbox });
+  const initialContext = startedSnapshot(ticketComposerMachine, { ticketId: 't' }).context;
+  const withOutbox = (...outbox: Reply[]) => ({ ...initialContext, draft: { text: 'And now?', files: [], note: '' }, outbox });
 
   type Outbox = 'watching' | 'idle' | 'sending' | 'resting';
   // A waiting reply is impossible in idle, so the idle outbox contains a failed one.
@@ -69,7 +77,7 @@ describe('every state and every event', () => {
 
   it.each(cells(OUTBOX))('R10.5 in the outbox state $state, $event.type leads to $to', ({ state, event, to }) => {
     const next = snapshotAfter(ticketComposerMachine, { outbox: state, closing: 'open' }, outboxes[state], event);
-    expect(say(next.value, 'outbox')).toBe(to === '·' ? state : to);
+    expect(formatState(next.value, 'outbox')).toBe(to === '·' ? state : to);
   });
 
   type Closing = 'open' | 'confirming' | 'closing' | 'overtaken';
@@ -83,15 +91,15 @@ describe('every state and every event', () => {
   };
 
   it.each(cells(CLOSING))('R4.8 in the closing state $state, $event.type leads to $to', ({ state, event, to }) => {
-    const next = snapshotAfter(ticketComposerMachine, { outbox: 'watching', closing: state }, fresh, event);
-    expect(say(next.value, 'closing')).toBe(to === '·' ? state : to);
+    const next = snapshotAfter(ticketComposerMachine, { outbox: 'watching', closing: state }, initialContext, event);
+    expect(formatState(next.value, 'closing')).toBe(to === '·' ? state : to);
   });
 
   it('R4.8 a ticket is not closed without a comment', () => {
-    const next = snapshotAfter(ticketComposerMachine, { outbox: 'watching', closing: 'confirming' }, fresh, {
+    const next = snapshotAfter(ticketComposerMachine, { outbox: 'watching', closing: 'confirming' }, initialContext, {
       type: 'confirmed the close',
       comment: '  ',
     });
-    expect(say(next.value, 'closing')).toBe('confirming');
+    expect(formatState(next.value, 'closing')).toBe('confirming');
   });
 });

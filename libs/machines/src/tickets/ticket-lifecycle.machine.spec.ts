@@ -3,7 +3,7 @@ import { TICKET_STATUSES, type TicketStatus } from '@portal/contracts';
 import { statusAfterEvent, type TicketEvent } from './ticket-lifecycle.machine';
 
 const EVENTS = ['requester replied', 'handler replied', 'handler started', 'assigned', 'closed'] as const satisfies TicketEvent['type'][];
-type Missing = Exclude<TicketEvent['type'], (typeof EVENTS)[number]>;
+type MissingEvent = Exclude<TicketEvent['type'], (typeof EVENTS)[number]>;
 
 /** The resulting status of each event, or null if a ticket with this status does not accept the event. */
 type Row<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: TicketStatus | null };
@@ -25,7 +25,7 @@ describe('the life of a ticket', () => {
   );
 
   it('R4.8 every ticket event is covered by the table', () => {
-    const uncoveredEvents: Missing[] = [];
+    const uncoveredEvents: MissingEvent[] = [];
     expect(uncoveredEvents).toEqual([]);
   });
 

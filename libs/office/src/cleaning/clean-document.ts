@@ -42,7 +42,7 @@ const elementsToCut = (xml: string, remove: ReadonlySet<FindingKind>): Set<numbe
   const accepts = remove.has('tracked-changes');
   /** The open elements around the current one, with what was found in them so far. */
   const openElements: { name: string; index: number; rows: number; deletedRows: number; hasText: boolean; isMarkDeleted: boolean }[] = [];
-  const close = () => {
+  const closeElement = () => {
     const element = openElements.pop()!;
     if (!accepts) return;
     const parent = openElements.at(-1);
@@ -55,18 +55,18 @@ const elementsToCut = (xml: string, remove: ReadonlySet<FindingKind>): Set<numbe
     else if (element.name === 'p' && parent?.name === 'body' && element.isMarkDeleted && !element.hasText) cutElements.add(element.index);
   };
   scanXml(xml, ({ name, attributes, index, parents }) => {
-    while (openElements.length > parents.length) close();
+    while (openElements.length > parents.length) closeElement();
     const [parent, grandparent] = [parents.at(-1), parents.at(-2)];
-    const nearest = (kind: string) => openElements.findLast((element) => element.name === kind);
+    const findNearest = (kind: string) => openElements.findLast((element) => element.name === kind);
     if (remove.has('hidden-text') && name === 'vanish' && parent === 'rPr' && grandparent === 'r' && isOn(attributes))
-      cutElements.add(nearest('r')!.index);
-    if (accepts && name === 'del' && parent === 'trPr') cutElements.add(nearest('tr')!.index);
-    if (accepts && name === 'del' && parent === 'rPr' && grandparent === 'pPr') nearest('p')!.isMarkDeleted = true;
+      cutElements.add(findNearest('r')!.index);
+    if (accepts && name === 'del' && parent === 'trPr') cutElements.add(findNearest('tr')!.index);
+    if (accepts && name === 'del' && parent === 'rPr' && grandparent === 'pPr') findNearest('p')!.isMarkDeleted = true;
     // The content of a run remains unless it is inside deleted text.
     if (name === 'r' && !parents.some((parent) => parent === 'del' || parent === 'moveFrom'))
       for (const element of openElements) element.hasText = true;
     openElements.push({ name, index, rows: 0, deletedRows: 0, hasText: false, isMarkDeleted: false });
   });
-  while (openElements.length) close();
+  while (openElements.length) closeElement();
   return cutElements;
 };

@@ -41,9 +41,9 @@ const removeHiddenSlides = (file: OfficePackage, main: string): void => {
 };
 
 const isHidden = (slide: string): boolean => {
-  let show: string | undefined;
+  let showAttribute: string | undefined;
   scanXml(slide, ({ index, attributes }) => {
-    if (index === 0) show = attributes['show'];
+    if (index === 0) showAttribute = attributes['show'];
   });
-  return show === '0' || show === 'false';
+  return showAttribute === '0' || showAttribute === 'false';
 };

@@ -70,9 +70,9 @@ const removeHiddenSheets = (file: OfficePackage, main: string): void => {
   file.edit(main, ({ name, attributes, parents }) => {
     if (name === 'sheet' && parents.at(-1) === 'sheets') return relations.has(relationId(attributes)) ? 'cut' : 'keep';
     if (name === 'workbookView') return { tag: (tag) => tag.replace(/\s(activeTab|firstSheet)=("[^"]*"|'[^']*')/g, '') };
-    const local = attributes['localSheetId'];
-    if (name !== 'definedName' || local === undefined) return 'keep';
-    const newIndex = newIndexes[Number(local)];
+    const localSheetId = attributes['localSheetId'];
+    if (name !== 'definedName' || localSheetId === undefined) return 'keep';
+    const newIndex = newIndexes[Number(localSheetId)];
     return newIndex === undefined
       ? 'cut'
       : { tag: (tag) => tag.replace(/\slocalSheetId=("[^"]*"|'[^']*')/, ` localSheetId="${newIndex}"`) };
@@ -147,9 +147,9 @@ const stringsOf = (sheet: string): Set<number> => {
   let value: string | null = null;
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
-    const local = name.slice(name.indexOf(':') + 1);
-    if (local === 'c') isShared = (attributes as Record<string, string>)['t'] === 's';
-    else if (local === 'v' && isShared) value = '';
+    const localName = name.slice(name.indexOf(':') + 1);
+    if (localName === 'c') isShared = (attributes as Record<string, string>)['t'] === 's';
+    else if (localName === 'v' && isShared) value = '';
   });
   parser.on('text', (text) => {
     if (value !== null) value += text;

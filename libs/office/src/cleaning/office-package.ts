@@ -86,15 +86,15 @@ export class OfficePackage {
   bytes(): Uint8Array {
     this.cutRelations('', ({ type }) => REVEALING_RELATIONS.has(type));
     const reachableParts = new Set<string>([keyOf(TYPES)]);
-    const follow = (part: string) => {
+    const followRelations = (part: string) => {
       if (this.has(relationsPart(part))) reachableParts.add(keyOf(relationsPart(part)));
       for (const relation of this.relationsOf(part)) {
         if (relation.part === null || reachableParts.has(keyOf(relation.part))) continue;
         reachableParts.add(keyOf(relation.part));
-        follow(relation.part);
+        followRelations(relation.part);
       }
     };
-    follow('');
+    followRelations('');
     for (const key of this.parts.keys()) if (!reachableParts.has(key)) this.parts.delete(key);
     this.edit(TYPES, ({ name, attributes }) => (name === 'Override' && !this.has(attributes['PartName'] ?? '') ? 'cut' : 'keep'));
     return zipSync(Object.fromEntries([...this.parts.values()].map(({ name, bytes }) => [name, bytes])), {

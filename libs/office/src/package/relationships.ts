@@ -49,11 +49,11 @@ const textOf = (bytes: Buffer): string => {
 const removeComments = (text: string): string | null => {
   const parts: string[] = [];
   let position = 0;
-  for (let open = text.indexOf('<!--'); open >= 0; open = text.indexOf('<!--', position)) {
-    const close = text.indexOf('-->', open + 4);
-    if (close < 0) return null;
-    parts.push(text.slice(position, open));
-    position = close + 3;
+  for (let commentStart = text.indexOf('<!--'); commentStart >= 0; commentStart = text.indexOf('<!--', position)) {
+    const commentEnd = text.indexOf('-->', commentStart + 4);
+    if (commentEnd < 0) return null;
+    parts.push(text.slice(position, commentStart));
+    position = commentEnd + 3;
   }
   return parts.join('') + text.slice(position);
 };
@@ -77,11 +77,11 @@ export const areRelationshipsHarmful = (bytes: Buffer): boolean => {
   const text = textOf(bytes);
   // Office files have no document type declaration, and entities could hide anything.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
-  const plain = removeComments(text);
-  if (plain === null) return true;
-  const elements = [...plain.matchAll(ELEMENT)];
+  const uncommentedText = removeComments(text);
+  if (uncommentedText === null) return true;
+  const elements = [...uncommentedText.matchAll(ELEMENT)];
   if (elements.length > FILE_BUDGET.relationships) return true;
-  if (elements.length !== (plain.match(/<(?:[\w.-]+:)?Relationship(?=[\s/>])/g)?.length ?? 0)) return true;
+  if (elements.length !== (uncommentedText.match(/<(?:[\w.-]+:)?Relationship(?=[\s/>])/g)?.length ?? 0)) return true;
   return elements.some(([, attributes]) => {
     const attributePairs = [...attributes!.matchAll(ATTRIBUTE)];
     if (attributePairs.length > FILE_BUDGET.attributes) return true;

@@ -1,4 +1,4 @@
-import { type Mark, readPriceText, valueOf } from './price-text.ts';
+import { type DecimalMark, readPriceText, valueOf } from './price-text.ts';
 
 /** A price in its cell: a number, or a text that is parsed with the decimal mark of its column. */
 export interface RawAmount {
@@ -12,21 +12,21 @@ const SCALE = 10_000;
 const MAX_AMOUNT = 900_000_000_000;
 
 /** Returns the decimal mark that a figure proves because the figure would be invalid with the other mark. */
-const provenMark = (figure: string): Mark | undefined => {
+const provenMark = (figure: string): DecimalMark | undefined => {
   const [byComma, byPoint] = [valueOf(figure, ','), valueOf(figure, '.')];
   if (byComma === byPoint || (byComma !== undefined && byPoint !== undefined)) return undefined;
   return byComma === undefined ? '.' : ',';
 };
 
 /** Returns the decimal mark that the unambiguous figures of a column prove; undefined if there are none or they contradict each other. */
-export const decimalMarkOf = (texts: Iterable<string>): Mark | undefined => {
-  const marks = new Set<Mark>();
+export const decimalMarkOf = (texts: Iterable<string>): DecimalMark | undefined => {
+  const decimalMarks = new Set<DecimalMark>();
   for (const text of texts) {
     const priceText = readPriceText(text);
-    const mark = priceText.kind === 'figure' ? provenMark(priceText.figure) : undefined;
-    if (mark) marks.add(mark);
+    const decimalMark = priceText.kind === 'figure' ? provenMark(priceText.figure) : undefined;
+    if (decimalMark) decimalMarks.add(decimalMark);
   }
-  return marks.size === 1 ? [...marks][0] : undefined;
+  return decimalMarks.size === 1 ? [...decimalMarks][0] : undefined;
 };
 
 const scale = (value: number): bigint | null | 'unclear' => {
@@ -38,7 +38,7 @@ const scale = (value: number): bigint | null | 'unclear' => {
  * Returns the price of a cell in ten-thousandths. Returns null, never 0, if the price is on request, empty or negative, and `unclear` if
  * its digits have two readings or none.
  */
-export const amountOf = ({ number, text }: RawAmount, mark: Mark | undefined): bigint | null | 'unclear' => {
+export const amountOf = ({ number, text }: RawAmount, mark: DecimalMark | undefined): bigint | null | 'unclear' => {
   if (number !== null) return number >= 0 ? scale(number) : null;
   const priceText = readPriceText(text);
   if (priceText.kind !== 'figure') return priceText.kind === 'unclear' ? 'unclear' : null;

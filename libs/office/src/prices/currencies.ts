@@ -6,7 +6,7 @@ const CODES =
 export const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CODES})(?!\\p{L})`, 'iu');
 
 /** The signs and words of currencies, longer ones first. Signs that several currencies share are not listed. */
-const SIGNS: readonly [RegExp, string][] = [
+const CURRENCY_SIGNS: readonly [RegExp, string][] = [
   [/(?<!\p{L})euros?(?!\p{L})|€/iu, 'EUR'],
   [/£/, 'GBP'],
   [/₫/, 'VND'],
@@ -52,15 +52,15 @@ const SIGNS: readonly [RegExp, string][] = [
 
 /** Removes currency codes and signs. */
 export const withoutCurrency = (text: string): string =>
-  SIGNS.reduce(
+  CURRENCY_SIGNS.reduce(
     (rest, [sign]) => rest.replace(new RegExp(sign.source, `g${sign.flags}`), ' '),
     text.replace(new RegExp(CURRENCY.source, 'giu'), ' '),
   ).replace(/\p{Sc}/gu, ' ');
 
 /** Returns the currency whose code or sign a text contains; an empty string if there is none. */
 export const currencyIn = (text: string): string => {
-  const plain = text.normalize('NFKC');
-  return CURRENCY.exec(plain)?.[0].toUpperCase() ?? SIGNS.find(([sign]) => sign.test(plain))?.[1] ?? '';
+  const normalizedText = text.normalize('NFKC');
+  return CURRENCY.exec(normalizedText)?.[0].toUpperCase() ?? CURRENCY_SIGNS.find(([sign]) => sign.test(normalizedText))?.[1] ?? '';
 };
 
 /** The currencies of shared signs by the Windows language id of a number format (MS-LCID). */

@@ -36,14 +36,14 @@ const NAMED_ROWS = 10;
 
 /** Merges rows into offers. Equal rows count once, and contradicting rows make an offer unclear. */
 export const offersOf = (raw: readonly RawOffer[]): Offers => {
-  const mark = decimalMarkOf(raw.flatMap(({ price }) => (price.number === null ? [price.text] : [])));
+  const decimalMark = decimalMarkOf(raw.flatMap(({ price }) => (price.number === null ? [price.text] : [])));
   const offers = new Map<string, Offer>();
   const rows = new Map<Offer, number[]>();
   let repeatedCount = 0;
   for (const { price, row, lack: _, ...own } of raw) {
     const key = `${own.partKey}\n${own.quantity}`;
     const existingOffer = offers.get(key);
-    const parsedAmount = amountOf(price, mark);
+    const parsedAmount = amountOf(price, decimalMark);
     const isUnclear = parsedAmount === 'unclear';
     const amount = isUnclear ? null : parsedAmount;
     if (!existingOffer) {
@@ -56,8 +56,8 @@ export const offersOf = (raw: readonly RawOffer[]): Offers => {
     if (!isUnclear && !existingOffer.unclear && existingOffer.amount === amount && existingOffer.currency === own.currency) repeatedCount++;
     else existingOffer.unclear = true;
   }
-  const all = [...offers.values()];
-  for (const offer of all) if (offer.unclear) offer.rows = rows.get(offer)!.slice(0, NAMED_ROWS);
+  const allOffers = [...offers.values()];
+  for (const offer of allOffers) if (offer.unclear) offer.rows = rows.get(offer)!.slice(0, NAMED_ROWS);
   const countLacking = (lack: RawOffer['lack']) => raw.filter((item) => item.lack === lack).length;
-  return { offers: all, repeated: repeatedCount, empty: countLacking('empty'), valueless: countLacking('no-value') };
+  return { offers: allOffers, repeated: repeatedCount, empty: countLacking('empty'), valueless: countLacking('no-value') };
 };

@@ -10,16 +10,16 @@ export const partKey = (text: string): string =>
 
 /** Matches Latin letters and digits with the separators of part numbers. */
 const TOKEN = /[A-Z0-9]+(?:[-./_][A-Z0-9]+)*/g;
-const SHORTEST = 5;
+const MIN_LENGTH = 5;
 /** The maximum length of a part number. Equals `LIMITS.partNumber`, but the process that reads files does not load the contract. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 /** The minimum number of digits of a part number without letters. A shorter number may be a year or a quantity. */
 const SHORTEST_NUMBER = 6;
 /** The maximum number of part numbers of one file, or of the description of a version. */
-const AT_MOST = 5_000;
+const MAX_PART_NUMBERS = 5_000;
 
 const looksLikePart = (token: string): boolean => {
-  if (token.length < SHORTEST || token.length > LONGEST || !/\d/.test(token)) return false;
+  if (token.length < MIN_LENGTH || token.length > MAX_LENGTH || !/\d/.test(token)) return false;
   return /[A-Z]/.test(token) || (token.length >= SHORTEST_NUMBER && /^[\d-]+$/.test(token));
 };
 
@@ -33,7 +33,7 @@ export const partsIn = (texts: readonly string[]): string[] => {
     for (const [token] of partKey(text).matchAll(TOKEN))
       for (const key of token.includes('/') ? [token, ...token.split('/')] : [token]) {
         if (looksLikePart(key)) keys.add(key);
-        if (keys.size === AT_MOST) return [...keys];
+        if (keys.size === MAX_PART_NUMBERS) return [...keys];
       }
   return [...keys];
 };

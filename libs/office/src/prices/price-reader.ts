@@ -65,14 +65,14 @@ export const columnsIn = (headings: readonly string[]): { columns: PriceColumns 
     const columnMeaning = heading ? columnOf(heading) : undefined;
     return columnMeaning ? [{ ...columnMeaning, at: index }] : [];
   });
-  const best = (column: PriceColumn) =>
+  const findBestColumn = (column: PriceColumn) =>
     meanings.filter((columnMeaning) => columnMeaning.column === column).sort((a, b) => a.rank - b.rank)[0]?.at;
-  const [part, price] = [best('part'), best('price')];
+  const [part, price] = [findBestColumn('part'), findBestColumn('price')];
   const prices = meanings.filter(({ column }) => column === 'price').length;
   if (part === undefined || price === undefined || prices > 1) return { columns: undefined, known: meanings.length };
   const columns: PriceColumns = { part, price };
   for (const column of ['description', 'quantity', 'currency'] as const) {
-    const position = best(column);
+    const position = findBestColumn(column);
     if (position !== undefined) columns[column] = position;
   }
   return { columns, known: meanings.length };

@@ -1,7 +1,7 @@
 import { withAsciiDigits } from '@portal/contracts/fold';
 import { withoutCurrency } from './currencies.ts';
 
-export type Mark = ',' | '.';
+export type DecimalMark = ',' | '.';
 
 /** The content of a price cell: words, a negative amount, a single figure with its separators, or other digits (unclear). */
 export type PriceText = { kind: 'words' | 'negative' | 'unclear' } | { kind: 'figure'; figure: string };
@@ -51,9 +51,9 @@ const removeDashes = (amount: string, isMinus: boolean): string =>
 /** Extracts the only figure of a price text. Any other text with digits is unclear. */
 export const readPriceText = (text: string): PriceText => {
   const withoutNoteSigns = removeNotes(text);
-  const plain = normalizeFigures(withoutNoteSigns);
-  if (!/\d/.test(plain)) return { kind: 'words' };
-  const amount = removeWords(withoutCurrency(plain));
+  const normalizedText = normalizeFigures(withoutNoteSigns);
+  if (!/\d/.test(normalizedText)) return { kind: 'words' };
+  const amount = removeWords(withoutCurrency(normalizedText));
   if (/^-\s*\d|^\(\s*\d[^()]*\)$/.test(amount)) return { kind: 'negative' };
   const figure = removeDashes(amount, /[-−]\P{Pd}*$/u.test(withoutNoteSigns)).replace(/(?<=\d)[.,]$/, '');
   return /^[\d.,' ]+$/.test(figure) ? { kind: 'figure', figure } : { kind: 'unclear' };
@@ -66,7 +66,7 @@ export const readPriceText = (text: string): PriceText => {
 const GROUPED_INTEGER = /^(?:\d*|[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})$/;
 
 /** Returns the value of a figure with a decimal mark; undefined if its digit groups are invalid. */
-export const valueOf = (figure: string, mark: Mark): number | undefined => {
+export const valueOf = (figure: string, mark: DecimalMark): number | undefined => {
   const [integerPart = '', decimals = '', ...more] = figure.split(mark);
   if (more.length || !GROUPED_INTEGER.test(integerPart) || !/^\d*$/.test(decimals) || !(integerPart || decimals)) return undefined;
   return Number(`${integerPart.replace(/\D/g, '') || '0'}.${decimals || '0'}`);

@@ -103,8 +103,8 @@ const prepare = (original: string): NumberFormat => {
   const tokens = tokensOf(original);
   const isDate = tokens.some(isTime);
   const sections = sectionsOf(tokens);
-  const plain = tokens.map((token) => removeCountry(token, isDate)).join('');
-  const preferredCode = isDate && tokens.some(isForeignCalendar) ? DAY : plain;
+  const plainCode = tokens.map((token) => removeCountry(token, isDate)).join('');
+  const preferredCode = isDate && tokens.some(isForeignCalendar) ? DAY : plainCode;
   const code = sections.some(hasDigitsInDate) || tryFormat(preferredCode, 1) === undefined ? '' : preferredCode;
   const isText = sections.length === 1 && tokens.some(({ type }) => type === 'TEXT');
   const isPercent = tokens.some(({ type }) => type === 'PERCENT');
@@ -138,8 +138,8 @@ const tryFormat = (code: string, value: number | string): string | undefined => 
 
 /** Formats a number with up to fifteen digits, the precision of workbooks. Spreadsheet programs also shorten it to the column width. */
 const plainNumber = (value: number): string => {
-  const exact = String(Number(value.toPrecision(15)));
-  return /^-?(?:\d{1,15}|(?=.{3,11}$)\d+\.\d+)$/.test(exact) ? exact : format('General', value);
+  const preciseText = String(Number(value.toPrecision(15)));
+  return /^-?(?:\d{1,15}|(?=.{3,11}$)\d+\.\d+)$/.test(preciseText) ? preciseText : format('General', value);
 };
 
 /** The number of days between the epochs of the two date systems. */

@@ -11,15 +11,15 @@ const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 export const isText = async (path: string): Promise<boolean> => {
   let decoder: TextDecoder | undefined;
   let hasStarted = false;
-  let isOver = false;
+  let hasEnded = false;
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       if (!hasStarted) decoder = wideDecoder(chunk);
       hasStarted = true;
       const text = decoder ? decoder.decode(chunk, { stream: true }) : chunk.toString('latin1');
-      const end: number = isOver ? 0 : text.indexOf(END_OF_TEXT);
-      isOver ||= end >= 0;
-      if (CONTROLS.test(isOver ? text.slice(0, end) : text) || (isOver && !END_PADDING.test(text.slice(end)))) return false;
+      const end: number = hasEnded ? 0 : text.indexOf(END_OF_TEXT);
+      hasEnded ||= end >= 0;
+      if (CONTROLS.test(hasEnded ? text.slice(0, end) : text) || (hasEnded && !END_PADDING.test(text.slice(end)))) return false;
     }
     decoder?.decode();
     return true;
@@ -30,7 +30,7 @@ export const isText = async (path: string): Promise<boolean> => {
 };
 
 const wideDecoder = (head: Buffer): TextDecoder | undefined => {
-  const mark = head.subarray(0, 2).toString('hex');
-  if (mark === 'fffe') return new TextDecoder('utf-16le', { fatal: true });
-  return mark === 'feff' ? new TextDecoder('utf-16be', { fatal: true }) : undefined;
+  const byteOrderMark = head.subarray(0, 2).toString('hex');
+  if (byteOrderMark === 'fffe') return new TextDecoder('utf-16le', { fatal: true });
+  return byteOrderMark === 'feff' ? new TextDecoder('utf-16be', { fatal: true }) : undefined;
 };

@@ -34,7 +34,7 @@ const columnOf = (reference: string): number => {
 };
 
 /** The data that cells refer to: shared strings, the number formats of styles, and the date system. */
-interface Shared {
+interface SharedParts {
   strings: readonly string[];
   formats: readonly NumberFormat[];
   from1904: boolean;
@@ -44,9 +44,9 @@ interface Shared {
 export class Workbook {
   readonly sheets: readonly Sheet[];
   private readonly parts: OfficeParts;
-  private readonly shared: Shared;
+  private readonly shared: SharedParts;
 
-  private constructor(parts: OfficeParts, sheets: readonly Sheet[], sharedData: Shared) {
+  private constructor(parts: OfficeParts, sheets: readonly Sheet[], sharedData: SharedParts) {
     this.parts = parts;
     this.sheets = sheets;
     this.shared = sharedData;

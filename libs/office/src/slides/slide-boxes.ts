@@ -40,9 +40,9 @@ const STATIC_PLACEHOLDERS = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
 const DRAWN_ELEMENTS = new Set(['sp', 'pic', 'graphicFrame', 'grpSp', 'contentPart', 'AlternateContent']);
 
 const frameOf = (xfrm: XmlNode | undefined, [off, ext] = ['off', 'ext']): Frame | undefined => {
-  const [start, size] = [nodeAt(xfrm, off), nodeAt(xfrm, ext)];
-  if (!start || !size) return undefined;
-  const { x, y } = start.attributes;
+  const [offset, size] = [nodeAt(xfrm, off), nodeAt(xfrm, ext)];
+  if (!offset || !size) return undefined;
+  const { x, y } = offset.attributes;
   return { x: numberOf(x), y: numberOf(y), w: numberOf(size.attributes.cx), h: numberOf(size.attributes.cy) };
 };
 
@@ -62,8 +62,8 @@ const placeholderIn = (page: XmlNode | null, { type = 'obj', idx }: Record<strin
   return (
     byIndex ??
     shapes.find((shape) => {
-      const other = placeholderOf(shape);
-      return other && kindOf(other.type) === kindOf(type);
+      const otherPlaceholder = placeholderOf(shape);
+      return otherPlaceholder && kindOf(otherPlaceholder.type) === kindOf(type);
     })
   );
 };
@@ -157,8 +157,8 @@ export class SlideBoxes {
   private addFrame(shape: XmlNode, place: Transform, { pictures, isBehind }: Drawing): void {
     const parent = placeholderOf(shape);
     const inheritedShape = parent && placeholderIn(this.ground.layout, parent);
-    const own = frameOf(nodeAt(shape, 'xfrm') ?? nodeAt(shape, 'spPr', 'xfrm')) ?? frameOf(nodeAt(inheritedShape, 'spPr', 'xfrm'));
-    const box = this.fractions(own, place);
+    const shapeFrame = frameOf(nodeAt(shape, 'xfrm') ?? nodeAt(shape, 'spPr', 'xfrm')) ?? frameOf(nodeAt(inheritedShape, 'spPr', 'xfrm'));
+    const box = this.fractions(shapeFrame, place);
     if (!box || (isBehind && parent)) return;
     const description = shapeAttributes(shape);
     const name = ([description.descr, description.title, description.name].map((text) => plainText(text ?? '')).find(Boolean) ?? '').slice(

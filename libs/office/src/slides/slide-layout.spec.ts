@@ -165,8 +165,8 @@ describe('The layout of a slide', () => {
 
   it('R2.20 the layouts of all slides together stay within their limit', async () => {
     const path = join(folder, 'many.pptx');
-    const full = Array.from({ length: 290 }, () => shape({ body: paragraph('x'.repeat(600)) })).join('');
-    writeFileSync(path, laidOutSlides(Array.from({ length: 40 }, () => full)));
+    const fullSlide = Array.from({ length: 290 }, () => shape({ body: paragraph('x'.repeat(600)) })).join('');
+    writeFileSync(path, laidOutSlides(Array.from({ length: 40 }, () => fullSlide)));
     const { slides } = await extractFile({ path, kind: 'pptx', language: 'en' });
     expect(JSON.stringify(slides).length).toBeLessThan(3_100_000);
     expect(slides!.filter(Boolean).length).toBeGreaterThan(5);

@@ -29,11 +29,17 @@ const firstValue = <T>(chain: readonly (XmlNode | undefined)[], readValue: (prop
 
 const numberLabel = (scheme: string, nr: number): string => {
   const letter = String.fromCharCode(97 + ((nr - 1) % 26));
-  const sign = scheme.startsWith('alphaLc') ? letter : scheme.startsWith('alphaUc') ? letter.toUpperCase() : String(nr);
-  return scheme.endsWith('ParenBoth') ? `(${sign})` : scheme.endsWith('ParenR') ? `${sign})` : scheme.endsWith('Plain') ? sign : `${sign}.`;
+  const label = scheme.startsWith('alphaLc') ? letter : scheme.startsWith('alphaUc') ? letter.toUpperCase() : String(nr);
+  return scheme.endsWith('ParenBoth')
+    ? `(${label})`
+    : scheme.endsWith('ParenR')
+      ? `${label})`
+      : scheme.endsWith('Plain')
+        ? label
+        : `${label}.`;
 };
 
-const clean = (text: string): string => plainForms(text.toWellFormed()).replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '');
+const cleanText = (text: string): string => plainForms(text.toWellFormed()).replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '');
 
 /** Reads the paragraphs of a shape or a cell, with inherited properties. Empty paragraphs at the start and the end are removed. */
 export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, styles, defaultSize }: TextLook): SlideLine[] => {
@@ -48,7 +54,7 @@ export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, style
       const letters = chain.slice(1).map((properties) => nodeAt(properties, 'defRPr'));
       const runs = paragraph.children.flatMap(({ name, children }): SlideLine['runs'] => {
         const text =
-          name === 'br' ? '\n' : name === 'r' || name === 'fld' ? clean(children.find((child) => child.name === 't')?.text ?? '') : '';
+          name === 'br' ? '\n' : name === 'r' || name === 'fld' ? cleanText(children.find((child) => child.name === 't')?.text ?? '') : '';
         if (!text) return [];
         const runProperties = [children.find((child) => child.name === 'rPr'), ...letters];
         const size = firstValue(runProperties, ({ attributes }) => attributes.sz);
@@ -68,17 +74,19 @@ export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, style
           },
         ];
       });
-      const mark = runs.length
+      const bulletNode = runs.length
         ? firstValue(chain, ({ children }) => children.find(({ name }) => name === 'buChar' || name === 'buAutoNum' || name === 'buNone'))
         : undefined;
-      counters.length = mark?.name === 'buAutoNum' ? level + 1 : Math.min(counters.length, level);
+      counters.length = bulletNode?.name === 'buAutoNum' ? level + 1 : Math.min(counters.length, level);
       let bullet: string | undefined;
-      if (mark?.name === 'buAutoNum') {
-        counters[level] = (counters[level] ?? numberOf(mark.attributes.startAt, 1) - 1) + 1;
-        bullet = numberLabel(mark.attributes.type ?? '', counters[level]);
-      } else if (mark?.name === 'buChar') {
+      if (bulletNode?.name === 'buAutoNum') {
+        counters[level] = (counters[level] ?? numberOf(bulletNode.attributes.startAt, 1) - 1) + 1;
+        bullet = numberLabel(bulletNode.attributes.type ?? '', counters[level]);
+      } else if (bulletNode?.name === 'buChar') {
         // In another font, characters of a symbol font are different letters.
-        bullet = /^[\p{L}\p{N}\p{Co}]/u.test(mark.attributes.char ?? '') ? '•' : clean(mark.attributes.char ?? '').slice(0, 2) || '•';
+        bullet = /^[\p{L}\p{N}\p{Co}]/u.test(bulletNode.attributes.char ?? '')
+          ? '•'
+          : cleanText(bulletNode.attributes.char ?? '').slice(0, 2) || '•';
       }
       const isRtl = isOn(firstValue(chain, ({ attributes }) => attributes.rtl));
       const side = firstValue(chain, ({ attributes }) => attributes.algn);

@@ -58,14 +58,14 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
 const isSize = (size: readonly number[]): boolean => size.every((length) => length >= 914_400 && length <= 51_206_400);
 
 const isHiddenSlide = async (parts: OfficeParts, slide: string): Promise<boolean> => {
-  let show: string | undefined;
+  let showAttribute: string | undefined;
   let isFirst = true;
   await readXml(parts.read(slide), {
     open: (_name, attributes) => {
-      if (isFirst) show = attributes.show;
+      if (isFirst) showAttribute = attributes.show;
       isFirst = false;
     },
     isEnough: () => !isFirst,
   });
-  return show === '0' || show === 'false';
+  return showAttribute === '0' || showAttribute === 'false';
 };

@@ -43,8 +43,8 @@ const isAlike = (one: Omit<TextRun, 'text'>, other: Omit<TextRun, 'text'>): bool
 /** Normalizes a text but preserves its spaces, also at the ends, because runs are joined. */
 const visibleText = (text: string): string => {
   const [leading = '', , trailing = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)?.slice(1) ?? [];
-  const clean = plainText(text);
-  return clean ? leading + clean + trailing : leading || trailing;
+  const cleanText = plainText(text);
+  return cleanText ? leading + cleanText + trailing : leading || trailing;
 };
 
 /**
@@ -126,12 +126,12 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
   const readRunStyle = (name: string, attributes: Record<string, string>) => {
     const runStyle = runStyles.at(-1);
     if (!runStyle) return;
-    const on = isOn(attributes) || undefined;
-    if (name === 'b') runStyle.bold = on;
-    else if (name === 'i') runStyle.italic = on;
-    else if (name === 'u') runStyle.underline = on;
-    else if (name === 'strike' || name === 'dstrike') runStyle.strike = on;
-    else if (name === 'vanish') runStyle.hidden = on;
+    const enabled = isOn(attributes) || undefined;
+    if (name === 'b') runStyle.bold = enabled;
+    else if (name === 'i') runStyle.italic = enabled;
+    else if (name === 'u') runStyle.underline = enabled;
+    else if (name === 'strike' || name === 'dstrike') runStyle.strike = enabled;
+    else if (name === 'vanish') runStyle.hidden = enabled;
     else if (name === 'vertAlign')
       runStyle.script = { subscript: 'sub', superscript: 'super' }[valueOf(attributes) ?? ''] as TextRun['script'];
   };

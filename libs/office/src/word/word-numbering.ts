@@ -8,7 +8,7 @@ interface Level {
   start: number;
 }
 
-const LETTERS = 26;
+const ALPHABET_LENGTH = 26;
 const ROMAN: readonly [number, string][] = [
   [1000, 'm'],
   [900, 'cm'],
@@ -37,7 +37,7 @@ const toRoman = (value: number): string => {
 
 /** Returns the letters a to z, then aa to zz, as in Word. */
 const letters = (value: number): string =>
-  String.fromCharCode(97 + ((value - 1) % LETTERS)).repeat(Math.min(1 + Math.floor((value - 1) / LETTERS), 10));
+  String.fromCharCode(97 + ((value - 1) % ALPHABET_LENGTH)).repeat(Math.min(1 + Math.floor((value - 1) / ALPHABET_LENGTH), 10));
 
 const NUMERALS: Record<string, (value: number) => string> = {
   lowerLetter: letters,

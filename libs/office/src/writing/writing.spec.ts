@@ -71,8 +71,8 @@ describe('A table as a workbook', () => {
 
   it('R3.14 a text is truncated to the limit of a cell, and invalid characters in it are replaced', async () => {
     const [sheet] = await sheetsOf(tableOf([['x'.repeat(32_766) + '👍', 'a\ud800b']]));
-    const [, long, invalidText] = sheet!.rows[1]!;
-    expect([long!.text, invalidText!.text]).toEqual(['x'.repeat(32_766), 'a\ufffdb']);
+    const [, longCell, invalidText] = sheet!.rows[1]!;
+    expect([longCell!.text, invalidText!.text]).toEqual(['x'.repeat(32_766), 'a\ufffdb']);
   });
 
   it('R3.14 numbers and dates are written as values, to the second', async () => {
@@ -120,12 +120,12 @@ describe('A table as a workbook', () => {
   });
 });
 
-const MANY = 100_000;
+const ROW_COUNT = 100_000;
 const makeCountedRows = (failsAt = Number.POSITIVE_INFINITY) => {
   const state = { count: 0, isOpen: true };
   const rows = async function* (): AsyncGenerator<Cell[]> {
     try {
-      for (; state.count < MANY; state.count += 1) {
+      for (; state.count < ROW_COUNT; state.count += 1) {
         if (state.count === failsAt) throw new Error('The database went away');
         yield [`Somebody ${Math.random()}`, new Date()];
       }
@@ -146,7 +146,7 @@ describe('The streaming of a table', () => {
       const { state, rows } = makeCountedRows();
       const pieces = write(tableOf(rows));
       for (let bytes = 0; bytes < 1_000; bytes += ((await pieces.next()).value as Buffer).length);
-      expect(state.count).toBeLessThan(MANY / 4);
+      expect(state.count).toBeLessThan(ROW_COUNT / 4);
       await pieces.return(undefined);
       expect(state.isOpen).toBe(false);
     },
@@ -160,12 +160,12 @@ describe('The streaming of a table', () => {
     const collect = runInNewContext('gc') as () => void;
     const { state, rows } = makeCountedRows();
     const used: Record<'early' | 'late', number[]> = { early: [], late: [] };
-    let nextAt = MANY / 10;
+    let nextAt = ROW_COUNT / 10;
     for await (const _piece of write(tableOf(rows))) {
       if (state.count < nextAt) continue;
-      nextAt += MANY / 10;
+      nextAt += ROW_COUNT / 10;
       collect();
-      used[state.count < MANY / 2 ? 'early' : 'late'].push(process.memoryUsage().heapUsed);
+      used[state.count < ROW_COUNT / 2 ? 'early' : 'late'].push(process.memoryUsage().heapUsed);
     }
     expect(used.late.length).toBeGreaterThan(1);
     expect(Math.max(...used.late) / Math.max(...used.early)).toBeLessThan(1.1);
@@ -174,7 +174,7 @@ describe('The streaming of a table', () => {
   it('R3.14 a workbook whose writing failed half-way does not open', async () => {
     const pieces: Uint8Array[] = [];
     const readWorkbook = async () => {
-      for await (const piece of xlsxOf(tableOf(makeCountedRows(MANY / 2).rows))) pieces.push(piece);
+      for await (const piece of xlsxOf(tableOf(makeCountedRows(ROW_COUNT / 2).rows))) pieces.push(piece);
     };
     await expect(readWorkbook()).rejects.toThrow('The database went away');
     const path = join(folder, 'cut.xlsx');

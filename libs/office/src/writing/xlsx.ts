@@ -10,7 +10,7 @@ const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 const ROWS_AT_MOST = 1_048_576;
 const TEXT_AT_MOST = 32_767;
 const TITLE_AT_MOST = 31;
-const PIECE = 32_768;
+const CHUNK_LENGTH = 32_768;
 const DAY_MS = 86_400_000;
 /** The epoch of spreadsheet programs, in days before 1970. */
 const FIRST_DAY = 25_569;
@@ -46,8 +46,8 @@ const truncate = (text: string): string =>
 
 /** Returns the letters of a column, given its index from 0. */
 const columnName = (column: number): string => {
-  const rest = Math.floor(column / 26);
-  return (rest ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+  const higherDigits = Math.floor(column / 26);
+  return (higherDigits ? columnName(higherDigits - 1) : '') + String.fromCharCode(65 + (column % 26));
 };
 
 const cellXml = (cell: Cell, reference: string, style?: number): string => {
@@ -72,7 +72,7 @@ async function* sheetOf({ headings, isRightToLeft }: Table, rows: PendingRows): 
 <cols><col min="1" max="${headings.length}" width="24" customWidth="1"/></cols><sheetData>${rowXml(headings, 1, columns, STYLE.heading)}`;
   for (let nr = 2; nr <= ROWS_AT_MOST && !rows.isOver; nr += 1) {
     piece += rowXml(await rows.take(), nr, columns);
-    if (piece.length < PIECE) continue;
+    if (piece.length < CHUNK_LENGTH) continue;
     yield piece;
     piece = '';
   }

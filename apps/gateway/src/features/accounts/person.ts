@@ -1,4 +1,4 @@
-import { type Entered, Missing, noticeOf, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
+import { type Entered, noticeOf, ObjectMissing, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { RefusalError } from '../../platform/http/refusal-error';
@@ -79,7 +79,7 @@ export const infoOf = async (db: Kysely<Tables>, personId: string): Promise<User
     .select(['lco.name as lco_name', 'rhq.name as rhq_name'])
     .where('person.id', '=', personId)
     .executeTakeFirst();
-  if (!row) throw new RefusalError(Missing);
+  if (!row) throw new RefusalError(ObjectMissing);
   return {
     userId: row.id,
     email: row.email,

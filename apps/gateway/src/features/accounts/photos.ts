@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { FileTooLarge, Invalid, LIMITS, Missing, WrongKind } from '@portal/contracts';
+import { FileTooLarge, Invalid, LIMITS, ObjectMissing, WrongKind } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
@@ -65,6 +65,6 @@ export class Photos {
 
   async get(id: string): Promise<{ bytes: Buffer; type: string }> {
     const photo = await this.database.db.selectFrom('photo').select(['bytes', 'type']).where('id', '=', id).executeTakeFirst();
-    return photo ?? refuse(Missing);
+    return photo ?? refuse(ObjectMissing);
   }
 }

@@ -1,4 +1,4 @@
-import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
+import { aiRoutes, type Input, ObjectMissing, type Principal } from '@portal/contracts';
 import { refuse } from '../../platform/http/refusal-error';
 import { pickRoutes, Serve } from '../../platform/http/serve';
 import { Chat } from './chat.service';
@@ -26,7 +26,7 @@ export class ChatController {
   }
 
   async run({ runId }: Input<typeof routes.run>, who: Principal) {
-    return (await this.conversations.findRun(who, runId)) ?? refuse(Missing);
+    return (await this.conversations.findRun(who, runId)) ?? refuse(ObjectMissing);
   }
 
   async feedback(input: Input<typeof routes.feedback>, who: Principal) {
@@ -35,6 +35,6 @@ export class ChatController {
   }
 
   async passage({ runId, n }: Input<typeof routes.passage>, who: Principal) {
-    return (await this.passages.find(who, runId, n)) ?? refuse(Missing);
+    return (await this.passages.find(who, runId, n)) ?? refuse(ObjectMissing);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ChatLine, isFinal, Missing, type Principal } from '@portal/contracts';
+import { type ChatLine, isFinal, ObjectMissing, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
@@ -36,11 +36,11 @@ export class Chat {
 
   /** Stops a run in any process. */
   async stop(who: Principal, runId: string) {
-    const run = (await findRun(this.database.db, who, runId)) ?? refuse(Missing);
+    const run = (await findRun(this.database.db, who, runId)) ?? refuse(ObjectMissing);
     if (isFinal(run.state)) return { runId, state: run.state };
     await this.database.db.updateTable('chat_run').set({ stop_at: sql<Date>`now()` }).where('id', '=', runId).execute();
     await this.runs.stop(runId);
-    const { state } = (await findRun(this.database.db, who, runId)) ?? refuse(Missing);
+    const { state } = (await findRun(this.database.db, who, runId)) ?? refuse(ObjectMissing);
     return { runId, state };
   }
 

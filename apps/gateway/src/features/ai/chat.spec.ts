@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ChatBusy, failedAs, KeyReused, Missing } from '@portal/contracts';
+import { ChatBusy, isRefusedAs, KeyReused, ObjectMissing } from '@portal/contracts';
 import { question, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
+import { END_PIECE, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { failureOf } from '../../../../../tests/kit/documents';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { AnswerFailure } from './answerer';
@@ -27,7 +27,7 @@ describe('a question', () => {
     const sendPieces = await scriptedAnswering.to(text);
     sendPieces({ step: { kind: 'reading', title: 'Zero adjustment', page: 2 } }, { text: 'From 0 ' });
     await caller.until(() => caller.text() === 'From 0 ');
-    sendPieces({ text: 'to 10 bar 😀.' }, END);
+    sendPieces({ text: 'to 10 bar 😀.' }, END_PIECE);
     const final = await caller.final();
     expect(caller.lines.map(({ type }) => type)).toEqual(['begun', 'step', 'step', 'text', 'text', 'final']);
     expect(caller.of('step').map(({ step }) => step.kind)).toEqual(['searching', 'reading']);
@@ -47,7 +47,7 @@ describe('a question', () => {
       headers: { ...KEY, authorization: `Bearer ${jonas.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ question: text }),
     });
-    (await scriptedAnswering.to(text))({ text: 'Ten bar.' }, END);
+    (await scriptedAnswering.to(text))({ text: 'Ten bar.' }, END_PIECE);
     const response = await pendingResponse;
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await response.text()).trim().split('\n');
@@ -75,7 +75,7 @@ describe('a question', () => {
       while (!receivedText.includes(until)) receivedText += (await lines.read()).value ?? '';
     };
     await readUntil('"content":"Ten "');
-    sendPieces({ text: 'bar.' }, END);
+    sendPieces({ text: 'bar.' }, END_PIECE);
     await readUntil('"type":"final"');
   });
 
@@ -98,7 +98,7 @@ describe('a question', () => {
       text: 'One, ',
       state: 'writing',
     });
-    sendPieces({ text: 'two.' }, END);
+    sendPieces({ text: 'two.' }, END_PIECE);
     await tab.until((events) => events.some(({ event }) => event === 'chat.ended'));
     expect(tab.events.find(({ event }) => event === 'chat.delta')!.message).toMatchObject({ runId, at: 5, text: 'two.' });
     expect(tab.facts('chat.ended')[0]!.data).toEqual({ sessionId, runId, state: 'ended', length: 9 });
@@ -115,13 +115,13 @@ describe('a question', () => {
     caller.hangUp();
     const secondCaller = await streamAnswer(jonas, { question: text, runId });
     await secondCaller.begun();
-    sendPieces({ text: 'two.' }, END);
+    sendPieces({ text: 'two.' }, END_PIECE);
     expect((await secondCaller.final()).text).toBe('One, two.');
     expect(secondCaller.text()).toBe('One, two.');
     const lateCaller = await streamAnswer(jonas, { question: text, runId });
     expect(await lateCaller.final()).toMatchObject({ state: 'ended', text: 'One, two.' });
-    expect(failedAs(await failureOf(jonas.ai.chat({ question: 'Another one', runId })), KeyReused)).toBe(true);
-    expect(failedAs(await failureOf(lena.ai.chat({ question: text, runId })), Missing)).toBe(true);
+    expect(isRefusedAs(await failureOf(jonas.ai.chat({ question: 'Another one', runId })), KeyReused)).toBe(true);
+    expect(isRefusedAs(await failureOf(lena.ai.chat({ question: text, runId })), ObjectMissing)).toBe(true);
   });
 
   it('R4.11 an answer can be stopped only by its owner and keeps the written text', async () => {
@@ -130,7 +130,7 @@ describe('a question', () => {
     const { runId } = await caller.begun();
     (await scriptedAnswering.to(text))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
-    expect(failedAs(await failureOf(lena.ai.stop({ runId })), Missing)).toBe(true);
+    expect(isRefusedAs(await failureOf(lena.ai.stop({ runId })), ObjectMissing)).toBe(true);
     expect(await jonas.ai.stop({ runId })).toEqual({ runId, state: 'stopped' });
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ' });
     expect(await jonas.ai.stop({ runId })).toEqual({ runId, state: 'stopped' });
@@ -153,8 +153,8 @@ describe('a question', () => {
     const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
     const busyFailure = await failureOf(jonas.ai.chat({ question: question(), sessionId }));
-    expect(failedAs(busyFailure, ChatBusy) && busyFailure.body.data).toEqual({ sessionId, runId, question: text });
-    (await scriptedAnswering.to(text))(END);
+    expect(isRefusedAs(busyFailure, ChatBusy) && busyFailure.body.data).toEqual({ sessionId, runId, question: text });
+    (await scriptedAnswering.to(text))(END_PIECE);
     await caller.final();
   });
 
@@ -189,7 +189,7 @@ describe('a question', () => {
       expect((await failureOf(jonas.ai.chat({ question: emptyText }))).body.errors).toHaveProperty('question');
     expect((await failureOf(jonas.ai.chat({ question: 'x'.repeat(4_001) }))).body.errors).toHaveProperty('question');
     const caller = await streamAnswer(jonas, { question: '😀\0 ?' });
-    (await scriptedAnswering.to('😀 ?'))(END);
+    (await scriptedAnswering.to('😀 ?'))(END_PIECE);
     expect(await caller.final()).toMatchObject({ state: 'ended', title: '😀 ?' });
   });
 });

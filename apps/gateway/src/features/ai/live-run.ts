@@ -64,10 +64,10 @@ export class LiveRun {
     const heldText = !whole && hasTrailingHighSurrogate(this.waiting) ? this.waiting.slice(-1) : '';
     const text = heldText ? this.waiting.slice(0, -1) : this.waiting;
     if (!text) return;
-    const at = this.said.length;
+    const offset = this.said.length;
     this.said += text;
     this.waiting = heldText;
-    this.emit({ type: 'text', text, index: this.index++, at });
+    this.emit({ type: 'text', text, index: this.index++, at: offset });
   }
 
   takeStep(step: Step): void {

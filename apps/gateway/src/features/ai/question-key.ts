@@ -4,9 +4,9 @@ const MAX_KEY_LENGTH = 400;
 
 /** Returns the form that synonyms share: the last form, or for a Chinese or Japanese word without technical terms the word itself. */
 const sharedForm = ({ forms, text }: Group): string => {
-  const [own, last] = [forms[0]?.lexeme ?? text.toLowerCase(), forms.at(-1)?.lexeme ?? ''];
-  const isPairOfOwn = own.startsWith('w:') && own.includes(last, 2);
-  return isPairOfOwn ? own : last || own;
+  const [ownLexeme, last] = [forms[0]?.lexeme ?? text.toLowerCase(), forms.at(-1)?.lexeme ?? ''];
+  const isPairOfOwn = ownLexeme.startsWith('w:') && ownLexeme.includes(last, 2);
+  return isPairOfOwn ? ownLexeme : last || ownLexeme;
 };
 
 /** Returns the key that groups similar questions: their sorted lexemes and codes, or their plain words. */

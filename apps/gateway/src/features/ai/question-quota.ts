@@ -56,8 +56,8 @@ export class QuestionQuota {
     try {
       await this.database.tx(async (tx) => {
         await this.refuseAtOnce(tx, who);
-        const over = await findExhaustedWindow(tx, QUESTION_BUDGET, who.id);
-        if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
+        const exhaustedWindow = await findExhaustedWindow(tx, QUESTION_BUDGET, who.id);
+        if (exhaustedWindow) refuse(TooManyQuestions, undefined, { retryAfterMs: exhaustedWindow.waitMs });
         await this.refuseTokens(tx, who);
       });
       return await readFile();
@@ -80,7 +80,7 @@ export class QuestionQuota {
 
   /** Refuses a person without remaining tokens. The cost of an answer is unknown in advance, so any remaining budget is enough. */
   private async refuseTokens(tx: Tx, who: Requester): Promise<void> {
-    const over = await findExhaustedWindow(tx, this.tokens, who.id);
-    if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
+    const exhaustedWindow = await findExhaustedWindow(tx, this.tokens, who.id);
+    if (exhaustedWindow) refuse(TooManyQuestions, undefined, { retryAfterMs: exhaustedWindow.waitMs });
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { FileTooMuch, FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
+import { FileTooMuch, FileWithoutText, isRefusedAs, ObjectMissing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { FILE_BUDGET } from '@portal/office';
 import { question, startHalfAnswer, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
+import { END_PIECE, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { failureOf, uploadFor } from '../../../../../tests/kit/documents';
 import { encryptedPdf } from '../../../../../tests/kit/files/files';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -24,22 +24,22 @@ afterEach(() => {
 describe('the question limit', () => {
   it('T39 a person may have two answers at once and thirty questions in five minutes, and a refusal states the time to wait', async () => {
     const lena = await gateway.as('lena');
-    const [one, two] = [await startHalfAnswer(scriptedAnswering, lena), await startHalfAnswer(scriptedAnswering, lena)];
+    const [first, second] = [await startHalfAnswer(scriptedAnswering, lena), await startHalfAnswer(scriptedAnswering, lena)];
     const third = await failureOf(lena.ai.chat({ question: question() }));
-    expect(failedAs(third, TooManyRuns) && third.retryAfterMs).toBeGreaterThan(0);
-    for (const { caller, say } of [one, two]) {
-      say(END);
+    expect(isRefusedAs(third, TooManyRuns) && third.retryAfterMs).toBeGreaterThan(0);
+    for (const { caller, say } of [first, second]) {
+      say(END_PIECE);
       await caller.final();
     }
-    scriptedAnswering.script = [END];
+    scriptedAnswering.script = [END_PIECE];
     for (let count = 2; count < 30; count++) await (await streamAnswer(lena, { question: question() })).final();
     const more = await failureOf(lena.ai.chat({ question: question() }));
     scriptedAnswering.script = null;
-    expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
+    expect(isRefusedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
     // Other people are not affected by this limit.
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
-    (await scriptedAnswering.to(text))(END);
+    (await scriptedAnswering.to(text))(END_PIECE);
     expect((await caller.final()).state).toBe('ended');
   }, 30_000);
 
@@ -50,18 +50,18 @@ describe('the question limit', () => {
       .insertInto('budget_use')
       .values({ id: randomUUID(), budget: 'questions', key: 'mei', amount: 299, at })
       .execute();
-    scriptedAnswering.script = [END];
+    scriptedAnswering.script = [END_PIECE];
     expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
     const more = await failureOf(mei.ai.chat({ question: question() }));
     scriptedAnswering.script = null;
-    expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(22 * 3_600_000);
+    expect(isRefusedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(22 * 3_600_000);
   });
 
   it('T39 a person may use a limited number of model tokens in 24 hours, read and written tokens together', async () => {
     const mei = await gateway.as('mei');
     const { db } = gateway.database;
     await db.deleteFrom('budget_use').where('key', '=', 'mei').execute();
-    scriptedAnswering.script = [{ tokens: 1_990 }, { text: 'Ten bar, as far as I know.' }, END];
+    scriptedAnswering.script = [{ tokens: 1_990 }, { text: 'Ten bar, as far as I know.' }, END_PIECE];
     expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
     const budgetRows = await db
       .selectFrom('budget_use')
@@ -73,7 +73,7 @@ describe('the question limit', () => {
     expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
     const more = await failureOf(mei.ai.chat({ question: question() }));
     scriptedAnswering.script = null;
-    expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(23 * 3_600_000);
+    expect(isRefusedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(23 * 3_600_000);
   });
 });
 
@@ -92,7 +92,7 @@ describe('a question with a file', () => {
     const documentCountBefore = await countDocuments();
     const text = question();
     const pendingResponse = sendForm(jonas, text, csv('ranges.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
-    (await scriptedAnswering.to(text))(END);
+    (await scriptedAnswering.to(text))(END_PIECE);
     const response = await pendingResponse;
     const lines = (await response.text()).trim().split('\n');
     const final = JSON.parse(lines.at(-1)!.slice('data: '.length)) as { session_id: string; state: string };
@@ -106,7 +106,7 @@ describe('a question with a file', () => {
     for (let editedTurnId = turn!.turnId, times = 0; times < 2; times++) {
       const words = question();
       const caller = await streamAnswer(jonas, { question: words, editOf: editedTurnId });
-      (await scriptedAnswering.to(words))(END);
+      (await scriptedAnswering.to(words))(END_PIECE);
       await caller.final();
       expect(scriptedAnswering.files.at(-1)).toMatchObject(expectedFile);
       const last = (await jonas.ai.conversation({ sessionId: final.session_id })).turns.at(-1)!;
@@ -120,20 +120,20 @@ describe('a question with a file', () => {
       [turn!.file!.fileId, randomUUID()].map((fileId) => failureOf(lena.ai.chat({ question: question(), fileId }))),
     );
     const { status, code, message } = refusals[1]!;
-    expect([status, code]).toEqual([404, Missing.code]);
+    expect([status, code]).toEqual([404, ObjectMissing.code]);
     expect(refusals[0]).toMatchObject({ status, code, message });
   });
 
   it('T39 at most four of eight simultaneous questions have their attached file read', async () => {
     const kenji = await gateway.as('kenji');
-    scriptedAnswering.script = [END];
+    scriptedAnswering.script = [END_PIECE];
     const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);
     const bytes = Buffer.from('Part,Range\nYD-P7,0 to 10 bar\n');
     const fileIds = await Promise.all(names.map((name) => uploadFor('question', gateway, kenji, name, bytes)));
     const outcomes = await Promise.allSettled(
       fileIds.map(async (fileId) => (await streamAnswer(kenji, { question: question(), fileId })).final()),
     );
-    const refusedOutcomes = outcomes.filter((one) => one.status === 'rejected' && failedAs(one.reason, TooManyRuns));
+    const refusedOutcomes = outcomes.filter((one) => one.status === 'rejected' && isRefusedAs(one.reason, TooManyRuns));
     expect(refusedOutcomes.length).toBeGreaterThanOrEqual(4);
     const extractedFiles = await gateway.database.db
       .selectFrom('file_outline')
@@ -165,7 +165,7 @@ describe('a question with a file', () => {
   it('R9.1 a question with a file is deleted with its conversation after thirty days', async () => {
     const text = question();
     const pendingResponse = sendForm(jonas, text, csv('old.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
-    (await scriptedAnswering.to(text))(END);
+    (await scriptedAnswering.to(text))(END_PIECE);
     const lines = await (await pendingResponse).text();
     const { session_id: sessionId } = JSON.parse(lines.trim().split('\n').at(-1)!.slice('data: '.length)) as { session_id: string };
     const expiredTime = new Date(Date.now() - 31 * 24 * 3_600_000);

@@ -9,7 +9,7 @@ import {
   Invalid,
   KeyReused,
   LIMITS,
-  Missing,
+  ObjectMissing,
   type Principal,
 } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
@@ -55,8 +55,8 @@ const titleOf = (question: string): string => {
   const [first = ''] = question.trim().split('\n');
   const line = first.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_TITLE_LENGTH) return line;
-  const cut = line.slice(0, MAX_TITLE_LENGTH).replace(/[\ud800-\udbff]$/, '');
-  return `${cut.replace(/\s\S{0,20}$/, '')}…`;
+  const shortenedLine = line.slice(0, MAX_TITLE_LENGTH).replace(/[\ud800-\udbff]$/, '');
+  return `${shortenedLine.replace(/\s\S{0,20}$/, '')}…`;
 };
 
 const hashOf = ({ runId: _, ...input }: ChatInput): string =>
@@ -107,9 +107,9 @@ export class Questions {
   private async join(tx: Tx, who: Principal, runId: string, requestHash: string): Promise<AcceptedRun | null> {
     const run = await tx.selectFrom('chat_run').selectAll().where('id', '=', runId).executeTakeFirst();
     if (!run) return null;
-    if (run.person_id !== who.id) refuse(Missing);
+    if (run.person_id !== who.id) refuse(ObjectMissing);
     if (run.request_hash !== requestHash) refuse(KeyReused);
-    const conversation = (await findConversation(tx, who, run.conversation_id)) ?? refuse(Missing);
+    const conversation = (await findConversation(tx, who, run.conversation_id)) ?? refuse(ObjectMissing);
     const turn = await tx.selectFrom('chat_turn').selectAll().where('id', '=', run.turn_id).executeTakeFirstOrThrow();
     return toAcceptedRun(conversation, turn, run, true);
   }
@@ -123,18 +123,18 @@ export class Questions {
       .where('chat_turn.id', '=', turnId)
       .where('conversation.person_id', '=', who.id)
       .executeTakeFirst();
-    return turn ?? refuse(Missing);
+    return turn ?? refuse(ObjectMissing);
   }
 
   /** Returns the conversation to continue, or a new one. */
   private async conversationOf(tx: Tx, who: Principal, input: ChatInput, repeatedTurn: TurnRow | null): Promise<ConversationRow> {
     const namedTurn = repeatedTurn ?? (input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf));
     const parent = input.parentRun === undefined ? null : await this.runOf(tx, who, input.parentRun);
-    const [id, ...others] = new Set(
+    const [id, ...otherIds] = new Set(
       [input.sessionId, namedTurn?.conversation_id, parent?.conversation_id].filter((each) => each !== undefined),
     );
-    if (others.length) return refuse(Missing);
-    if (id !== undefined) return (await findConversation(tx, who, id, { isLocked: true })) ?? refuse(Missing);
+    if (otherIds.length) return refuse(ObjectMissing);
+    if (id !== undefined) return (await findConversation(tx, who, id, { isLocked: true })) ?? refuse(ObjectMissing);
     return tx
       .insertInto('conversation')
       .values({ id: randomUUID(), person_id: who.id, title: titleOf(input.question), category: 'general' })
@@ -149,7 +149,7 @@ export class Questions {
       .where('id', '=', runId)
       .where('person_id', '=', who.id)
       .executeTakeFirst();
-    return run ?? refuse(Missing);
+    return run ?? refuse(ObjectMissing);
   }
 
   private async refuseBusy(tx: Tx, sessionId: string): Promise<void> {

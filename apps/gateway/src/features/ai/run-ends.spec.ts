@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { question, startHalfAnswer, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
+import { END_PIECE, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { RunStore } from './run-store';
@@ -70,7 +70,7 @@ describe('an answer being written', () => {
     const failOnceSpy = jest.spyOn(store, 'save').mockRejectedValueOnce(outage);
     const next = await startHalfAnswer(scriptedAnswering, jonas);
     await until(() => failOnceSpy.mock.calls.length > 1);
-    next.say({ text: 'answer.' }, END);
+    next.say({ text: 'answer.' }, END_PIECE);
     expect(await next.caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
@@ -78,7 +78,7 @@ describe('an answer being written', () => {
     const { caller, runId, say } = await startHalfAnswer(scriptedAnswering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     jest.spyOn(store, 'end').mockRejectedValueOnce(new Error('the database is away'));
-    say({ text: 'answer.' }, END);
+    say({ text: 'answer.' }, END_PIECE);
     expect(await caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
     expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
@@ -88,7 +88,7 @@ describe('an answer being written', () => {
     const input = { question: text, runId: randomUUID() };
     const callers = await Promise.all([streamAnswer(jonas, input), streamAnswer(jonas, input)]);
     const taskCountBefore = scriptedAnswering.tasks.filter((task) => task.question.text === text).length;
-    (await scriptedAnswering.to(text))({ text: 'Ten bar.' }, END);
+    (await scriptedAnswering.to(text))({ text: 'Ten bar.' }, END_PIECE);
     for (const caller of callers) expect(await caller.final()).toMatchObject({ state: 'ended', text: 'Ten bar.' });
     expect(scriptedAnswering.tasks.filter((task) => task.question.text === text).length - taskCountBefore).toBeLessThanOrEqual(1);
   });
@@ -97,7 +97,7 @@ describe('an answer being written', () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const ownCaller = await streamAnswer(jonas, input);
-    (await scriptedAnswering.to(text))(END);
+    (await scriptedAnswering.to(text))(END_PIECE);
     await ownCaller.final();
     const { db } = gateway.database;
     const write = (row: object) => db.updateTable('chat_run').set(row).where('id', '=', input.runId).execute();

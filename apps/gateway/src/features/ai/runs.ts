@@ -23,7 +23,7 @@ const ORPHANS_MS = 3_000;
 /** The number of consecutive failed saves after which the answer fails. */
 const FAILED_SAVES_MAX = 3;
 /** The message between gateways to stop a run. If the message is lost, the owner sees the request in the row at its next save. */
-const STOP = 'chat.stop';
+const STOP_TOPIC = 'chat.stop';
 const UNSAVED_ENDING = { state: 'failed', why: 'unsaved' } as const satisfies Ending;
 
 /** The input of a run, loaded after the run is registered, so that a joining caller finds the run. */
@@ -56,7 +56,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     @Inject(ANSWERING) private readonly answerService: Answering,
     @Inject(LOG) private readonly log: Log,
   ) {
-    nodes.on(STOP, (runId: string) => void this.endAs(runId, { state: 'stopped' }));
+    nodes.on(STOP_TOPIC, (runId: string) => void this.endAs(runId, { state: 'stopped' }));
   }
 
   onApplicationBootstrap(): void {
@@ -80,18 +80,18 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Starts writing a run whose row exists, outside of the request. */
   begin(run: LiveRun, task: RunTask): void {
     run.follow((event) => this.signal(run, event));
-    const abort = new AbortController();
-    const own: OwnRun = { run, abort, ending: this.leaving ? { state: 'interrupted' } : null, over: Promise.resolve() };
-    this.own.set(run.runId, own);
-    if (this.leaving) abort.abort();
-    own.over = requestContext
-      .exit(() => this.write(own, task))
+    const abortController = new AbortController();
+    const ownRun: OwnRun = { run, abort: abortController, ending: this.leaving ? { state: 'interrupted' } : null, over: Promise.resolve() };
+    this.own.set(run.runId, ownRun);
+    if (this.leaving) abortController.abort();
+    ownRun.over = requestContext
+      .exit(() => this.write(ownRun, task))
       .catch((error: unknown) => this.log.error({ event: 'chat.run_lost', runId: run.runId, err: error }, 'an answer could not be ended'));
   }
 
   /** Stops a run of this process and waits until the stop is stored, or notifies the other gateways. */
   async stop(runId: string): Promise<void> {
-    if (!this.own.has(runId)) this.nodes.send(STOP, runId);
+    if (!this.own.has(runId)) this.nodes.send(STOP_TOPIC, runId);
     await this.endAs(runId, { state: 'stopped' });
   }
 
@@ -135,18 +135,18 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Drops a run that another process has ended. Its followers poll the row. */
   private leave(runId: string): void {
-    const own = this.own.get(runId);
-    if (!own || own.ending) return;
-    own.ending = { state: 'interrupted' };
-    own.abort.abort();
+    const ownRun = this.own.get(runId);
+    if (!ownRun || ownRun.ending) return;
+    ownRun.ending = { state: 'interrupted' };
+    ownRun.abort.abort();
   }
 
   private async endAs(runId: string, runEnd: Ending): Promise<void> {
-    const own = this.own.get(runId);
-    if (!own) return;
-    own.ending ??= runEnd;
-    own.abort.abort();
-    await own.over;
+    const ownRun = this.own.get(runId);
+    if (!ownRun) return;
+    ownRun.ending ??= runEnd;
+    ownRun.abort.abort();
+    await ownRun.over;
   }
 
   private async write(own: OwnRun, task: RunTask): Promise<void> {

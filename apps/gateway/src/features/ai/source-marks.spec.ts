@@ -4,7 +4,7 @@ import { questionGroups } from '@portal/answers';
 import type { Figures } from '@portal/contracts';
 import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { citationRow } from '../../../../../tests/kit/ai/citation-row';
-import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
+import { END_PIECE, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { publishDocument } from '../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
@@ -17,7 +17,7 @@ let jonas: Person;
 let lena: Person;
 beforeAll(async () => {
   gateway = await openTestGateway({ answering: scriptedAnswering });
-  scriptedAnswering.script = [END];
+  scriptedAnswering.script = [END_PIECE];
   jonas = await gateway.as('jonas');
   lena = await gateway.as('lena');
 });
@@ -89,9 +89,9 @@ describe('figures of an answer', () => {
       df: { columns: [{ key: 'document', label: 'Document', type: 'text', of: null }], rows: [{ document: 'Zero adjustment' }] },
       visualization: null,
     };
-    scriptedAnswering.script = [{ figures, documents: [documentId] }, { text: 'Three, of the zero adjustment.' }, END];
+    scriptedAnswering.script = [{ figures, documents: [documentId] }, { text: 'Three, of the zero adjustment.' }, END_PIECE];
     const { runId, sessionId } = await (await streamAnswer(jonas, { question: `Question ${randomUUID()}` })).final();
-    scriptedAnswering.script = [END];
+    scriptedAnswering.script = [END_PIECE];
     expect(await jonas.ai.run({ runId })).toMatchObject({ figures: [figures], closed: false });
     await lena.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await jonas.ai.run({ runId })).toMatchObject({ figures: [], closed: true });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { COUNTED_ROLES, isoDay, Missing, NotAllowed } from '@portal/contracts';
+import { COUNTED_ROLES, isoDay, NotAllowed, ObjectMissing } from '@portal/contracts';
 import { daysAgo, forgetUses, insertUses } from '../../../../../tests/features/analytics/uses';
 import { inquiry } from '../../../../../tests/kit/inquiries';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -195,7 +195,10 @@ describe('the usage table', () => {
     ]);
     expect([totals.total, totalCount]).toEqual([4, 2]);
     expect((await jonas.analytics.personDays({ ...RANGE, personId: 'bruno', pageSize: 1, pageNumber: 2 })).items).toHaveLength(1);
-    await expect(jonas.analytics.personDays({ ...RANGE, personId: 'eve' })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    await expect(jonas.analytics.personDays({ ...RANGE, personId: 'eve' })).rejects.toMatchObject({
+      status: 404,
+      code: ObjectMissing.code,
+    });
   });
 });
 

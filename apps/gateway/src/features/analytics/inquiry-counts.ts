@@ -9,10 +9,10 @@ const isCreatedIn = ({ scope }: LogQuery, { from, to }: DayInterval): RawBuilder
   sql<SqlBool>`ticket.created_at >= ${from} and ticket.created_at < ${to} and ${scope.tickets}`;
 
 const bucketOf = (grain: Grain): RawBuilder<unknown> => {
-  const at = sql`ticket.created_at at time zone 'UTC'`;
+  const createdAt = sql`ticket.created_at at time zone 'UTC'`;
   return grain === 'week'
-    ? sql`date_trunc('week', ${at} + interval '1 day') - interval '1 day'`
-    : sql`date_trunc(${sql.lit(grain)}, ${at})`;
+    ? sql`date_trunc('week', ${createdAt} + interval '1 day') - interval '1 day'`
+    : sql`date_trunc(${sql.lit(grain)}, ${createdAt})`;
 };
 
 export interface InquiryBucket {

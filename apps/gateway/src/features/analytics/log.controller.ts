@@ -1,4 +1,4 @@
-import { type Input, logRoutes, Missing, type Principal } from '@portal/contracts';
+import { type Input, logRoutes, ObjectMissing, type Principal } from '@portal/contracts';
 import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
 import { readLcoNames } from './active-users';
@@ -26,7 +26,7 @@ export class LogController {
   async personDays({ personId, pageNumber, pageSize, ...input }: Input<typeof logRoutes.personDays>, who: Principal) {
     const query = this.log.query(who, input);
     return this.log.read(async (db) => {
-      const person = (await readLogPerson(db, personId, query.scope)) ?? refuse(Missing);
+      const person = (await readLogPerson(db, personId, query.scope)) ?? refuse(ObjectMissing);
       const page = await readPersonDays(db, partOf(query, query.current), personId, { pageNumber, pageSize });
       return { asOf: query.now.toISOString(), range: toRangeReply(query, { from: 'people' }), person, ...page };
     });

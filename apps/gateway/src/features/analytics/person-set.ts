@@ -13,7 +13,7 @@ export class PersonSet {
   /** Adds people by packed numbers of four big-endian bytes each. Negative numbers represent people without a person number. */
   add(people: Uint8Array): void {
     const view = new DataView(people.buffer, people.byteOffset, people.byteLength);
-    for (let at = 0; at < people.length; at += NUMBER_BYTES) this.addOne(view.getInt32(at));
+    for (let offset = 0; offset < people.length; offset += NUMBER_BYTES) this.addOne(view.getInt32(offset));
   }
 
   private addOne(nr: number): void {

@@ -44,13 +44,13 @@ describe('slow queries', () => {
         .selectFrom('product')
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow();
-    const [before, after] = await database.readMoment(5_000, async (tx) => {
+    const [countBefore, countAfter] = await database.readMoment(5_000, async (tx) => {
       const first = await count(tx);
       await database.tx((other) => other.insertInto('product').values({ id: 'yd-new', name: 'New', family: 'New' }).execute());
       return [first, await count(tx)];
     });
-    expect(after).toEqual(before);
-    return expect(await count(database.db)).not.toEqual(before);
+    expect(countAfter).toEqual(countBefore);
+    return expect(await count(database.db)).not.toEqual(countBefore);
   });
 });
 

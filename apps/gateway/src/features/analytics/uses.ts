@@ -50,16 +50,16 @@ const usesOf = (part: Part, figures: 'usage_day' | 'usage_person', ofDays = sql<
   const { from, to } = part.stretch;
   const days = wholeDays(part).to;
   const hasHours = figures === 'usage_day' && days >= part.hoursSince;
-  const rest = hasHours ? startOf('hour', to) : days;
+  const recentStart = hasHours ? startOf('hour', to) : days;
   const where = conditionOf(part);
   const person = figures === 'usage_person' ? sql`person_id` : sql`null::text`;
   const selectRecent = (table: 'usage_log' | 'usage_inbox', since: Date) =>
     sql`select ${DAY}, at, ${person}, role, coalesce(lco_id, '-'), func, 1 from ${sql.table(table)} where at >= ${since} and at < ${to} and ${where}`;
   const sources = [selectRecent('usage_inbox', from)];
-  if (rest < to) sources.push(selectRecent('usage_log', rest));
-  if (days < rest)
+  if (recentStart < to) sources.push(selectRecent('usage_log', recentStart));
+  if (days < recentStart)
     sources.push(sql`select (hour at time zone 'UTC')::date, hour, ${person}, role, lco_id, func, n from usage_hour
-      where hour >= ${days} and hour < ${rest} and ${where}`);
+      where hour >= ${days} and hour < ${recentStart} and ${where}`);
   if (from < days)
     sources.push(sql`select day, null::timestamptz, ${person}, role, lco_id, func, n from ${sql.table(figures)}
       where day >= ${isoDay(from)}::date and day < ${isoDay(days)}::date and ${where} and ${ofDays}`);
@@ -124,11 +124,13 @@ export const findNearestRange = async (
   { func, lcoId }: Pick<Part, 'func' | 'lcoId'> = {},
 ): Promise<DayRange | null> => {
   const where = conditionOf({ scope: scope.uses, func, lcoId } as Part);
-  const one = (pick: 'max' | 'min', condition: RawBuilder<SqlBool>) => sql`(select ${sql.raw(pick)}(day)::text from (
+  const nearestDay = (pick: 'max' | 'min', condition: RawBuilder<SqlBool>) => sql`(select ${sql.raw(pick)}(day)::text from (
     (select ${sql.raw(pick)}(day) as day from usage_day where ${condition} and ${where})
     union all (select day from (select ${DAY} as day from usage_inbox where ${where}) as waiting where ${condition})) as days)`;
   const { rows } = await sql<{ before: string | null; after: string | null }>`
-    select ${one('max', sql`day < ${range.from}::date`)} as before, ${one('min', sql`day > ${range.to}::date`)} as after`.execute(db);
+    select ${nearestDay('max', sql`day < ${range.from}::date`)} as before, ${nearestDay('min', sql`day > ${range.to}::date`)} as after`.execute(
+    db,
+  );
   return adjacentRange(range, rows[0]!, now);
 };
 

@@ -1,4 +1,4 @@
-import { AlreadyDecided, approvalRoutes, canGrant, type Input, Missing, type Principal, RoleTooHigh } from '@portal/contracts';
+import { AlreadyDecided, approvalRoutes, canGrant, type Input, ObjectMissing, type Principal, RoleTooHigh } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
@@ -42,14 +42,14 @@ export class ApprovalsController {
   }
 
   async request({ userId }: Input<typeof approvalRoutes.request>, who: Principal) {
-    const row = (await this.approvals.find(who, userId)) ?? refuse(Missing);
+    const row = (await this.approvals.find(who, userId)) ?? refuse(ObjectMissing);
     const [request] = await this.approvals.withCompanies([row], { withGrants: true });
     return { ...request!, history: await this.approvals.history(request!) };
   }
 
   async decide({ userId, status, reason, role, rev, partnerCompany }: Input<typeof approvalRoutes.decide>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
+      const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(ObjectMissing);
       if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, obstacleOf(person));
       const grantedRole = role ?? person.role;
       if (status === 'Approved' && !canGrant(who.role, person.role, grantedRole)) refuse(RoleTooHigh);
@@ -77,9 +77,9 @@ export class ApprovalsController {
 
       const places = place ? [person, place] : [person];
       const deciders = await approversOf(tx, ...places);
-      const others = [userId, ...deciders.map(({ id }) => id)].filter((id) => id !== who.id);
+      const recipients = [userId, ...deciders.map(({ id }) => id)].filter((id) => id !== who.id);
       const words = { name, company: request.companyName, role: request.role, by: who.name, ...(reason ? { reason } : {}) };
-      await notify(tx, others, { type: bell, subjectId: userId, words });
+      await notify(tx, recipients, { type: bell, subjectId: userId, words });
       await appendFact(tx, requestRoomsOf(userId, ...places), fact, { request });
       return { message, request };
     });
@@ -87,7 +87,7 @@ export class ApprovalsController {
 
   async removeAccount({ userId, reason }: Input<typeof approvalRoutes.removeAccount>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
+      const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(ObjectMissing);
       const endedSessions = await this.decisions.remove(tx, userId, reason);
       await audit(tx, 'account.removed', userId, {
         before: { standing: person.standing, role: person.role, rev: person.rev },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS, Missing, NotAllowed, NotYours } from '@portal/contracts';
+import { LIMITS, NotAllowed, NotYours, ObjectMissing } from '@portal/contracts';
 import { insertApplicant } from '../../../../../tests/kit/applicant';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { SecurityEvents } from '../../services/audit-log/security-events';
@@ -64,7 +64,7 @@ describe('user requests', () => {
       ['chloe', 'bruno'],
     ];
     for (const [name, userId] of pairs) {
-      const notFoundError = { status: 404, code: Missing.code };
+      const notFoundError = { status: 404, code: ObjectMissing.code };
       await expect(staff[name].approvals.request({ userId })).rejects.toMatchObject(notFoundError);
       await expect(staff[name].approvals.decide({ userId, status: 'Approved' })).rejects.toMatchObject(notFoundError);
       await expect(staff[name].approvals.removeAccount({ userId, reason: 'gone' })).rejects.toMatchObject(notFoundError);

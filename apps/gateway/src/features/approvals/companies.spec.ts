@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ApiError, CompanyUnclear, failedAs } from '@portal/contracts';
+import { type ApiError, CompanyUnclear, isRefusedAs } from '@portal/contracts';
 import { type Applicant, insertApplicant } from '../../../../../tests/kit/applicant';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
@@ -75,7 +75,7 @@ describe('the company of an accepted partner', () => {
         const id = await apply(typedName, domain);
         const refusal = await refusalOf(accept(id));
         expect(refusal).toMatchObject({ status: 422, code: CompanyUnclear.code });
-        if (!failedAs(refusal, CompanyUnclear)) throw refusal;
+        if (!isRefusedAs(refusal, CompanyUnclear)) throw refusal;
         const { company } = refusal.body.data;
         expect(company).toMatchObject({ kind: 'unclear', companyId: null, domain, isPublicDomain: domain === 'gmail.com' });
         expect(company.candidates[0]).toMatchObject({ companyId: 'cp-brennhagen', name: BRENNHAGEN, isNear: true, usesDomain: false });
@@ -154,8 +154,8 @@ describe('the company of an accepted partner', () => {
     const name = `Zwilling ${randomUUID()}`;
     const [first, second] = [await apply(name, 'zwilling.example'), await apply(name, 'zwilling.example')];
     await Promise.all([accept(first), people.jonas.approvals.decide({ userId: second, status: 'Approved' })]);
-    const [one, other] = [await unitOf(first), await unitOf(second)];
-    expect(one && one.id).toBe(other && other.id);
+    const [firstUnit, secondUnit] = [await unitOf(first), await unitOf(second)];
+    expect(firstUnit && firstUnit.id).toBe(secondUnit && secondUnit.id);
   });
 
   it('R3.17 the company list shows for each pending partner whether the company is known, with its users and grants', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AlreadyDecided, type ApiError, failedAs, Missing, type NotificationType, RoleTooHigh } from '@portal/contracts';
+import { AlreadyDecided, type ApiError, isRefusedAs, type NotificationType, ObjectMissing, RoleTooHigh } from '@portal/contracts';
 import { insertApplicant } from '../../../../../tests/kit/applicant';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -93,9 +93,9 @@ describe('deciding a user request', () => {
     ];
     await people.lena.approvals.decide({ userId: first, status: 'Approved' });
     await people.jonas.approvals.decide({ userId: second, status: 'Approved' });
-    const [one, other] = [await rowOf(first), await rowOf(second)];
-    expect(one.unit_id).toBe(other.unit_id);
-    const unit = await gateway.database.db.selectFrom('unit').selectAll().where('id', '=', one.unit_id!).executeTakeFirst();
+    const [firstRow, secondRow] = [await rowOf(first), await rowOf(second)];
+    expect(firstRow.unit_id).toBe(secondRow.unit_id);
+    const unit = await gateway.database.db.selectFrom('unit').selectAll().where('id', '=', firstRow.unit_id!).executeTakeFirst();
     expect(unit).toMatchObject({ kind: 'CP', name: 'Elbsand Technik', lco_id: 'lco-deutschland', rhq_id: 'rhq-europe', country: 'DE' });
     const applicantId = await insertApplicant(gateway.database, { company: 'brennhagen messtechnik', domain: 'brennhagen.example' });
     await people.marco.approvals.decide({ userId: applicantId, status: 'Approved' });
@@ -113,7 +113,7 @@ describe('deciding a user request', () => {
       expect(refusals).toHaveLength(1);
       const row = await rowOf(id);
       const winner = row.decided_by === 'lena' ? ['Lena Vogt', 'Approved'] : ['Marco Bianchi', 'Rejected'];
-      expect(failedAs(refusals[0], AlreadyDecided)).toBe(true);
+      expect(isRefusedAs(refusals[0], AlreadyDecided)).toBe(true);
       expect(refusals[0]).toMatchObject({ status: 412, body: { data: { by: winner[0], status: winner[1], rev: 2 } } });
       expect((await factsAbout('account.approved', id)).length + (await factsAbout('account.rejected', id)).length).toBe(1);
       expect(await mailsTo(id)).toHaveLength(1);
@@ -219,11 +219,13 @@ describe('deciding a user request', () => {
       await expect(people[name].approvals.request({ userId: 'bruno' })).rejects.toMatchObject({ status: 404 });
       expect((await people[name].approvals.list({ search: 'bruno@' })).totalCount).toBe(0);
     }
-    await expect(people.lena.approvals.removeAccount({ userId: 'bruno', reason: 'Again.' })).rejects.toMatchObject({ code: Missing.code });
+    await expect(people.lena.approvals.removeAccount({ userId: 'bruno', reason: 'Again.' })).rejects.toMatchObject({
+      code: ObjectMissing.code,
+    });
     const letters = await gateway.database.db.selectFrom('letter').select('data').where('kind', '=', 'account.removed').execute();
     expect(letters).toEqual([{ data: { name: 'Bruno Hagen', reason: 'Left the company.' } }]);
     const auditRows = await gateway.database.db.selectFrom('audit').select('actor').where('action', '=', 'account.removed').execute();
     expect(auditRows).toEqual([{ actor: 'lena' }]);
-    for (const open of [line, watching]) open.close();
+    for (const client of [line, watching]) client.close();
   });
 });

@@ -59,9 +59,9 @@ describe('T33 the audit log', () => {
   it('T33 the audit log shows a sign-in as an action of the person, not of the system', async () => {
     await writeAuditRow(null, 'session.begun', 'session-of-lena', { after: { personId: 'lena' } });
     await writeAuditRow(null, 'session.reused', 'stolen-from-lena', { after: { personId: 'lena' } });
-    const by = async (search: string) => (await readEntries('sam', { search })).map(({ actor }) => actor?.name ?? null);
-    expect(await by('session-of-lena')).toEqual(['Lena Vogt']);
-    expect(await by('stolen-from-lena')).toEqual([null]);
+    const actorsFor = async (search: string) => (await readEntries('sam', { search })).map(({ actor }) => actor?.name ?? null);
+    expect(await actorsFor('session-of-lena')).toEqual(['Lena Vogt']);
+    expect(await actorsFor('stolen-from-lena')).toEqual([null]);
   });
 
   it('T33 an entry of the audit log has actor, object, changes, request and seal', async () => {
@@ -142,9 +142,12 @@ describe('T33 the audit log', () => {
     // Write the batched refusals of earlier tests now, because they would shift the pages.
     await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
     const all = await readObjects('sam');
-    const [one, two] = [await people.sam.audit.entries({ pageSize: 3 }), await people.sam.audit.entries({ pageSize: 3, pageNumber: 2 })];
-    expect([...one.items, ...two.items].map(({ object }) => object)).toEqual(all.slice(0, 6));
-    expect(one).toMatchObject({ totalCount: two.totalCount, totalIsMore: false });
+    const [firstPage, secondPage] = [
+      await people.sam.audit.entries({ pageSize: 3 }),
+      await people.sam.audit.entries({ pageSize: 3, pageNumber: 2 }),
+    ];
+    expect([...firstPage.items, ...secondPage.items].map(({ object }) => object)).toEqual(all.slice(0, 6));
+    expect(firstPage).toMatchObject({ totalCount: secondPage.totalCount, totalIsMore: false });
     expect((await people.sam.fetch('/api/audit/entries?from=2026-02-30')).status).toBe(400);
     expect((await people.sam.fetch('/api/audit/entries?pageSize=101')).status).toBe(400);
   });

@@ -93,7 +93,7 @@ export class ChainChecks {
     if (rows[0]) return { checkId: rows[0].id, isNew: false };
     const checkId = randomUUID();
     await tx.insertInto('audit_check').values({ id: checkId, by_person: by }).execute();
-    const whole = await tx
+    const lastCompleteCheck = await tx
       .selectFrom('audit_check')
       .select('head')
       .where('ended_at', 'is not', null)
@@ -102,7 +102,7 @@ export class ChainChecks {
       .orderBy('began_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    await schedule(tx, CHECK_WORK, checkId, this.clock.now(), { checkId, progress: CHECK_START, anchor: whole?.head ?? null });
+    await schedule(tx, CHECK_WORK, checkId, this.clock.now(), { checkId, progress: CHECK_START, anchor: lastCompleteCheck?.head ?? null });
     return { checkId, isNew: true };
   }
 

@@ -1,4 +1,4 @@
-import { audienceKeysOf, documentRoutes, type Input, Invalid, Missing, type Principal } from '@portal/contracts';
+import { audienceKeysOf, documentRoutes, type Input, Invalid, ObjectMissing, type Principal } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
@@ -33,7 +33,7 @@ export class DocumentsController {
 
   async item({ documentId }: Input<typeof documentRoutes.item>, who: Principal) {
     const { db } = this.database;
-    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
+    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(ObjectMissing);
     return { document, versions: await loadReadableVersions(db, audienceKeysOf(who), documentId) };
   }
 

@@ -76,11 +76,11 @@ describe('the columns of a document', () => {
 
 describe('the list of documents', () => {
   const word = `Quarzgrenze${Date.now()}`;
-  let own: MaterialRow[];
+  let ownDocuments: MaterialRow[];
   beforeAll(async () => {
-    own = [];
+    ownDocuments = [];
     for (const language of ['en', 'de', 'de'] as const)
-      own.push(
+      ownDocuments.push(
         await publishDocument(gateway, people.lena, { title: `${word} ${language}`, language, docType: 'data-sheet', industry: 'metals' }),
       );
     await publishDocument(gateway, people.chloe, { title: `${word} fr`, language: 'fr' });
@@ -89,9 +89,9 @@ describe('the list of documents', () => {
   it('R7.5 the list of documents is paged with the newest first and counts only visible documents', async () => {
     const all = await listOf(people.bruno, { search: word });
     expect(all).toMatchObject({ totalCount: 3, totalIsMore: false });
-    expect(all.items.map(({ documentId }) => documentId)).toEqual(own.map(({ documentId }) => documentId).reverse());
+    expect(all.items.map(({ documentId }) => documentId)).toEqual(ownDocuments.map(({ documentId }) => documentId).reverse());
     const second = await listOf(people.bruno, { search: word, pageSize: 2, pageNumber: 2 });
-    expect(second.items.map(({ documentId }) => documentId)).toEqual([own[0]!.documentId]);
+    expect(second.items.map(({ documentId }) => documentId)).toEqual([ownDocuments[0]!.documentId]);
     const whole = await listOf(people.bruno, { pageSize: 2 });
     expect(whole.totalCount).toBe((await listOf(people.bruno)).items.length);
     expect(whole.items.map(({ documentId }) => documentId)).toEqual((await idsFor(people.bruno)).slice(0, 2));

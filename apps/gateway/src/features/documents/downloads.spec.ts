@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, type MaterialRow, Missing } from '@portal/contracts';
+import { isRefusedAs, type MaterialRow, ObjectMissing } from '@portal/contracts';
 import { downloadPath, failureOf, material, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
 import { decryptDownload, decryptPlainDownload, fetchDownload } from '../../../../../tests/kit/downloads';
 import { docx, pdfFile } from '../../../../../tests/kit/files/files';
@@ -22,13 +22,13 @@ afterAll(() => gateway.close());
 const GERMAN = 'cp-brennhagen';
 
 describe('a download', () => {
-  const take = (person: Person, document: MaterialRow) => fetchDownload(person, downloadPath(document));
+  const downloadDocument = (person: Person, document: MaterialRow) => fetchDownload(person, downloadPath(document));
 
   it('R7.14 a downloaded PDF is encrypted with its own key, which is sent once and decrypts every byte', async () => {
     const bytes = pdfFile('Torque of the clamps');
     const fileId = await uploadMaterial(gateway, people.lena, 'Clamps.pdf', bytes);
     const { document } = await people.lena.documents.upload(material({ fileId }));
-    const { response, version, cipher, downloadId, body } = await take(people.bruno, document);
+    const { response, version, cipher, downloadId, body } = await downloadDocument(people.bruno, document);
     expect([version, cipher]).toEqual(['v1', 'A256CBC-HS256']);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect(response.headers.get('content-length')).toBe(String(16 * (Math.floor(bytes.length / 16) + 1) + 32));
@@ -41,7 +41,7 @@ describe('a download', () => {
       expect(decryptDownload(damagedBody, downloadId, downloadKey)).toBeNull();
     }
     expect(decryptDownload(body.subarray(0, -1), downloadId, downloadKey)).toBeNull();
-    const secondDownload = await take(people.bruno, document);
+    const secondDownload = await downloadDocument(people.bruno, document);
     expect(secondDownload.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
   });
 
@@ -59,22 +59,22 @@ describe('a download', () => {
 
   it('R7.14 the key of a download is sent once, within a minute, to the session that downloaded the file', async () => {
     const document = await publishDocument(gateway, people.lena, {}, 'Keys.pdf');
-    const { downloadId } = await take(people.bruno, document);
+    const { downloadId } = await downloadDocument(people.bruno, document);
     const otherSession = await gateway.as('bruno');
     for (const other of [otherSession, people.eve])
-      expect(failedAs(await failureOf(other.files.unlock({ downloadId })), Missing)).toBe(true);
+      expect(isRefusedAs(await failureOf(other.files.unlock({ downloadId })), ObjectMissing)).toBe(true);
     // Even a repetition of the same call does not get the key again.
     const callOptions = { idempotencyKey: randomUUID() };
     await people.bruno.files.unlock({ downloadId }, callOptions);
     for (const copy of [callOptions, {}])
-      expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId }, copy)), Missing)).toBe(true);
-    const lateDownload = await take(people.bruno, document);
+      expect(isRefusedAs(await failureOf(people.bruno.files.unlock({ downloadId }, copy)), ObjectMissing)).toBe(true);
+    const lateDownload = await downloadDocument(people.bruno, document);
     await gateway.database.db
       .updateTable('download_key')
       .set({ expires_at: new Date(0) })
       .where('id', '=', lateDownload.downloadId)
       .execute();
-    expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId: lateDownload.downloadId })), Missing)).toBe(true);
+    expect(isRefusedAs(await failureOf(people.bruno.files.unlock({ downloadId: lateDownload.downloadId })), ObjectMissing)).toBe(true);
     const rows = await gateway.database.db.selectFrom('download_key').select('sealed').execute();
     for (const { sealed } of rows) expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 32 + 16);
   });
@@ -82,7 +82,7 @@ describe('a download', () => {
   it('R7.14 the key of a download is never logged in any encoding', async () => {
     const document = await publishDocument(gateway, people.lena, {}, 'Quiet.pdf');
     logText = '';
-    const { downloadId } = await take(people.bruno, document);
+    const { downloadId } = await downloadDocument(people.bruno, document);
     const { key } = await people.bruno.files.unlock({ downloadId });
     await people.bruno.fetch('/api/files/unlock', {
       method: 'POST',
@@ -99,12 +99,12 @@ describe('a download', () => {
     'R7.14 T26 the key of a download is refused once access to the file is %s',
     async (how) => {
       const { documentId, ...document } = await publishDocument(gateway, people.lena, {}, 'Ends.pdf');
-      const { downloadId } = await take(people.bruno, { documentId, ...document });
+      const { downloadId } = await downloadDocument(people.bruno, { documentId, ...document });
       if (how === 'revoked') await people.lena.publications.revoke({ publicationId: documentId, company: GERMAN });
       if (how === 'withdrawn') await people.lena.documents.withdraw({ documentId, callerId: 'lena' });
       if (how === 'expired')
         await gateway.database.db.updateTable('publication').set({ live_until: new Date() }).where('id', '=', documentId).execute();
-      expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId })), Missing)).toBe(true);
+      expect(isRefusedAs(await failureOf(people.bruno.files.unlock({ downloadId })), ObjectMissing)).toBe(true);
     },
   );
 
@@ -112,7 +112,7 @@ describe('a download', () => {
     const bytes = docx('Plain');
     const fileId = await uploadMaterial(gateway, people.lena, 'Plain.docx', bytes);
     const { document } = await people.lena.documents.upload(material({ fileId }));
-    const { response, body } = await take(people.bruno, document);
+    const { response, body } = await downloadDocument(people.bruno, document);
     expect(response.headers.get('x-content-encryption')).toBeNull();
     expect(response.headers.get('content-disposition')).toContain('Plain.docx');
     expect(body).toEqual(bytes);
@@ -137,10 +137,10 @@ describe('a download', () => {
     const reader = response.body!.getReader();
     await reader.read();
     await people.lena.documents.withdraw({ documentId: document.documentId, callerId: 'lena' });
-    const rest = async () => {
+    const readRemainder = async () => {
       while (!(await reader.read()).done);
     };
-    await expect(rest()).rejects.toMatchObject({ name: 'TypeError' });
+    await expect(readRemainder()).rejects.toMatchObject({ name: 'TypeError' });
     const row = await gateway.database.db
       .selectFrom('download')
       .select('finished')
@@ -151,7 +151,7 @@ describe('a download', () => {
 
   it('R7.5 the start of a download is recorded for its person and version, and so is its completion', async () => {
     const document = await publishDocument(gateway, people.lena);
-    await take(people.bruno, document);
+    await downloadDocument(people.bruno, document);
     const row = await until(async () =>
       gateway.database.db
         .selectFrom('download')
@@ -175,7 +175,7 @@ describe('a download', () => {
     };
     const part = await people.bruno.fetch(downloadPath(document), { headers: { range: 'bytes=0-9' } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
-    await take(people.bruno, document);
+    await downloadDocument(people.bruno, document);
     await until(async () => (await readFinishedFlags()).includes(true));
     expect(await readFinishedFlags()).toEqual([false, true]);
   });

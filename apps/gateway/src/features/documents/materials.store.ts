@@ -26,8 +26,8 @@ export class Materials {
       .execute();
     return rows.map((row) => {
       const { unit_id, rev, description, doc_type, language, product_id, industry } = row;
-      const own = { kind: 'material' as const, description, docType: doc_type, language, productId: product_id, industry };
-      return { unit_id, rev, card: { ...cardFields(row), ...own } };
+      const materialFields = { kind: 'material' as const, description, docType: doc_type, language, productId: product_id, industry };
+      return { unit_id, rev, card: { ...cardFields(row), ...materialFields } };
     });
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ChangedFirst, FileUnknown, failedAs, Missing, NotAllowed } from '@portal/contracts';
+import { ChangedFirst, FileUnknown, isRefusedAs, NotAllowed, ObjectMissing } from '@portal/contracts';
 import { failureOf, idsFor, material, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
 import { docx } from '../../../../../tests/kit/files/files';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -94,7 +94,7 @@ describe('an edit', () => {
     const { documentId } = await publishDocument(gateway, people.lena);
     await people.jonas.documents.upload(material({ documentId, rev: 1, title: 'By Jonas' }));
     const failure = await failureOf(people.lena.documents.upload(material({ documentId, rev: 1, title: 'By Lena' })));
-    expect(failedAs(failure, ChangedFirst) && failure.body.data).toMatchObject({
+    expect(isRefusedAs(failure, ChangedFirst) && failure.body.data).toMatchObject({
       card: { documentId, title: 'By Jonas', rev: 2 },
       by: expect.stringMatching(/^Jonas /),
     });
@@ -104,8 +104,8 @@ describe('an edit', () => {
 
   it("R6.4 an edit of another unit's document is refused, and a hidden document is reported as not found", async () => {
     const { documentId } = await publishDocument(gateway, people.marco, { lcos: ['lco-deutschland'] });
-    expect(failedAs(await failureOf(people.lena.documents.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
-    expect(failedAs(await failureOf(people.chloe.documents.upload(material({ documentId, rev: 1 }))), Missing)).toBe(true);
+    expect(isRefusedAs(await failureOf(people.lena.documents.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
+    expect(isRefusedAs(await failureOf(people.chloe.documents.upload(material({ documentId, rev: 1 }))), ObjectMissing)).toBe(true);
   });
 
   it('R3.13 an edit with a new file creates a version, and companies that are added later do not see earlier versions', async () => {
@@ -133,8 +133,8 @@ describe('an edit', () => {
 
   it('R7.5 a document accepts only an unused file that its publisher uploaded', async () => {
     const fileId = await uploadMaterial(gateway, people.jonas);
-    expect(failedAs(await failureOf(people.lena.documents.upload(material({ fileId }))), FileUnknown)).toBe(true);
+    expect(isRefusedAs(await failureOf(people.lena.documents.upload(material({ fileId }))), FileUnknown)).toBe(true);
     await people.jonas.documents.upload(material({ fileId }));
-    expect(failedAs(await failureOf(people.jonas.documents.upload(material({ fileId }))), FileUnknown)).toBe(true);
+    expect(isRefusedAs(await failureOf(people.jonas.documents.upload(material({ fileId }))), FileUnknown)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { events, type Input, Missing, type Principal } from '@portal/contracts';
+import { events, type Input, ObjectMissing, type Principal } from '@portal/contracts';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
@@ -46,7 +46,7 @@ export class AttendanceController {
 
   async calendar({ documentId }: Input<typeof events.calendar>, who: Principal, exchange: Exchange) {
     const { db } = this.database;
-    const item = (await this.cards.find(db, who, 'event', documentId)) ?? refuse(Missing);
+    const item = (await this.cards.find(db, who, 'event', documentId)) ?? refuse(ObjectMissing);
     const { sequence, turn } = await db
       .selectFrom('event')
       .leftJoin('registration', (join) => join.onRef('event_id', '=', 'publication_id').on('person_id', '=', who.id))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, LIMITS, NoMeetingLink, NotRegistered, TooManyExports } from '@portal/contracts';
+import { isRefusedAs, LIMITS, NoMeetingLink, NotRegistered, TooManyExports } from '@portal/contracts';
 import { extractFile } from '@portal/office';
 import ICAL from 'ical.js';
 import { failureOf } from '../../../../../tests/kit/documents';
@@ -18,19 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const ALL = { scope: 'all' as const };
+const ALL_PARTNERS = { scope: 'all' as const };
 const url = 'https://meet.example.com/radar?token=a%20b';
 const open = (path: string) => fetch(gateway.url + path, { redirect: 'manual' });
 
 describe('the meeting of an event', () => {
   it('R3.14 a meeting link redirects only people with a seat to the current address', async () => {
-    const { documentId } = await publishEvent(people.ines, { ...ALL, url });
-    expect(failedAs(await failureOf(people.bruno.events.link({ documentId })), NotRegistered)).toBe(true);
+    const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, url });
+    expect(isRefusedAs(await failureOf(people.bruno.events.link({ documentId })), NotRegistered)).toBe(true);
     await people.bruno.events.register({ documentId });
     const link = await people.bruno.events.link({ documentId });
     const redirect = await open(link.url);
     expect([redirect.status, redirect.headers.get('location'), redirect.headers.get('referrer-policy')]).toEqual([302, url, 'no-referrer']);
-    await publishEvent(people.ines, { ...ALL, documentId, rev: 1, url: 'https://meet.example.com/other' });
+    await publishEvent(people.ines, { ...ALL_PARTNERS, documentId, rev: 1, url: 'https://meet.example.com/other' });
     expect((await open(link.url)).headers.get('location')).toBe('https://meet.example.com/other');
     const alteredUrl = link.url.replace(/signature=(.)/, (_all, first) => `signature=${first === 'A' ? 'B' : 'A'}`);
     for (const forgedUrl of [link.url.replace('reader=bruno', 'reader=eve'), alteredUrl, `${link.url}x`])
@@ -46,7 +46,7 @@ describe('the meeting of an event', () => {
       ['https://meet.example.com:8443/a', 'meet.example.com:8443'],
       ['https://会議.example/l', 'xn--6oqw48l.example'],
     ] as const) {
-      const { documentId } = await publishEvent(people.ines, { ...ALL, url: address });
+      const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, url: address });
       const link = await people.ines.events.link({ documentId });
       expect(link.host).toBe(host);
       expect(new URL((await open(link.url)).headers.get('location')!).host).toBe(host);
@@ -54,29 +54,29 @@ describe('the meeting of an event', () => {
   });
 
   it('R3.14 a meeting link redirects to a URL with non-ASCII characters', async () => {
-    const { documentId } = await publishEvent(people.ines, { ...ALL, url: 'https://meet.example.com/l/会議' });
+    const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, url: 'https://meet.example.com/l/会議' });
     const reply = await open((await people.ines.events.link({ documentId })).url);
     expect([reply.status, reply.headers.get('location')]).toEqual([302, 'https://meet.example.com/l/%E4%BC%9A%E8%AD%B0']);
   });
 
   it('R5.6 an event that is not online needs no address and has no meeting link', async () => {
-    const { documentId } = await publishEvent(people.ines, ALL);
-    expect(failedAs(await failureOf(people.ines.events.link({ documentId })), NoMeetingLink)).toBe(true);
+    const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);
+    expect(isRefusedAs(await failureOf(people.ines.events.link({ documentId })), NoMeetingLink)).toBe(true);
   });
 });
 
 describe('the participants of an event', () => {
   it('R3.14 the participants of an event are listed for staff, limited to people at and below their unit, seated ones first', async () => {
-    const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 2 });
+    const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: 2 });
     for (const name of ['bruno', 'jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
-    const of = async (name: Name) => {
+    const participantsFor = async (name: Name) => {
       const { items, seatedCount, waitingCount } = await people[name].events.participants({ documentId });
       return [items.map(({ userId, state }) => `${userId} ${state}`).sort(), seatedCount, waitingCount];
     };
-    expect(await of('ines')).toEqual([['bruno seated', 'eve waiting', 'jonas seated'], 2, 1]);
-    expect(await of('marco')).toEqual(await of('ines'));
-    expect(await of('jonas')).toEqual([['bruno seated', 'jonas seated'], 2, 0]);
-    expect(await of('chloe')).toEqual([['eve waiting'], 0, 1]);
+    expect(await participantsFor('ines')).toEqual([['bruno seated', 'eve waiting', 'jonas seated'], 2, 1]);
+    expect(await participantsFor('marco')).toEqual(await participantsFor('ines'));
+    expect(await participantsFor('jonas')).toEqual([['bruno seated', 'jonas seated'], 2, 0]);
+    expect(await participantsFor('chloe')).toEqual([['eve waiting'], 0, 1]);
     expect((await people.chloe.events.item({ documentId })).document.participants).toEqual({ seated: 0, waiting: 1 });
   });
 
@@ -88,7 +88,7 @@ describe('the participants of an event', () => {
   });
 
   it('R3.14 the participants of an event are exported as a table without formulas', async () => {
-    const { documentId } = await publishEvent(people.ines, ALL);
+    const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);
     await people.bruno.events.register({ documentId });
     await gateway.database.db.updateTable('person').set({ firstname: '=HYPERLINK("x")' }).where('id', '=', 'bruno').execute();
     const response = await people.ines.fetch(`/api/events/exportparticipants?eventId=${documentId}`);
@@ -98,7 +98,7 @@ describe('the participants of an event', () => {
   });
 
   it('R3.14 T22 participants are exported as a workbook in the language of the caller, with unchanged names', async () => {
-    const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 1 });
+    const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: 1 });
     for (const name of ['jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
     const { db } = gateway.database;
     await db.updateTable('person').set({ firstname: '=1+1' }).where('id', '=', 'jonas').execute();
@@ -110,12 +110,12 @@ describe('the participants of an event', () => {
     writeFileSync(path, Buffer.from(await response.arrayBuffer()));
     const { sheets } = await extractFile({ path, kind: 'xlsx', language: 'ab' });
     rmSync(folder, { recursive: true });
-    const since = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const timePattern = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(sheets.map(({ name }) => name)).toEqual(['المشاركون']);
     expect(sheets[0]!.rows.map(({ cells }) => cells)).toEqual([
       ['الاسم', 'الشركة', 'LCO', 'الحالة', 'منذ (UTC)'],
-      ['=1+1 Richter', 'Yarrowdyne Deutschland', expect.any(String), 'مسجّل', since],
-      ['Ève Garnier', 'Valbrune Instrumentation', 'Yarrowdyne France', 'قائمة الانتظار', since],
+      ['=1+1 Richter', 'Yarrowdyne Deutschland', expect.any(String), 'مسجّل', timePattern],
+      ['Ève Garnier', 'Valbrune Instrumentation', 'Yarrowdyne France', 'قائمة الانتظار', timePattern],
     ]);
     await db.updateTable('person').set({ language: 'en' }).where('id', '=', 'ines').execute();
   });
@@ -123,7 +123,7 @@ describe('the participants of an event', () => {
 
 describe('the calendar entry', () => {
   it('R3.14 another program reads the calendar entry of an event as the same event', async () => {
-    const { documentId, startsAt } = await publishEvent(people.ines, { ...ALL, title: 'Füllstand, Druck; und mehr', url });
+    const { documentId, startsAt } = await publishEvent(people.ines, { ...ALL_PARTNERS, title: 'Füllstand, Druck; und mehr', url });
     const response = await people.bruno.fetch(`/api/events/calendar?eventId=${documentId}`);
     const text = await response.text();
     expect(text.split('\r\n').every((part) => Buffer.byteLength(part) <= 75)).toBe(true);
@@ -177,7 +177,7 @@ describe('exports', () => {
   it('T22 exports of participants are limited to five an hour per person in any format, and refused exports are not audited', async () => {
     const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const [ines, marco] = [await limitedGateway.as('ines'), await limitedGateway.as('marco')];
-    const { documentId } = await publishEvent(ines, ALL);
+    const { documentId } = await publishEvent(ines, ALL_PARTNERS);
     const answer = async (person: Person, format: string) =>
       person.fetch(`/api/events/exportparticipants?eventId=${documentId}&format=${format}`);
     for (let index = 0; index < LIMITS.exportsPerHour; index += 1) {

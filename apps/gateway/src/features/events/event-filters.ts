@@ -16,16 +16,16 @@ const LONGEST_DURATION = sql`(select max(ends_at - starts_at) from event)`;
 /** Returns the query parts for the filters of the event list. */
 export const toEventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<PageQuery, 'facets' | 'also' | 'order' | 'span'> => {
   const { category, mode, time, registered, from, until, zone } = filter;
-  const [after, before] = [from && toTimestamp(dayStart(from, zone)), until && toTimestamp(dayStart(until, zone, { plusDays: 1 }))];
+  const [startTime, endTime] = [from && toTimestamp(dayStart(from, zone)), until && toTimestamp(dayStart(until, zone, { plusDays: 1 }))];
   const conditions = [
     ...(time === 'all' ? [] : [time === 'expired' ? sql<SqlBool>`event.ends_at <= now()` : sql<SqlBool>`event.ends_at > now()`]),
-    ...(after ? [sql<SqlBool>`event.ends_at > ${after}`] : []),
-    ...(before ? [sql<SqlBool>`event.starts_at < ${before}`] : []),
+    ...(startTime ? [sql<SqlBool>`event.ends_at > ${startTime}`] : []),
+    ...(endTime ? [sql<SqlBool>`event.starts_at < ${endTime}`] : []),
     ...(registered ? [isRegistered(id)] : []),
   ];
   // Past events started before now. An event that has not ended started at most the longest duration ago.
-  const endLimits = [...(time === 'upcoming' ? [sql`now()`] : []), ...(after ? [after] : [])];
-  const startLimits = [...(time === 'expired' ? [sql`now()`] : []), ...(before ? [before] : [])];
+  const endLimits = [...(time === 'upcoming' ? [sql`now()`] : []), ...(startTime ? [startTime] : [])];
+  const startLimits = [...(time === 'expired' ? [sql`now()`] : []), ...(endTime ? [endTime] : [])];
   return {
     facets: [...(category ? [categoryFacet(category)] : []), ...(mode ? [modeFacet(mode)] : [])],
     also: toEventCondition(conditions, registered),
@@ -41,10 +41,10 @@ export const toEventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pic
  */
 const toEventCondition = (conditions: readonly RawBuilder<SqlBool>[], few = false): RawBuilder<SqlBool> | undefined => {
   if (!conditions.length) return undefined;
-  const all = sql`(${sql.join(conditions, sql` and `)})`;
+  const matchesAll = sql`(${sql.join(conditions, sql` and `)})`;
   return few
-    ? sql<SqlBool>`exists (select from event where event.publication_id = publication.id and ${all})`
-    : sql<SqlBool>`(select ${all} from event where event.publication_id = publication.id)`;
+    ? sql<SqlBool>`exists (select from event where event.publication_id = publication.id and ${matchesAll})`
+    : sql<SqlBool>`(select ${matchesAll} from event where event.publication_id = publication.id)`;
 };
 
 const toTimestamp = (seconds: number): RawBuilder<unknown> => sql`to_timestamp(${seconds}::float8)`;

@@ -137,7 +137,7 @@ const readMailState = async (db: Kysely<Tables>, publicationId: string, personId
 const spanIn = ({ starts_at, ends_at, zone, own_zone }: MailState, tag: string): string => {
   const formatIn = (timeZone: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(starts_at, ends_at);
-  const [there, here] = [formatIn(zone), formatIn(own_zone ?? zone)];
+  const [venueTime, ownTime] = [formatIn(zone), formatIn(own_zone ?? zone)];
   const nameOf = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
-  return there === here ? `${there} (${nameOf(zone)})` : `${here} (${nameOf(own_zone!)})\n${there} (${nameOf(zone)})`;
+  return venueTime === ownTime ? `${venueTime} (${nameOf(zone)})` : `${ownTime} (${nameOf(own_zone!)})\n${venueTime} (${nameOf(zone)})`;
 };

@@ -79,12 +79,12 @@ export class EventNotices {
       if (await cancel(tx, NOTICE_WORK, publicationId)) await set({ told_at: null, told_by: null });
       return;
     }
-    const at = live_from > now ? live_from : now;
+    const dueAt = live_from > now ? live_from : now;
     if (told_at === null) {
       await this.allowance.require(tx, id, now, confirmed);
       await set({ told_at: now, told_by: id });
     }
-    if (told_at === null || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, at, { publicationId, byId: id, after: '' });
+    if (told_at === null || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, dueAt, { publicationId, byId: id, after: '' });
   }
 
   /** Plans the notice to all registered people that an event was moved or cancelled. */

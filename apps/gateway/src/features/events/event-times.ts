@@ -38,12 +38,12 @@ export const refuseHidingTimes = (
   now: Date,
   savedPeriod?: Period,
 ): void => {
-  const from = liveFrom === undefined ? savedPeriod?.live_from : momentOf(liveFrom);
+  const liveFromTime = liveFrom === undefined ? savedPeriod?.live_from : momentOf(liveFrom);
   // If no end is given, `live_until` is `infinity`.
-  const until = liveUntil === undefined ? savedPeriod?.live_until : momentOf(liveUntil);
+  const liveUntilTime = liveUntil === undefined ? savedPeriod?.live_until : momentOf(liveUntil);
   const violations: Violations = {
-    ...(from && from > now && from > starts_at ? { liveFrom: [{ code: 'hides-event' }] } : {}),
-    ...(until && ends_at > now && new Date(until) < ends_at ? { liveUntil: [{ code: 'hides-event' }] } : {}),
+    ...(liveFromTime && liveFromTime > now && liveFromTime > starts_at ? { liveFrom: [{ code: 'hides-event' }] } : {}),
+    ...(liveUntilTime && ends_at > now && new Date(liveUntilTime) < ends_at ? { liveUntil: [{ code: 'hides-event' }] } : {}),
   };
   if (Object.keys(violations).length) refuseFields(Invalid, violations);
 };

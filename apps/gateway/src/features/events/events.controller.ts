@@ -1,4 +1,4 @@
-import { type events as eventRoutes, events, type Input, Missing, type Principal } from '@portal/contracts';
+import { type events as eventRoutes, events, type Input, ObjectMissing, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
@@ -29,7 +29,7 @@ export class EventsController {
 
   async item({ documentId }: Input<typeof events.item>, who: Principal) {
     const { db } = this.database;
-    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
+    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(ObjectMissing);
     await noteOpening(db, who, { publicationId: documentId, version: document.version });
     return { document };
   }

@@ -93,9 +93,9 @@ describe('an event', () => {
   it('R3.6 an event of several weeks is upcoming until its end and is listed on each of its days', async () => {
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, startsAt: timeInDays(1), endsAt: timeInDays(60) });
     const isListed = async (filter: object) => (await eventIdsFor(people.bruno, filter)).includes(documentId);
-    const [day, after] = [timeInDays(50).slice(0, 10), timeInDays(61).slice(0, 10)];
+    const [day, laterDay] = [timeInDays(50).slice(0, 10), timeInDays(61).slice(0, 10)];
     expect(await isListed({ time: 'all', from: day, until: day })).toBe(true);
-    expect(await isListed({ time: 'all', from: after })).toBe(false);
+    expect(await isListed({ time: 'all', from: laterDay })).toBe(false);
     const { db } = gateway.database;
     const starts_at = new Date(Date.now() - 40 * 86_400_000);
     await db.updateTable('event').set({ starts_at }).where('publication_id', '=', documentId).execute();
@@ -162,8 +162,8 @@ describe('local times of an event', () => {
     const codes = [{ code: 'hides-event' }];
     expect(failure.body.errors).toMatchObject({ liveFrom: codes, liveUntil: codes });
     const { documentId } = await publishEvent(people.ines, { ...event, liveUntil: '2033-12-24T10:00:00Z' });
-    const late = await failureOf(people.ines.events.save({ ...event, documentId, rev: 1, endsAt: '2033-12-24T11:00' }));
-    expect(late.body.errors).toMatchObject({ liveUntil: codes });
+    const laterFailure = await failureOf(people.ines.events.save({ ...event, documentId, rev: 1, endsAt: '2033-12-24T11:00' }));
+    expect(laterFailure.body.errors).toMatchObject({ liveUntil: codes });
   });
 
   it('R5.6 R4.9 an edit of a past event can leave its local time unchanged', async () => {

@@ -91,13 +91,13 @@ export class EventItems {
    */
   async columns(db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, OwnColumns>> {
     if (!ids.length) return new Map();
-    const own = await readOwnRegistrations(db, who.id, ids);
+    const ownRegistrations = await readOwnRegistrations(db, who.id, ids);
     const seats = await readCompanySeats(db, who.unitId, ids);
     const counts = who.role === 'CP' ? null : await countParticipants(db, who, ids);
     const forms = who.role === 'CP' ? new Map<string, EditorColumns>() : await readEditorColumns(db, who, ids);
     return new Map(
       ids.map((id) => {
-        const registration = own.get(id) ?? null;
+        const registration = ownRegistrations.get(id) ?? null;
         return [
           id,
           {

@@ -46,12 +46,12 @@ const waitForMails = async ({ email }: Person, title: string, atLeast: number): 
   return mails();
 };
 const runWork = async (documentId: string): Promise<void> => {
-  const due = gateway.database.db
+  const dueUpdate = gateway.database.db
     .updateTable('due')
     .set({ due_at: new Date(0) })
     .where('kind', 'in', ['event.tell', 'event.changed'])
     .where('key', 'like', `${documentId}%`);
-  while (Number((await due.executeTakeFirst()).numUpdatedRows)) await gateway.app.get(DueWork, { strict: false }).run('quick');
+  while (Number((await dueUpdate.executeTakeFirst()).numUpdatedRows)) await gateway.app.get(DueWork, { strict: false }).run('quick');
 };
 /** Parses the calendar part of a mail with an independent library. */
 const entryIn = (mail: Email) => {

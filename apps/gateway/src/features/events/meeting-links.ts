@@ -5,9 +5,9 @@ import {
   type FileLink,
   type Input,
   type MeetingLink,
-  Missing,
   NoMeetingLink,
   NotRegistered,
+  ObjectMissing,
   type Principal,
 } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
@@ -55,7 +55,7 @@ export class MeetingLinks {
 
   /** Returns the address of the meeting. Refuses a link of another person and a person without a seat. */
   async meetingAt({ documentId, reader, ...signed }: Input<typeof events.join>): Promise<string> {
-    if (!this.signer.holds(signed, [documentId, reader])) return refuse(Missing);
+    if (!this.signer.holds(signed, [documentId, reader])) return refuse(ObjectMissing);
     const { db } = this.database;
     const audienceKeys = await loadCurrentAudienceKeys(db, reader);
     const row = audienceKeys.length
@@ -69,9 +69,9 @@ export class MeetingLinks {
           .where(visibleTo(audienceKeys))
           .executeTakeFirst()
       : undefined;
-    if (!row?.url) return refuse(Missing);
+    if (!row?.url) return refuse(ObjectMissing);
     const isEditor = canEditEvents({ role: row.role, unitId: row.reader_unit ?? '' }, row.unit_id);
-    return isEditor || (await this.hasSeat(reader, documentId)) ? row.url : refuse(Missing);
+    return isEditor || (await this.hasSeat(reader, documentId)) ? row.url : refuse(ObjectMissing);
   }
 
   private async hasSeat(personId: string, publicationId: string): Promise<boolean> {

@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const ALL = { scope: 'all' as const };
+const ALL_PARTNERS = { scope: 'all' as const };
 const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 /** Runs the background work of this kind for an event as if it were due. */
 const runWork = async (kind: string, documentId: string): Promise<void> => {
-  const due = gateway.database.db
+  const dueUpdate = gateway.database.db
     .updateTable('due')
     .set({ due_at: new Date(0) })
     .where('kind', '=', kind)
     .where('key', 'like', `${documentId}%`);
-  while (Number((await due.executeTakeFirst()).numUpdatedRows)) await gateway.app.get(DueWork, { strict: false }).run('quick');
+  while (Number((await dueUpdate.executeTakeFirst()).numUpdatedRows)) await gateway.app.get(DueWork, { strict: false }).run('quick');
 };
 const hoursOf = async (documentId: string) => {
   const rows = await gateway.database.db
@@ -65,10 +65,16 @@ describe('notices to the readers of an event', () => {
 
 describe('notices to registered people', () => {
   it('R3.3 registered people are reminded a day and an hour before an event, and moving the event moves the reminders', async () => {
-    const event = await publishEvent(people.ines, ALL);
+    const event = await publishEvent(people.ines, ALL_PARTNERS);
     const { documentId } = event;
     expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => subtractHours(event.startsAt, hours)));
-    const later = await publishEvent(people.ines, { ...ALL, documentId, rev: 1, startsAt: timeInDays(29), endsAt: timeInDays(29, 30) });
+    const later = await publishEvent(people.ines, {
+      ...ALL_PARTNERS,
+      documentId,
+      rev: 1,
+      startsAt: timeInDays(29),
+      endsAt: timeInDays(29, 30),
+    });
     expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => subtractHours(later.startsAt, hours)));
     await people.bruno.events.register({ documentId });
     await people.eve.events.register({ documentId });
@@ -82,7 +88,7 @@ describe('notices to registered people', () => {
   it('R3.3 G3 registered people are reminded once, with any number of gateways and if a gateway dies', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) {
-      const { documentId } = await publishEvent(people.ines, ALL);
+      const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);
       await people.bruno.events.register({ documentId });
       ids.push(documentId);
     }
@@ -125,11 +131,11 @@ describe('notices to registered people', () => {
   });
 
   it('R3.3 registered people are not reminded of a cancelled event, or if the reminder is more than half an hour late', async () => {
-    const cancelledEvent = await publishEvent(people.ines, ALL);
+    const cancelledEvent = await publishEvent(people.ines, ALL_PARTNERS);
     await people.bruno.events.register({ documentId: cancelledEvent.documentId });
     await people.ines.events.cancel({ documentId: cancelledEvent.documentId });
     expect(await hoursOf(cancelledEvent.documentId)).toEqual([]);
-    const lateEvent = await publishEvent(people.ines, { ...ALL, startsAt: timeInDays(30), endsAt: timeInDays(30, 30) });
+    const lateEvent = await publishEvent(people.ines, { ...ALL_PARTNERS, startsAt: timeInDays(30), endsAt: timeInDays(30, 30) });
     await people.bruno.events.register({ documentId: lateEvent.documentId });
     const startsAt = new Date(Date.now() + 29 * 60_000);
     await gateway.database.db
@@ -147,13 +153,13 @@ describe('notices to registered people', () => {
   });
 
   it('R3.3 registered people are notified of a change of time or place, of a cancellation and of a seat they got', async () => {
-    const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 1 });
+    const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: 1 });
     await people.bruno.events.register({ documentId });
     await people.eve.events.register({ documentId, waitingList: true });
-    await publishEvent(people.ines, { ...ALL, capacity: 1, documentId, rev: 1, title: 'Another title' });
+    await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: 1, documentId, rev: 1, title: 'Another title' });
     await runWork('event.changed', documentId);
     expect(await bellsOf(documentId)).toEqual([]);
-    await publishEvent(people.ines, { ...ALL, capacity: 1, documentId, rev: 2, location: 'Hall 3' });
+    await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: 1, documentId, rev: 2, location: 'Hall 3' });
     await runWork('event.changed', documentId);
     expect(await bellsOf(documentId)).toEqual(['bruno relocated', 'eve relocated']);
     await people.bruno.events.unregister({ documentId });
@@ -163,40 +169,40 @@ describe('notices to registered people', () => {
   });
 
   it('R3.3 registered people are notified of a new time even if a new place is saved before the notice is sent', async () => {
-    const { documentId } = await publishEvent(people.ines, ALL);
+    const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);
     await people.bruno.events.register({ documentId });
     const later = { startsAt: timeInDays(29), endsAt: timeInDays(29, 30) };
-    await publishEvent(people.ines, { ...ALL, ...later, documentId, rev: 1 });
-    await publishEvent(people.ines, { ...ALL, ...later, documentId, rev: 2, location: 'Hall 3' });
+    await publishEvent(people.ines, { ...ALL_PARTNERS, ...later, documentId, rev: 1 });
+    await publishEvent(people.ines, { ...ALL_PARTNERS, ...later, documentId, rev: 2, location: 'Hall 3' });
     await runWork('event.changed', documentId);
     expect(await bellsOf(documentId)).toEqual(['bruno moved']);
   });
 
   it('R4.10 registered people are notified of a withdrawal after the undo period, but not of a withdrawal that was undone', async () => {
     const withdrawEvent = async () => {
-      const { documentId } = await publishEvent(people.ines, ALL);
+      const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);
       await people.bruno.events.register({ documentId });
       await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
       return documentId;
     };
-    const [gone, back] = [await withdrawEvent(), await withdrawEvent()];
-    await people.ines.publications.undoWithdrawal({ publicationId: back });
-    for (const id of [gone, back]) {
+    const [withdrawnId, restoredId] = [await withdrawEvent(), await withdrawEvent()];
+    await people.ines.publications.undoWithdrawal({ publicationId: restoredId });
+    for (const id of [withdrawnId, restoredId]) {
       await runWork('event.changed', id);
       await runWork('publication.withdrawn', id);
     }
     const bells = gateway.database.db.selectFrom('notification').select(['type', 'words']).where('person_id', '=', 'bruno');
-    expect(await bells.where('subject_id', '=', gone).execute()).toEqual([
+    expect(await bells.where('subject_id', '=', withdrawnId).execute()).toEqual([
       { type: 'Event', words: expect.objectContaining({ what: 'cancelled', gone: 'true' }) },
     ]);
-    const deletions = gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', gone);
+    const deletions = gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', withdrawnId);
     expect(await deletions.where('type', '=', 'KMDeleted').where('person_id', '=', 'eve').execute()).toHaveLength(1);
-    expect(await bellsOf(gone)).toEqual(['bruno cancelled']);
-    expect(await bellsOf(back)).toEqual([]);
+    expect(await bellsOf(withdrawnId)).toEqual(['bruno cancelled']);
+    expect(await bellsOf(restoredId)).toEqual([]);
   });
 
   it('R4.10 registered people are notified once of a withdrawal that follows an undone withdrawal', async () => {
-    const { documentId } = await publishEvent(people.ines, ALL);
+    const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);
     await people.bruno.events.register({ documentId });
     const withdraw = () => people.ines.events.withdraw({ documentId, callerId: people.ines.id });
     await withdraw();
@@ -207,7 +213,7 @@ describe('notices to registered people', () => {
   });
 
   it('R4.10 registered people are notified of a withdrawal while the event is running', async () => {
-    const { documentId } = await publishEvent(people.ines, ALL);
+    const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);
     await people.bruno.events.register({ documentId });
     const starts_at = new Date(Date.now() - 60_000);
     await gateway.database.db.updateTable('event').set({ starts_at }).where('publication_id', '=', documentId).execute();

@@ -26,10 +26,10 @@ const WORDS: Record<MailLanguage, Words> = {
 
 /** Returns the participants as a table in the reader's language. Names are not translated. */
 export const toParticipantTable = (people: readonly Participant[], language: MailLanguage): Table => {
-  const [title, name, company, state, since, seated, waiting] = WORDS[language];
+  const [title, name, company, state, timeHeading, seated, waiting] = WORDS[language];
   return {
     title,
-    headings: [name, company, 'LCO', state, `${since} (UTC)`],
+    headings: [name, company, 'LCO', state, `${timeHeading} (UTC)`],
     rows: people.map((person) => [
       person.name,
       person.company.name,

@@ -165,8 +165,16 @@ export class Registrations {
     if (!deletedRows.length) return { facts: [] };
     const freeBefore = freeSeatsOf(event);
     for (const one of deletedRows) await setState(tx, event, one, 'cancelled');
-    const [left, others] = [deletedRows.filter(({ state }) => state === 'seated'), deletedRows.filter(({ state }) => state === 'waiting')];
-    return this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event), left, others }), freeBefore);
+    const [seatedRows, waitingRows] = [
+      deletedRows.filter(({ state }) => state === 'seated'),
+      deletedRows.filter(({ state }) => state === 'waiting'),
+    ];
+    return this.notices.prepare(
+      tx,
+      event,
+      changesOf({ promoted: await assignFreeSeats(tx, event), left: seatedRows, others: waitingRows }),
+      freeBefore,
+    );
   }
 
   /** Releases the seats of a removed person. Past events do not change. */
@@ -184,10 +192,10 @@ export class Registrations {
     for (const { event_id } of rows) {
       const event = await lockEvent(tx, event_id);
       const freeBefore = freeSeatsOf(event);
-      const own = await registrationOf(tx, event, personId);
-      if (!own) continue;
-      await setState(tx, event, own, 'cancelled');
-      const changes = changesOf({ promoted: await assignFreeSeats(tx, event), others: [own] });
+      const ownRegistration = await registrationOf(tx, event, personId);
+      if (!ownRegistration) continue;
+      await setState(tx, event, ownRegistration, 'cancelled');
+      const changes = changesOf({ promoted: await assignFreeSeats(tx, event), others: [ownRegistration] });
       announcements.push(await this.notices.prepare(tx, event, changes, freeBefore));
     }
     return () => announce(tx, announcements);

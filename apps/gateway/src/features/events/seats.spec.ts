@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EventClosed, EventFull, failedAs, NoSeatOffered, NotRegistered, type Principal, SeatsTaken } from '@portal/contracts';
+import { EventClosed, EventFull, isRefusedAs, NoSeatOffered, NotRegistered, type Principal, SeatsTaken } from '@portal/contracts';
 import { sql } from 'kysely';
 import { failureOf } from '../../../../../tests/kit/documents';
 import { publishEvent } from '../../../../../tests/kit/events';
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const ALL = { scope: 'all' as const };
+const ALL_PARTNERS = { scope: 'all' as const };
 const stateOf = async (name: Name, documentId: string) =>
   (await people[name].events.item({ documentId })).document.registration?.state ?? null;
 const statesOf = (documentId: string, ...names: Name[]) => Promise.all(names.map((name) => stateOf(name, documentId)));
 const join = (name: Name, documentId: string) => people[name].events.register({ documentId, waitingList: true });
 const publishEventWith = async (capacity: number | null, names: Name[], perCompany: number | null = null) => {
-  const { documentId } = await publishEvent(people.ines, { ...ALL, capacity, perCompany });
+  const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, capacity, perCompany });
   for (const name of names) await join(name, documentId);
   return documentId;
 };
@@ -55,7 +55,7 @@ describe('the seats of an event', () => {
     );
     const answer = await people.bruno.events.unregister({ documentId });
     expect(answer.document).toMatchObject({ free: 5, registered: 0, registration: null });
-    expect(failedAs(await failureOf(people.bruno.events.unregister({ documentId })), NotRegistered)).toBe(true);
+    expect(isRefusedAs(await failureOf(people.bruno.events.unregister({ documentId })), NotRegistered)).toBe(true);
   });
 
   it('R3.1 opening an event or registering for it counts as an opening by the company', async () => {
@@ -74,7 +74,7 @@ describe('the seats of an event', () => {
   it('R4.9 a full event offers the waiting list, and a returned seat is assigned to the first person on the list', async () => {
     const documentId = await publishEventWith(1, ['bruno']);
     const failure = await failureOf(people.eve.events.register({ documentId }));
-    expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'event', free: 0 });
+    expect(isRefusedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'event', free: 0 });
     await join('eve', documentId);
     await join('jonas', documentId);
     expect(await statesOf(documentId, 'bruno', 'eve', 'jonas')).toEqual(['seated', 'waiting', 'waiting']);
@@ -88,7 +88,7 @@ describe('the seats of an event', () => {
   it('R4.9 seats are limited per company, and the waiting list of one company does not block another', async () => {
     const documentId = await publishEventWith(3, ['lena'], 1);
     const failure = await failureOf(people.jonas.events.register({ documentId }));
-    expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'company', free: 2 });
+    expect(isRefusedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'company', free: 2 });
     for (const name of ['jonas', 'bruno'] as const) await join(name, documentId);
     expect(await statesOf(documentId, 'jonas', 'bruno')).toEqual(['waiting', 'seated']);
     await people.lena.events.unregister({ documentId });
@@ -99,22 +99,22 @@ describe('the seats of an event', () => {
     const documentId = await publishEventWith(1, ['lena', 'eve']);
     const { document } = await people.lena.events.offerSeat({ documentId });
     expect(document).toMatchObject({ registration: { offered: true }, companySeats: { taken: 1, offered: 1 } });
-    expect(failedAs(await failureOf(people.bruno.events.takeSeat({ documentId })), NoSeatOffered)).toBe(true);
+    expect(isRefusedAs(await failureOf(people.bruno.events.takeSeat({ documentId })), NoSeatOffered)).toBe(true);
     await people.jonas.events.takeSeat({ documentId });
     expect(await statesOf(documentId, 'lena', 'jonas', 'eve')).toEqual([null, 'seated', 'waiting']);
   });
 
   it('R3.14 added seats are assigned to the waiting list, and a number below the taken seats is refused with their number', async () => {
     const documentId = await publishEventWith(2, ['bruno', 'eve', 'jonas']);
-    const failure = await failureOf(publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 1 }));
-    expect(failedAs(failure, SeatsTaken) && failure.body.data).toEqual({ taken: 2 });
-    await publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 4 });
+    const failure = await failureOf(publishEvent(people.ines, { ...ALL_PARTNERS, documentId, rev: 1, capacity: 1 }));
+    expect(isRefusedAs(failure, SeatsTaken) && failure.body.data).toEqual({ taken: 2 });
+    await publishEvent(people.ines, { ...ALL_PARTNERS, documentId, rev: 1, capacity: 4 });
     expect(await stateOf('jonas', documentId)).toBe('seated');
   });
 
   it('R4.9 a seat at a past or cancelled event cannot be taken, and a seat at a started event cannot be returned', async () => {
     const documentId = await publishEventWith(null, ['bruno']);
-    const at = (starts_at: number, ends_at: number) =>
+    const setEventTimes = (starts_at: number, ends_at: number) =>
       gateway.database.db
         .updateTable('event')
         .set({ starts_at: new Date(Date.now() + starts_at), ends_at: new Date(Date.now() + ends_at) })
@@ -122,18 +122,18 @@ describe('the seats of an event', () => {
         .execute();
     const closedDataOf = async (call: Promise<unknown>) => {
       const failure = await failureOf(call);
-      return failedAs(failure, EventClosed) ? failure.body.data : null;
+      return isRefusedAs(failure, EventClosed) ? failure.body.data : null;
     };
-    await at(-60_000, 60_000);
+    await setEventTimes(-60_000, 60_000);
     expect(await closedDataOf(people.bruno.events.unregister({ documentId }))).toEqual({ state: 'running' });
     await join('eve', documentId);
-    await at(-120_000, -60_000);
+    await setEventTimes(-120_000, -60_000);
     expect(await closedDataOf(join('jonas', documentId))).toEqual({ state: 'over' });
-    const other = await publishEventWith(null, []);
-    const { document } = await people.ines.events.cancel({ documentId: other, reason: 'The hall is closed.' });
+    const otherEventId = await publishEventWith(null, []);
+    const { document } = await people.ines.events.cancel({ documentId: otherEventId, reason: 'The hall is closed.' });
     expect(document).toMatchObject({ cancelledAt: expect.any(String), cancelReason: 'The hall is closed.', rev: 2 });
-    expect(await closedDataOf(join('bruno', other))).toEqual({ state: 'cancelled' });
-    expect(await closedDataOf(people.ines.events.cancel({ documentId: other }))).toEqual({ state: 'cancelled' });
+    expect(await closedDataOf(join('bruno', otherEventId))).toEqual({ state: 'cancelled' });
+    expect(await closedDataOf(people.ines.events.cancel({ documentId: otherEventId }))).toEqual({ state: 'cancelled' });
   });
 
   it('R4.9 the waiting list of a running event can be neither joined nor left', async () => {
@@ -142,7 +142,7 @@ describe('the seats of an event', () => {
     await gateway.database.db.updateTable('event').set({ starts_at, ends_at }).where('publication_id', '=', documentId).execute();
     for (const call of [people.eve.events.unregister({ documentId }), join('jonas', documentId)]) {
       const failure = await failureOf(call);
-      expect(failedAs(failure, EventClosed) && failure.body.data).toEqual({ state: 'running' });
+      expect(isRefusedAs(failure, EventClosed) && failure.body.data).toEqual({ state: 'running' });
     }
     expect(await statesOf(documentId, 'bruno', 'eve', 'jonas')).toEqual(['seated', 'waiting', null]);
   });
@@ -183,10 +183,10 @@ describe('the seats of an event', () => {
       expect(await stateOf('eve', documentId)).toBe('seated');
       const lockIndex = statements.findIndex((text) => text.includes('pg_advisory_xact_lock'));
       expect(lockIndex).toBeGreaterThan(0);
-      const late = statements
+      const lateStatements = statements
         .slice(lockIndex)
         .filter((text) => /insert into "?(due|audit|letter|usage_inbox)"? |update "(event|publication)"/.test(text));
-      expect(late).toEqual([]);
+      expect(lateStatements).toEqual([]);
     }
   });
 
@@ -209,7 +209,7 @@ describe('the seats of an event', () => {
       select ${documentId}, 'waiter' || nr, 'cp-valbrune', 'waiting', nextval('registration_nr'), now() from generate_series(1, 130) as nr`.execute(
       db,
     );
-    await publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 120 });
+    await publishEvent(people.ines, { ...ALL_PARTNERS, documentId, rev: 1, capacity: 120 });
     await join('jonas', documentId);
     await gateway.app.get(DueWork, { strict: false }).run('quick');
     const waitingRows = await db
@@ -249,7 +249,7 @@ describe('four hundred concurrent registrations', () => {
       'unit_id', 'crowd-company' || nr % ${COMPANIES}))).* from person, generate_series(0, 299) as nr where person.id = 'bruno'`.execute(
       db,
     );
-    const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: SEATS, perCompany: PER_COMPANY });
+    const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: SEATS, perCompany: PER_COMPANY });
     const registrations = gateway.app.get(Registrations, { strict: false });
     const bruno = (await db.selectFrom('person').select(['role', 'lco_id']).where('id', '=', 'bruno').executeTakeFirst())!;
     const principalOf = ({ id, company }: (typeof crowd)[number]): Principal =>
@@ -278,19 +278,19 @@ describe('four hundred concurrent registrations', () => {
       .where('event_id', '=', documentId)
       .orderBy('nr')
       .execute();
-    const of = (state: string) => rows.filter((row) => row.state === state);
-    expect(of('seated')).toHaveLength(SEATS);
+    const rowsInState = (state: string) => rows.filter((row) => row.state === state);
+    expect(rowsInState('seated')).toHaveLength(SEATS);
     for (const company of new Set(crowd.map((one) => one.company)))
-      expect(of('seated').filter(({ company_id }) => company_id === company).length).toBeLessThanOrEqual(PER_COMPANY);
-    const who = new Map(crowd.map((one) => [one.id, one]));
-    const seatRequests = log.map(({ actor, action }) => ({ ...who.get(actor!)!, leaves: action === 'event.unregistered' }));
+      expect(rowsInState('seated').filter(({ company_id }) => company_id === company).length).toBeLessThanOrEqual(PER_COMPANY);
+    const applicantById = new Map(crowd.map((one) => [one.id, one]));
+    const seatRequests = log.map(({ actor, action }) => ({ ...applicantById.get(actor!)!, leaves: action === 'event.unregistered' }));
     const expected = seatsAfter(seatRequests, { seats: SEATS, perCompany: PER_COMPANY });
     expect(
-      of('seated')
+      rowsInState('seated')
         .map(({ person_id }) => person_id)
         .sort(),
     ).toEqual(expected.seated);
-    expect(of('waiting').map(({ person_id }) => person_id)).toEqual(expected.waiting);
+    expect(rowsInState('waiting').map(({ person_id }) => person_id)).toEqual(expected.waiting);
     const counts = await db.selectFrom('event').select(['taken', 'waiting']).where('publication_id', '=', documentId).executeTakeFirst();
     expect(counts).toEqual({ taken: SEATS, waiting: expected.waiting.length });
   });

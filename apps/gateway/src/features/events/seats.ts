@@ -1,4 +1,4 @@
-import { audienceKeysOf, type EventState, eventStateAt, Missing, type Principal } from '@portal/contracts';
+import { audienceKeysOf, type EventState, eventStateAt, ObjectMissing, type Principal } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { refuse } from '../../platform/http/refusal-error';
@@ -61,7 +61,7 @@ export const requireVisibleEvent = async (db: Kysely<Tables>, who: Principal, pu
     .where('kind', '=', 'event')
     .where(visibleTo(audienceKeysOf(who)))
     .executeTakeFirst();
-  if (!row) refuse(Missing);
+  if (!row) refuse(ObjectMissing);
 };
 
 export const stateOf = ({ starts_at, ends_at, cancelled_at, now }: LockedEvent): EventState =>

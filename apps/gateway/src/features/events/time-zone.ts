@@ -7,8 +7,8 @@ const FIRST_ONSET = '19700101T000000';
 /** Formats an offset from UTC for iCalendar. */
 const formatOffset = (time: Temporal.ZonedDateTime): string => {
   const minutes = Math.round(time.offsetNanoseconds / MINUTE_NS);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
-  return `${minutes < 0 ? '-' : '+'}${hours}${rest}`;
+  const [hours, minutesOfHour] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
+  return `${minutes < 0 ? '-' : '+'}${hours}${minutesOfHour}`;
 };
 
 /** Formats the local time of a clock change in the offset before the change. */

@@ -39,27 +39,27 @@ describe('a signed address', () => {
   });
 
   it('T18 a signed address is valid for five minutes, one file and one purpose, and all invalid addresses get the same response', async () => {
-    const [fileId, other] = [await upload(csv(), 'a.csv'), await upload(csv(), 'b.csv')];
+    const [fileId, otherFileId] = [await upload(csv(), 'a.csv'), await upload(csv(), 'b.csv')];
     const { url } = links.link(fileId, 'download');
     const pastClock = new (class extends Clock {
       override now = () => new Date(Date.now() - LIMITS.fileLinkMs - 1_000);
     })();
-    const wrong = [
+    const invalidUrls = [
       new FileLinks(secretsOf('s'.repeat(32)), pastClock).link(fileId, 'download').url,
       new FileLinks(secretsOf('t'.repeat(32)), new Clock()).link(fileId, 'download').url,
-      url.replace(fileId, other),
+      url.replace(fileId, otherFileId),
       url.replace('as=download', 'as=preview'),
       url.replace(/expires=\d+/, `expires=${Date.now() + 3_600_000}`),
       url.replace(/signature=.*/, 'signature=x'),
       `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`.replace(/signature=(.)/, 'signature=x$1'),
       links.link(randomUUID(), 'download').url,
     ];
-    for (const one of wrong) {
-      const { status, ...rest } = await get(one);
-      expect([one, status]).toEqual([one, 404]);
+    for (const invalidUrl of invalidUrls) {
+      const { status, ...rest } = await get(invalidUrl);
+      expect([invalidUrl, status]).toEqual([invalidUrl, 404]);
       expect(rest).not.toHaveProperty('etag');
     }
-    const bodies = await Promise.all(wrong.map(async (one) => (await get(one)).json() as Promise<{ requestId: string }>));
+    const bodies = await Promise.all(invalidUrls.map(async (one) => (await get(one)).json() as Promise<{ requestId: string }>));
     expect(new Set(bodies.map(({ requestId: _, ...body }) => JSON.stringify(body))).size).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { files, type Input, Invalid, Missing, type Principal } from '@portal/contracts';
+import { files, type Input, Invalid, ObjectMissing, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { filePart } from '../../platform/http/request-bodies';
@@ -40,7 +40,7 @@ export class FilesController {
 
   async drop({ fileId }: Input<typeof files.drop>, who: Principal) {
     const { purpose, store_key } = await this.database.tx(async (tx) => {
-      const file = (await deleteOwnFile(tx, who.id, fileId)) ?? refuse(Missing);
+      const file = (await deleteOwnFile(tx, who.id, fileId)) ?? refuse(ObjectMissing);
       await audit(tx, 'file.removed', fileId, { before: { purpose: file.purpose } });
       return file;
     });
@@ -51,7 +51,7 @@ export class FilesController {
   /** Returns the key of a download, only once. */
   async unlock({ downloadId }: Input<typeof files.unlock>, who: Principal) {
     const { key, ...about } = await this.database.tx(async (tx) => {
-      const downloadKey = (await this.keys.take(tx, who, downloadId)) ?? refuse(Missing);
+      const downloadKey = (await this.keys.take(tx, who, downloadId)) ?? refuse(ObjectMissing);
       await audit(tx, 'download.unlocked', downloadId);
       return downloadKey;
     });
@@ -59,7 +59,7 @@ export class FilesController {
   }
 
   async content(address: Input<typeof files.content>, _who: Principal | null, exchange: Exchange) {
-    const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(Missing);
+    const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(ObjectMissing);
     return sendFile(this.stores, file, address.as === 'preview' ? 'inline' : 'attachment', exchange);
   }
 }

@@ -53,7 +53,7 @@ it('R5.2 calls with a file are refused while the object store hangs, and succeed
   const bytes = await png();
   const upload = (fileId: string) =>
     bruno.files.upload({ purpose: 'attachment', fileId, name: 'trend.png' }, { file: new Blob([new Uint8Array(bytes)]) });
-  const [fileId, other] = [randomUUID(), randomUUID()];
+  const [fileId, otherFileId] = [randomUUID(), randomUUID()];
   await upload(fileId);
   const { attachment } = stores;
   stores.attachment = storeAt(store, join(folder, 'drafts'), { answerMs: 200, silentMs: 200, bytesPerMs: bytes.length });
@@ -65,12 +65,12 @@ it('R5.2 calls with a file are refused while the object store hangs, and succeed
     '2',
     expect.objectContaining({ code: 'service.unavailable' }),
   ]);
-  await expect(upload(other)).rejects.toMatchObject({ status: 503, code: 'service.unavailable' });
+  await expect(upload(otherFileId)).rejects.toMatchObject({ status: 503, code: 'service.unavailable' });
   // Connections that hang do not recover on their own.
   proxy.cut();
   proxy.heal();
   stores.attachment = attachment;
-  await upload(other);
+  await upload(otherFileId);
   expect(Buffer.from(await (await content()).arrayBuffer())).toEqual(bytes);
 });
 

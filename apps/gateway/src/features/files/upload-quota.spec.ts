@@ -65,7 +65,7 @@ const listIncomingFiles = () => readdir(join(gateway.env.DATA_DIR, 'files', 'att
 
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
 /** Starts an upload whose bytes the test sends later. Without `size` the request has no known length. */
-const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
+const beginUpload = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
   const uploadRequest = request(gateway.url + makeUploadUrl(), {
     method: 'POST',
     headers: {
@@ -91,14 +91,14 @@ describe('the quota of unattached files', () => {
     const [drafted, published] = [await uploadMaterial(lena), await uploadMaterial(lena)];
     const save = (draftId: string, fileId: string) =>
       lena.publications.saveDraft({ draftId, kind: 'material', title: 'Begun', fileIds: [fileId], fields: [] });
-    const [draftId, other] = [randomUUID(), randomUUID()];
+    const [draftId, otherDraftId] = [randomUUID(), randomUUID()];
     for (const [id, fileId] of [
       [draftId, drafted],
-      [other, published],
+      [otherDraftId, published],
     ] as const)
       await save(id, fileId);
     expect((await readAllowance(lena)).unattached).toBe(UNATTACHED - MB);
-    await lena.documents.upload(material({ fileId: published, draftId: other }));
+    await lena.documents.upload(material({ fileId: published, draftId: otherDraftId }));
     expect((await readAllowance(lena)).unattached).toBe(UNATTACHED - MB / 2);
     await lena.publications.discardDraft({ draftId });
     await lena.files.drop({ fileId: drafted });
@@ -138,7 +138,7 @@ describe('the quota of unattached files', () => {
   });
 
   it('R5.2 uploads reserve space from the first byte and release it when they are aborted; received bytes count for the day', async () => {
-    const { sending, answer } = begin(MB);
+    const { sending, answer } = beginUpload(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));
     await until(async () => (await readAllowance()).unattached === MB);
@@ -164,7 +164,7 @@ describe('the quota of unattached files', () => {
   it('R5.2 uploads of unknown size are cut off at the limit', async () => {
     await upload(MB);
     await upload(MB / 2);
-    const { sending, answer } = begin();
+    const { sending, answer } = beginUpload();
     sending.write(bytesOf(MB / 2));
     sending.end('1' + TAIL);
     expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full', data: { leftBytes: MB / 2 } } });
@@ -175,7 +175,7 @@ describe('the quota of unattached files', () => {
   it('R5.2 uploads that are certainly too large are refused before their bytes are sent', async () => {
     await upload(MB);
     await upload(MB / 2);
-    const { sending, answer } = begin(MB);
+    const { sending, answer } = beginUpload(MB);
     sending.write(bytesOf(1_000));
     expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full' } });
     sending.destroy();
@@ -196,17 +196,17 @@ describe('the quota of unattached files', () => {
   });
 
   it('R7.1 unattached files can be counted while writers use all connections', async () => {
-    let end = () => {};
-    const over = new Promise<void>((resolve) => {
-      end = resolve;
+    let finishWriters = () => {};
+    const releaseSignal = new Promise<void>((resolve) => {
+      finishWriters = resolve;
     });
     const writers = Array.from({ length: gateway.database.kind === 'postgres' ? MAX_CONNECTIONS : 0 }, () =>
-      gateway.database.tx(() => over),
+      gateway.database.tx(() => releaseSignal),
     );
     try {
       expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY });
     } finally {
-      end();
+      finishWriters();
       await Promise.allSettled(writers);
     }
   });

@@ -11,7 +11,7 @@ import { HomeReads } from '../../services/hooks/home-reads';
  */
 const EXTRA_WAIT_MS = 1_500;
 /** The maximum time in ms to wait for the whole response. */
-const LONGEST_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /** Runs the reads of the home page as its caller through the public routes, so that the same access checks apply. */
 @Serve(homeRoutes)
@@ -33,7 +33,7 @@ export class HomeController {
     const timers: NodeJS.Timeout[] = [];
     const limit = new Promise<null>((resolve) => {
       const endIn = (ms: number) => void timers.push(setTimeout(() => resolve(null), ms));
-      endIn(LONGEST_MS);
+      endIn(TIMEOUT_MS);
       const startExtraWait = (answer: unknown) => {
         if (answer && timers.length === 1) endIn(EXTRA_WAIT_MS);
       };

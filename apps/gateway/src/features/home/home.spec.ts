@@ -22,14 +22,14 @@ describe('the combined response of the home page', () => {
   it.each(['bruno', 'jonas', 'lena', 'sam', 'ines'] satisfies Name[])(
     'R2.18 %s gets in one response the same data as from each read of the home page',
     async (name) => {
-      const who = await gateway.as(name);
-      const answers = await first(who);
+      const person = await gateway.as(name);
+      const answers = await first(person);
       expect(answers.length).toBeGreaterThan(8);
       expect(new Set(answers.map(({ url }) => url)).size).toBe(answers.length);
       for (const { url, body } of answers) {
         // Figures contain the time of their computation.
         const asOf = 'asOf' in (body as object) ? { asOf: expect.any(String) } : {};
-        expect(await (await who.fetch(url)).json()).toEqual({ ...(body as object), ...asOf });
+        expect(await (await person.fetch(url)).json()).toEqual({ ...(body as object), ...asOf });
       }
     },
   );

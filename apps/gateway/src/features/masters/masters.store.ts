@@ -8,14 +8,14 @@ import { isPartnerBelow } from '../../services/org/visibility-scope';
 
 /** Caches rows that change only when the installation is set up. */
 const cacheRows = <T>(readRows: () => Promise<T[]>): (() => Promise<T[]>) => {
-  let all: Promise<T[]> | undefined;
+  let pendingRows: Promise<T[]> | undefined;
   return async () => {
-    all ??= readRows();
-    const rows = await all.catch((error: unknown) => {
-      all = undefined;
+    pendingRows ??= readRows();
+    const rows = await pendingRows.catch((error: unknown) => {
+      pendingRows = undefined;
       throw error;
     });
-    if (!rows.length) all = undefined;
+    if (!rows.length) pendingRows = undefined;
     return rows;
   };
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AsksNothing, failedAs, NewerVersion } from '@portal/contracts';
+import { AsksNothing, isRefusedAs, NewerVersion } from '@portal/contracts';
 import { failureOf } from '../../../../../tests/kit/documents';
 import { newsIdsFor, publishNews } from '../../../../../tests/kit/news';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -34,12 +34,12 @@ describe('an acknowledgement', () => {
       const { openedCount, totalCount } = await people.ines.publications.reads({ publicationId });
       return `${openedCount} of ${totalCount}`;
     };
-    const [read, signed] = [await publishMandatoryNews([GERMAN]), await publishMandatoryNews([GERMAN])];
-    await people.jonas.news.item({ documentId: read.documentId });
-    expect(await readOpenedShare(read.documentId)).toBe('0 of 1');
-    await people.bruno.news.item({ documentId: read.documentId });
-    await people.bruno.news.item({ documentId: read.documentId });
-    expect(await readOpenedShare(read.documentId)).toBe('1 of 1');
+    const [readNews, signed] = [await publishMandatoryNews([GERMAN]), await publishMandatoryNews([GERMAN])];
+    await people.jonas.news.item({ documentId: readNews.documentId });
+    expect(await readOpenedShare(readNews.documentId)).toBe('0 of 1');
+    await people.bruno.news.item({ documentId: readNews.documentId });
+    await people.bruno.news.item({ documentId: readNews.documentId });
+    expect(await readOpenedShare(readNews.documentId)).toBe('1 of 1');
     await sign(people.bruno, signed.documentId);
     expect(await readOpenedShare(signed.documentId)).toBe('1 of 1');
   });
@@ -54,13 +54,13 @@ describe('an acknowledgement', () => {
     await publishNews(people.ines, { ...baseInput, rev: 2, asNewVersion: true, lastOrderOn: '2027-05-31' });
     expect((await people.bruno.news.item({ documentId })).document.acknowledged).toBeUndefined();
     const failure = await failureOf(sign(people.bruno, documentId));
-    expect(failedAs(failure, NewerVersion) && failure.body.data).toEqual({ version: 2 });
+    expect(isRefusedAs(failure, NewerVersion) && failure.body.data).toEqual({ version: 2 });
     expect((await sign(people.bruno, documentId, 2)).document).toMatchObject({ version: 2, acknowledged: { by: expect.any(String) } });
   });
 
   it('R7.7 an acknowledgement is refused if none is required, or if the company cannot see the news', async () => {
     const plain = await publishNews(people.ines, { scope: 'specific', companies: [GERMAN] });
-    expect(failedAs(await failureOf(sign(people.bruno, plain.documentId)), AsksNothing)).toBe(true);
+    expect(isRefusedAs(await failureOf(sign(people.bruno, plain.documentId)), AsksNothing)).toBe(true);
     expect((await failureOf(sign(people.eve, (await publishMandatoryNews([GERMAN])).documentId))).status).toBe(404);
   });
 });

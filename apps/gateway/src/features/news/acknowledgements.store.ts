@@ -4,10 +4,10 @@ import {
   AsksNothing,
   audienceKeysOf,
   type Input,
-  Missing,
   NewerVersion,
   type NewsRow,
   type news,
+  ObjectMissing,
   type Principal,
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -140,7 +140,7 @@ export class Acknowledgements {
       .where(visibleTo(audienceKeysOf(who)))
       .$if(lock !== undefined, (query) => query.forShare('publication'))
       .executeTakeFirst();
-    return row ?? refuse(Missing);
+    return row ?? refuse(ObjectMissing);
   }
 
   private async staffAbove(db: Kysely<Tables>, companyId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type Input, Missing, news, type Principal } from '@portal/contracts';
+import { type Input, news, ObjectMissing, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
@@ -32,7 +32,7 @@ export class NewsController {
 
   async item({ documentId }: Input<typeof news.item>, who: Principal) {
     const { db } = this.database;
-    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
+    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(ObjectMissing);
     // Reading a news item counts as an opening.
     await noteOpening(db, who, { publicationId: documentId, version: document.version });
     return { document, versions: await this.items.versions(db, who, documentId) };

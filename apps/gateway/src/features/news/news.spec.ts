@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ChangedFirst, FileUnknown, failedAs, isLifeCycle, NEWS_CATEGORIES } from '@portal/contracts';
+import { ChangedFirst, FileUnknown, isLifeCycle, isRefusedAs, NEWS_CATEGORIES } from '@portal/contracts';
 import { failureOf, postponeFilesExcept } from '../../../../../tests/kit/documents';
 import { docx, xlsxOf } from '../../../../../tests/kit/files/files';
 import { attachmentPath, newsIdsFor, newsOf, plainNews, publishNews, uploadNewsFile } from '../../../../../tests/kit/news';
@@ -101,7 +101,7 @@ describe('an edit', () => {
     const { documentId } = await publishNews(people.ines, GERMAN);
     await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'Newer' });
     const failure = await failureOf(people.ines.news.save(newsOf({ documentId, rev: 1, ...GERMAN })));
-    expect(failedAs(failure, ChangedFirst) && failure.body.data).toMatchObject({ card: { kind: 'news', title: 'Newer', rev: 2 } });
+    expect(isRefusedAs(failure, ChangedFirst) && failure.body.data).toMatchObject({ card: { kind: 'news', title: 'Newer', rev: 2 } });
   });
 
   it('R3.15 an edit of news keeps the attachments or, in a new version, replaces some of them', async () => {
@@ -114,8 +114,8 @@ describe('an edit', () => {
     expect(more).toMatchObject({ version: 2, attachments: [{ fileId: second }, { fileId: first }] });
     const thirdVersion = await publishNews(people.ines, { documentId, rev: 3, ...GERMAN, asNewVersion: true });
     expect(thirdVersion).toMatchObject({ version: 3, attachments: [{ fileId: second }, { fileId: first }] });
-    const none = await publishNews(people.ines, { documentId, rev: 4, ...GERMAN, fileIds: [] });
-    expect(none).toMatchObject({ version: 4, attachments: [] });
+    const newsWithoutFiles = await publishNews(people.ines, { documentId, rev: 4, ...GERMAN, fileIds: [] });
+    expect(newsWithoutFiles).toMatchObject({ version: 4, attachments: [] });
     const { versions } = await people.bruno.news.item({ documentId });
     expect(versions.map(({ version, note, attachments }) => [version, note, attachments.length])).toEqual([
       [4, '', 0],
@@ -129,7 +129,7 @@ describe('an edit', () => {
     const file = await uploadNewsFile(gateway, people.ines);
     await publishNews(people.ines, { ...GERMAN, fileIds: [file] });
     const failure = await failureOf(people.ines.news.save(newsOf({ ...GERMAN, fileIds: [file] })));
-    expect(failedAs(failure, FileUnknown)).toBe(true);
+    expect(isRefusedAs(failure, FileUnknown)).toBe(true);
   });
 
   it('R6.2 a region can neither edit nor withdraw news of headquarters outside its audience', async () => {

@@ -45,8 +45,12 @@ export class NewsItems {
     return rows.map(({ id, unit_id, rev, author_name, sort_at, effective_on, last_order_on, last_ship_on, must_acknowledge, ...row }) => {
       const parts = row.parts.map(withKeys);
       const days = { effectiveOn: effective_on, lastOrderOn: last_order_on, lastShipOn: last_ship_on };
-      const who = { uploader: author_name, uploadedAt: sort_at.toISOString() };
-      return { unit_id, rev, card: { ...row, ...days, ...who, parts, documentId: id, kind: 'news', mustAcknowledge: must_acknowledge } };
+      const authorship = { uploader: author_name, uploadedAt: sort_at.toISOString() };
+      return {
+        unit_id,
+        rev,
+        card: { ...row, ...days, ...authorship, parts, documentId: id, kind: 'news', mustAcknowledge: must_acknowledge },
+      };
     });
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, ManyNotices } from '@portal/contracts';
+import { isRefusedAs, ManyNotices } from '@portal/contracts';
 import { sql } from 'kysely';
 import { failureOf } from '../../../../../tests/kit/documents';
 import { newsOf, publishNews } from '../../../../../tests/kit/news';
@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const OF_BRENNHAGEN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
+const BRENNHAGEN_SCOPE = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 const timeInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 /** Runs the background work of this kind for an item as if it were due. */
 const runWork = async (kind: string, documentId: string): Promise<void> => {
-  const due = () =>
+  const buildDueUpdate = () =>
     gateway.database.db
       .updateTable('due')
       .set({ due_at: new Date(0) })
       .where('kind', 'like', kind)
       .where('key', 'like', `${documentId}%`);
-  const rescheduleDue = async () => Number((await due().executeTakeFirst()).numUpdatedRows);
+  const rescheduleDue = async () => Number((await buildDueUpdate().executeTakeFirst()).numUpdatedRows);
   while (await rescheduleDue()) await gateway.app.get(DueWork, { strict: false }).run('quick');
 };
 /** Returns the notifications about an item and their texts. */
@@ -58,14 +58,14 @@ const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documen
 describe('the notify flag of news', () => {
   it('R3.3 R3.15 each reader with mails enabled gets one mail per version of news, and partners are asked to acknowledge', async () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
-    const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
+    const { documentId } = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, mustAcknowledge: true });
     await runWork('news.tell', documentId);
     const mails = await mailsOf(documentId);
     expect(mails).toContain('news.acknowledge bruno');
     expect(mails).toContain('news.published jonas');
     expect(new Set(mails.map((letter) => letter.split(' ')[1])).size).toBe(mails.length);
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: false });
-    const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
+    const later = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, mustAcknowledge: true });
     await runWork('news.tell', later.documentId);
     expect(await mailsOf(later.documentId)).not.toContain('news.acknowledge bruno');
     expect((await bellsOf(later.documentId)).map(({ id }) => id)).toContain('bruno');
@@ -75,30 +75,30 @@ describe('the notify flag of news', () => {
   });
 
   it("R3.15 R3.3 people of the audience's companies and their staff, except the author, are notified once per news version", async () => {
-    const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
+    const { documentId } = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, notify: true });
     expect(await bellsOf(documentId)).toEqual([]);
     await runWork('news.tell', documentId);
     expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland', 'rhq-europe']);
     const bells = await bellsOf(documentId);
     expect(bells.find(({ id }) => id === 'bruno')).toMatchObject({ type: 'News', words: { title: 'YD-P7 orders end in spring' } });
-    await publishNews(people.ines, { ...OF_BRENNHAGEN, documentId, rev: 1, notify: true, title: 'Without the typo' });
+    await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, documentId, rev: 1, notify: true, title: 'Without the typo' });
     await runWork('news.tell', documentId);
     expect(await bellsOf(documentId)).toHaveLength(bells.length);
-    await publishNews(people.ines, { ...OF_BRENNHAGEN, documentId, rev: 2, notify: true, asNewVersion: true });
+    await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, documentId, rev: 2, notify: true, asNewVersion: true });
     await runWork('news.tell', documentId);
     expect(await bellsOf(documentId)).toHaveLength(2 * bells.length);
   });
 
   it('R3.15 a news item without the notify flag causes no notification', async () => {
-    const { documentId } = await publishNews(people.ines, OF_BRENNHAGEN);
+    const { documentId } = await publishNews(people.ines, BRENNHAGEN_SCOPE);
     await runWork('news.tell', documentId);
     expect(await bellsOf(documentId)).toEqual([]);
   });
 
   it('R3.3 people can turn off all notifications of news except those that require an acknowledgement', async () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
-    const plain = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
-    const mandatoryNews = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
+    const plain = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, notify: true });
+    const mandatoryNews = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, mustAcknowledge: true });
     for (const { documentId } of [plain, mandatoryNews]) await runWork('news.tell', documentId);
     const readersOf = async (documentId: string) => (await bellsOf(documentId)).map(({ id }) => id);
     expect(await readersOf(plain.documentId)).not.toContain('bruno');
@@ -107,15 +107,15 @@ describe('the notify flag of news', () => {
   });
 
   it('R3.15 readers are notified when a scheduled news item becomes visible, unless it is withdrawn or revoked before', async () => {
-    const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true, liveFrom: timeInDays(1) });
-    const due = await gateway.database.db
+    const later = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, notify: true, liveFrom: timeInDays(1) });
+    const dueJob = await gateway.database.db
       .selectFrom('due')
       .select('due_at')
       .where('key', '=', later.documentId)
       .where('kind', '=', 'news.tell')
       .execute();
-    expect(due.map(({ due_at }) => due_at.toISOString())).toEqual([later.liveFrom]);
-    const withdrawnNews = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
+    expect(dueJob.map(({ due_at }) => due_at.toISOString())).toEqual([later.liveFrom]);
+    const withdrawnNews = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, notify: true });
     await people.ines.news.withdraw({ documentId: withdrawnNews.documentId, callerId: people.ines.id });
     const newsForBoth = await publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], notify: true });
     await people.ines.publications.revoke({ publicationId: newsForBoth.documentId, company: 'cp-valbrune' });
@@ -151,7 +151,7 @@ describe('the notify flag of news', () => {
     for (let index = 0; index < 20; index += 1) await save();
     const title = `Too many ${Date.now()}`;
     const failure = await failureOf(save({ title }));
-    expect(failedAs(failure, ManyNotices) && failure.body.data).toEqual({ count: 20 });
+    expect(isRefusedAs(failure, ManyNotices) && failure.body.data).toEqual({ count: 20 });
     expect((await people.marco.news.list({ search: title })).totalCount).toBe(0);
     await save({ title, notify: false });
     expect((await save({ title, confirmed: true })).document.title).toBe(title);
@@ -175,7 +175,7 @@ describe('reminders to acknowledge', () => {
     };
     const { documentId } = await publishMandatoryNews('2030-03-31');
     expect(await hours(documentId)).toEqual(['2030-03-01T08:00:00.000Z', '2030-03-24T08:00:00.000Z', '2030-03-30T08:00:00.000Z']);
-    const baseInput = { ...OF_BRENNHAGEN, documentId, mustAcknowledge: true };
+    const baseInput = { ...BRENNHAGEN_SCOPE, documentId, mustAcknowledge: true };
     await publishNews(people.ines, { ...baseInput, rev: 1, lastOrderOn: timeInDays(20).slice(0, 10) });
     expect(await hours(documentId)).toHaveLength(2);
     await publishNews(people.ines, { ...baseInput, rev: 2, mustAcknowledge: false });

@@ -1,4 +1,4 @@
-import { type Input, Missing, type NotificationCounts, notifications, type Principal } from '@portal/contracts';
+import { type Input, type NotificationCounts, notifications, ObjectMissing, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { appendFact, holdLog } from '../../platform/facts/facts';
 import { loadNotificationCounts } from '../../platform/facts/notify';
@@ -31,7 +31,7 @@ export class NotificationsController {
 
   async read({ id }: Input<typeof notifications.read>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const isUnread = (await this.notifications.isUnread(tx, who.id, id)) ?? refuse(Missing);
+      const isUnread = (await this.notifications.isUnread(tx, who.id, id)) ?? refuse(ObjectMissing);
       return answer('Marked as read.', await this.markRead(tx, who, isUnread, id));
     });
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LIMITS, Missing, NotYours } from '@portal/contracts';
+import { LIMITS, NotYours, ObjectMissing } from '@portal/contracts';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { loadLogState } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
@@ -27,8 +27,8 @@ describe('notifications', () => {
     const { items, counts } = await list(bruno, { pageNumber: 1, pageSize: LIMITS.headerNotifications });
     expect(items.map(({ subjectId }) => subjectId)).toEqual(['s12', 's11', 's10', 's9', 's8', 's7', 's6', 's5', 's4', 's3']);
     expect(counts).toEqual({ total: 12, unread: 12 });
-    const rest = await list(bruno, { pageNumber: 2, pageSize: 10 });
-    expect(rest.items.map(({ subjectId }) => subjectId)).toEqual(['s2', 's1']);
+    const secondPage = await list(bruno, { pageNumber: 2, pageSize: 10 });
+    expect(secondPage.items.map(({ subjectId }) => subjectId)).toEqual(['s2', 's1']);
   });
 
   it('R3.3 R3.9 notifications can be filtered by type and unread state, and the counts still include all notifications', async () => {
@@ -89,7 +89,7 @@ describe('notifications', () => {
     };
     const foreign = await answer(id);
     expect(foreign).toEqual(await answer('no-such-id'));
-    expect(foreign).toMatchObject({ status: 404, body: { code: Missing.code } });
+    expect(foreign).toMatchObject({ status: 404, body: { code: ObjectMissing.code } });
     expect((await list(bruno)).items[0]).toMatchObject({ read: false });
   });
 

@@ -1,4 +1,4 @@
-import { type Input, Missing, notifications, type PreferenceType, type Principal } from '@portal/contracts';
+import { type Input, notifications, ObjectMissing, type PreferenceType, type Principal } from '@portal/contracts';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
@@ -34,13 +34,13 @@ export class PreferencesController {
 
   async unsubscribe({ link }: Input<typeof notifications.unsubscribe>, _who: null, { reply }: Exchange) {
     const { type, personId, language } = await this.readLink(link);
-    if (!(await this.choices.unsubscribe(personId, type))) return refuse(Missing);
+    if (!(await this.choices.unsubscribe(personId, type))) return refuse(ObjectMissing);
     return this.page(reply, language, type, true);
   }
 
   private async readLink(link: string): Promise<{ type: PreferenceType; personId: string; language: string }> {
-    const linkData = this.links.read(link) ?? refuse(Missing);
-    const reader = (await this.choices.reader(this.database.db, linkData.personId)) ?? refuse(Missing);
+    const linkData = this.links.read(link) ?? refuse(ObjectMissing);
+    const reader = (await this.choices.reader(this.database.db, linkData.personId)) ?? refuse(ObjectMissing);
     return { ...linkData, language: reader.language };
   }
 

@@ -4,7 +4,7 @@ import {
   type Channel,
   canChoose,
   KeepsOneChannel,
-  Missing,
+  ObjectMissing,
   PREFERENCE_RULES,
   PREFERENCE_TYPES,
   type Preference,
@@ -99,7 +99,7 @@ export class Preferences {
   }
 
   private async choose(tx: Tx, reader: Reader, choice: Choice, lastChannel: LastChannel): Promise<void> {
-    if (!canChoose(reader.role, choice.type, choice.channel)) return refuse(Missing);
+    if (!canChoose(reader.role, choice.type, choice.channel)) return refuse(ObjectMissing);
     // Lock the person, so that two simultaneous choices cannot turn off the last channel. This lock mode permits the insertion of a
     // notification, which references the same row while it holds the log lock.
     await tx.selectFrom('person').select('id').where('id', '=', reader.id).forNoKeyUpdate().execute();
@@ -109,8 +109,10 @@ export class Preferences {
     const isFixed = previousPreferences.some(({ type, channel, fixed }) => type === choice.type && channel === choice.channel && fixed);
     const endsAll = isFixed && !choice.wanted;
     if (endsAll && lastChannel === 'refused') return refuse(KeepsOneChannel);
-    const other: Choice[] = endsAll ? [{ type: choice.type, channel: choice.channel === 'mail' ? 'app' : 'mail', wanted: true }] : [];
-    const changes = [choice, ...other, ...impliedChoices(choice)].filter(
+    const otherChannelChoices: Choice[] = endsAll
+      ? [{ type: choice.type, channel: choice.channel === 'mail' ? 'app' : 'mail', wanted: true }]
+      : [];
+    const changes = [choice, ...otherChannelChoices, ...impliedChoices(choice)].filter(
       (one) => canChoose(reader.role, one.type, one.channel) && isOn(one) !== one.wanted,
     );
     if (!changes.length) return;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, Missing } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { failureOf, publishDocument } from '../../../../../tests/kit/documents';
 import { xlsxOf } from '../../../../../tests/kit/files/files';
 import { publishNews } from '../../../../../tests/kit/news';
@@ -17,7 +17,7 @@ afterAll(() => gateway.close());
 const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 const readPart = (person: Person, partNumber: string, day = '2026-06-15') => person.publications.part({ partNumber, day });
 const expectMissing = async (person: Person, partNumber: string) =>
-  expect(failedAs(await failureOf(readPart(person, partNumber)), Missing)).toBeTruthy();
+  expect(isRefusedAs(await failureOf(readPart(person, partNumber)), ObjectMissing)).toBeTruthy();
 const addVersion = async (documentId: string, rev: number, file: Buffer, more: Parameters<typeof priceList>[0]) => {
   const fileId = await uploadPrices(gateway, ines!, 'Next.xlsx', file);
   await ines!.prices.upload(priceList({ documentId, rev, fileId, ...more }));
@@ -28,9 +28,15 @@ describe('the page of a part', () => {
     const part = 'YD-X1-7';
     const list = (amount: number) => pricesFile([[part, 'Flange adapter', amount]]);
     const common = await publishPrices(gateway, ines!, { title: 'All partners' }, 'All.xlsx', list(200));
-    const own = await publishPrices(gateway, ines!, { title: 'Project', effectiveFrom: '2026-01-01', ...GERMAN }, 'Own.xlsx', list(160));
-    await addVersion(own.documentId, 1, list(164), { title: 'Project', effectiveFrom: '2026-06-01', ...GERMAN });
-    await addVersion(own.documentId, 2, list(170), {
+    const ownList = await publishPrices(
+      gateway,
+      ines!,
+      { title: 'Project', effectiveFrom: '2026-01-01', ...GERMAN },
+      'Own.xlsx',
+      list(160),
+    );
+    await addVersion(ownList.documentId, 1, list(164), { title: 'Project', effectiveFrom: '2026-06-01', ...GERMAN });
+    await addVersion(ownList.documentId, 2, list(170), {
       title: 'Project',
       effectiveFrom: '2026-07-01',
       effectiveUntil: '2026-12-31',
@@ -41,7 +47,7 @@ describe('the page of a part', () => {
     expect(page).toMatchObject({ partKey: part, partNumber: part, description: 'Flange adapter' });
     expect(page.priceLists).toMatchObject([
       {
-        documentId: own.documentId,
+        documentId: ownList.documentId,
         title: 'Project',
         isOwn: true,
         inEffect: { version: 2, effectiveFrom: '2026-06-01', isRead: true, offers: [{ quantity: 1, amount: 164, currency: 'EUR' }] },

@@ -1,4 +1,4 @@
-import { type Input, Missing, type Principal, partRoutes } from '@portal/contracts';
+import { type Input, ObjectMissing, type Principal, partRoutes } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
@@ -28,11 +28,11 @@ export class PartsController {
   }
 
   async part(input: Input<typeof partRoutes.part>, who: Principal) {
-    return (await this.pages.read(who, input)) ?? refuse(Missing);
+    return (await this.pages.read(who, input)) ?? refuse(ObjectMissing);
   }
 
   async namedParts({ publicationId }: Input<typeof partRoutes.namedParts>, who: Principal) {
-    const items = (await this.database.read((tx) => loadNamedParts(tx, who, publicationId))) ?? refuse(Missing);
+    const items = (await this.database.read((tx) => loadNamedParts(tx, who, publicationId))) ?? refuse(ObjectMissing);
     return { items, totalCount: items.length };
   }
 

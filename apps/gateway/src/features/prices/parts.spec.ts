@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, LIMITS, Missing, TooManyWatches } from '@portal/contracts';
+import { isRefusedAs, LIMITS, ObjectMissing, TooManyWatches } from '@portal/contracts';
 import { sql } from 'kysely';
 import { failureOf, material, uploadMaterial } from '../../../../../tests/kit/documents';
 import { docx } from '../../../../../tests/kit/files/files';
@@ -223,25 +223,25 @@ describe('a watched part', () => {
       const { document } = await ines!.documents.upload(material({ title: 'Later', fileId, liveFrom, ...GERMAN }));
       return document.documentId;
     };
-    const [soon, due] = [await publish(), await publish()];
+    const [upcomingId, dueId] = [await publish(), await publish()];
     await readPrices(gateway);
     const countNotices = async (publicationId: string) =>
       (await db.selectFrom('part_notice').select('person_id').where('publication_id', '=', publicationId).execute()).length;
-    for (const publicationId of [soon, due]) {
+    for (const publicationId of [upcomingId, dueId]) {
       expect((await ines!.publications.preview({ publicationId })).state).toBe('ready');
       expect(await countNotices(publicationId)).toBe(0);
     }
-    await ines!.publications.reschedule({ publicationId: soon, rev: 1, liveFrom: null });
-    expect(await countNotices(soon)).toBe(1);
-    await db.updateTable('publication').set({ live_from: sql`now()` }).where('id', '=', due).execute();
+    await ines!.publications.reschedule({ publicationId: upcomingId, rev: 1, liveFrom: null });
+    expect(await countNotices(upcomingId)).toBe(1);
+    await db.updateTable('publication').set({ live_from: sql`now()` }).where('id', '=', dueId).execute();
     await db
       .updateTable('due')
       .set({ due_at: new Date(0) })
-      .where('key', '=', due)
+      .where('key', '=', dueId)
       .execute();
     await gateway.app.get(DueWork, { strict: false }).run('quick');
-    expect(await countNotices(due)).toBe(1);
-    for (const documentId of [soon, due]) await ines!.documents.withdraw({ documentId, callerId: ines!.id });
+    expect(await countNotices(dueId)).toBe(1);
+    for (const documentId of [upcomingId, dueId]) await ines!.documents.withdraw({ documentId, callerId: ines!.id });
   });
 
   it('R3.12 the feed of watched parts has one entry per price list version, with the number of parts for each kind of change', async () => {
@@ -299,7 +299,7 @@ describe('a watched part', () => {
     }));
     await gateway.database.db.deleteFrom('watch').where('person_id', '=', 'eve').execute();
     await gateway.database.db.insertInto('watch').values(rows).execute();
-    expect(failedAs(await failureOf(eve!.publications.watch({ partNumber: 'ONE-MORE-1' })), TooManyWatches)).toBe(true);
+    expect(isRefusedAs(await failureOf(eve!.publications.watch({ partNumber: 'ONE-MORE-1' })), TooManyWatches)).toBe(true);
     await eve!.publications.watch({ partNumber: 'FULL-0', watching: false });
     expect(await eve!.publications.watch({ partNumber: 'ONE-MORE-1' })).toMatchObject({ watching: true });
   });
@@ -314,13 +314,13 @@ describe('the parts of a document', () => {
     const publicationId = document.documentId;
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Q.xlsx', pricesFile([[part, 'Queue meter', 12]]));
     await readPrices(gateway);
-    const due = gateway.app.get(DueWork, { strict: false });
+    const dueWork = gateway.app.get(DueWork, { strict: false });
     const readMentions = () =>
       gateway.database.db.selectFrom('part_mention').select('nr').where('publication_id', '=', publicationId).execute();
-    while (!(await readMentions()).length) await due.run('slow');
+    while (!(await readMentions()).length) await dueWork.run('slow');
     const readNamedParts = async (person: Person) => (await person.publications.namedParts({ publicationId })).items;
     expect(await readNamedParts(bruno!)).toEqual([{ partKey: part, partNumber: part, description: 'Queue meter' }]);
-    expect(failedAs(await failureOf(eve!.publications.namedParts({ publicationId })), Missing)).toBe(true);
+    expect(isRefusedAs(await failureOf(eve!.publications.namedParts({ publicationId })), ObjectMissing)).toBe(true);
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
     expect(await readNamedParts(bruno!)).toEqual([]);

@@ -157,12 +157,12 @@ describe('the price changes of a version', () => {
   });
 
   it('R3.12 price changes become available when the publisher maps the columns, also for the next list with these headings', async () => {
-    const two = (net: number) =>
+    const priceFileWith = (net: number) =>
       xlsxOf([
         ['Part number', 'List price', 'Net price'],
         ['YD-P7-2', 100, net],
       ]);
-    const { documentId } = await publishTwoVersions(SPECIFIC, [two(80), two(82)]);
+    const { documentId } = await publishTwoVersions(SPECIFIC, [priceFileWith(80), priceFileWith(82)]);
     await readPrices(gateway);
     expect((await deltaFor(bruno!, documentId)).state).toBe('unread');
     const report = await ines!.prices.reading({ documentId });
@@ -174,7 +174,7 @@ describe('the price changes of a version', () => {
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
     await readPrices(gateway);
     expect(await ines!.prices.reading({ documentId })).toMatchObject({ state: 'read', columns: { part: 0, price: 2 }, offers: 1 });
-    const fileId = await uploadPrices(gateway, ines!, 'Third.xlsx', two(90.2));
+    const fileId = await uploadPrices(gateway, ines!, 'Third.xlsx', priceFileWith(90.2));
     await ines!.prices.upload(priceList({ documentId, rev: 2, fileId, ...SPECIFIC }));
     await readPrices(gateway);
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', items: [{ before: 82, after: 90.2, percent: 10 }] });

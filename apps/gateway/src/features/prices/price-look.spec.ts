@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, UnclearPrices } from '@portal/contracts';
+import { isRefusedAs, UnclearPrices } from '@portal/contracts';
 import { failureOf } from '../../../../../tests/kit/documents';
 import { pdfFile, xlsxOf } from '../../../../../tests/kit/files/files';
 import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
@@ -62,7 +62,7 @@ describe('an uploaded file before its publication', () => {
     expect(reading).toMatchObject({ state: 'read', offers: 4, priced: 1, empty: 1, unclear: 1, valueless: 0 });
     expect(delta.items).toMatchObject([{ partKey: 'YD-P7-3', change: 'unclear', rows: [4] }]);
     const failure = await failureOf(ines!.prices.upload(priceList({ fileId, ...SPECIFIC })));
-    expect(failedAs(failure, UnclearPrices) && failure.body.data).toEqual({ count: 1 });
+    expect(isRefusedAs(failure, UnclearPrices) && failure.body.data).toEqual({ count: 1 });
   });
 
   it('R3.12 an uploaded price file is read only once, and is compared and reported to readers on publication', async () => {
@@ -73,7 +73,7 @@ describe('an uploaded file before its publication', () => {
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const upload = priceList({ documentId, rev: 1, fileId, ...SPECIFIC });
     const failure = await failureOf(ines!.prices.upload(upload));
-    expect(failedAs(failure, UnclearPrices) && failure.body.data).toEqual({ count: 1 });
+    expect(isRefusedAs(failure, UnclearPrices) && failure.body.data).toEqual({ count: 1 });
     await ines!.prices.upload({ ...upload, confirmed: true });
     const extractions = gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract');
     expect(await extractions.execute()).toEqual([]);

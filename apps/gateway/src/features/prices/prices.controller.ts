@@ -1,4 +1,4 @@
-import { type Input, Missing, type Principal, priceRoutes, UnclearPrices, versionsOn } from '@portal/contracts';
+import { type Input, ObjectMissing, type Principal, priceRoutes, UnclearPrices, versionsOn } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
@@ -34,7 +34,7 @@ export class PricesController {
 
   async item({ documentId, day = this.today() }: Input<typeof priceRoutes.item>, who: Principal) {
     const { db } = this.database;
-    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
+    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(ObjectMissing);
     const versions = await this.priceLists.versions(db, who, documentId);
     const { inEffect, announced } = versionsOn([versions[0]!, ...versions.slice(1)], day);
     return { document, versions, inEffect: inEffect?.version ?? null, announced: announced.map(({ version }) => version) };
@@ -43,7 +43,7 @@ export class PricesController {
   async delta(input: Input<typeof priceRoutes.delta>, who: Principal) {
     const { db } = this.database;
     const isList = await this.cards.find(db, who, KIND, input.documentId);
-    return (isList && (await loadPriceDelta(db, who, input))) ?? refuse(Missing);
+    return (isList && (await loadPriceDelta(db, who, input))) ?? refuse(ObjectMissing);
   }
 
   download({ name, documentId: publicationId, version, day }: Input<typeof priceRoutes.download>, who: Principal, exchange: Exchange) {

@@ -5,9 +5,9 @@ import {
   EFFECTIVE_STATES,
   effectiveState,
   type FactData,
-  failedAs,
-  Missing,
+  isRefusedAs,
   NotAllowed,
+  ObjectMissing,
   priceListState,
 } from '@portal/contracts';
 import { failureOf, uploadFor } from '../../../../../tests/kit/documents';
@@ -41,7 +41,7 @@ describe('a price list', () => {
       const raw = await person.fetch(`/api/pricelist/bydocumentid?documentId=${documentId}`);
       return Object.keys(((await raw.json()) as { document: object }).document).sort();
     };
-    const everybody = [
+    const commonFields = [
       'documentId',
       'kind',
       'title',
@@ -54,10 +54,10 @@ describe('a price list', () => {
       'effectiveUntil',
       'earlier',
     ];
-    expect(await keys(people.bruno)).toEqual([...everybody].sort());
-    expect(await keys(people.jonas)).toEqual([...everybody, 'accessLevel', 'companies'].sort());
-    expect(await keys(people.marco)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos'].sort());
-    expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'publisher', 'regions', 'rev'].sort());
+    expect(await keys(people.bruno)).toEqual([...commonFields].sort());
+    expect(await keys(people.jonas)).toEqual([...commonFields, 'accessLevel', 'companies'].sort());
+    expect(await keys(people.marco)).toEqual([...commonFields, 'accessLevel', 'companies', 'lcos'].sort());
+    expect(await keys(people.ines)).toEqual([...commonFields, 'accessLevel', 'companies', 'lcos', 'publisher', 'regions', 'rev'].sort());
   });
 
   it('R5.5 R5.1 a price list needs a title of at most 200 characters, without characters that are forbidden in file names', async () => {
@@ -92,11 +92,11 @@ describe('a price list', () => {
 
   it('R6.2 R6.4 a price list can be edited by its publisher and headquarters, and only with the current revision', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { scope: 'all' });
-    expect(failedAs(await failureOf(people.marco.prices.upload(priceList({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
+    expect(isRefusedAs(await failureOf(people.marco.prices.upload(priceList({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
     expect((await fieldsOf(people.ines.prices.upload(priceList({ documentId })))).fields).toEqual(['rev']);
     await people.ines.prices.upload(priceList({ documentId, rev: 1, title: 'First' }));
     const stale = await failureOf(people.ines.prices.upload(priceList({ documentId, rev: 1, title: 'Second' })));
-    expect(failedAs(stale, ChangedFirst) && stale.body.data).toMatchObject({
+    expect(isRefusedAs(stale, ChangedFirst) && stale.body.data).toMatchObject({
       card: { kind: 'price', title: 'First', rev: 2 },
       by: expect.stringMatching(/^Inês /),
     });
@@ -106,8 +106,10 @@ describe('a price list', () => {
     const { documentId } = await publishPrices(gateway, people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
     for (const id of [documentId, randomUUID()]) {
       const { id: callerId, prices } = people.marco;
-      expect(failedAs(await failureOf(prices.upload(priceList({ documentId: id, rev: 1, lcos: ['lco-france'] }))), Missing)).toBe(true);
-      expect(failedAs(await failureOf(prices.withdraw({ documentId: id, callerId })), Missing)).toBe(true);
+      expect(isRefusedAs(await failureOf(prices.upload(priceList({ documentId: id, rev: 1, lcos: ['lco-france'] }))), ObjectMissing)).toBe(
+        true,
+      );
+      expect(isRefusedAs(await failureOf(prices.withdraw({ documentId: id, callerId })), ObjectMissing)).toBe(true);
     }
   });
 

@@ -91,9 +91,9 @@ it('R7.5 identical files share one cover, which is deleted with the last of them
   const bytes = pdfFile('Shared by two');
   const ids = [await publishFile('One.pdf', bytes), await publishFile('Two.pdf', bytes)];
   await drawCovers();
-  const [one, two] = await Promise.all(ids.map((id) => coverOf(bruno!, id)));
-  expect(one).toBe(two);
-  const rows = () => db.selectFrom('cover').select('hash').where('hash', '=', one!).execute();
+  const [firstHash, secondHash] = await Promise.all(ids.map((id) => coverOf(bruno!, id)));
+  expect(firstHash).toBe(secondHash);
+  const rows = () => db.selectFrom('cover').select('hash').where('hash', '=', firstHash!).execute();
   expect(await rows()).toHaveLength(1);
   await uploadFor('material', gateway, lena!, 'Unused.png', await png());
   await drawCovers();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DraftChanged, failedAs, LIMITS } from '@portal/contracts';
+import { DraftChanged, isRefusedAs, LIMITS } from '@portal/contracts';
 import { failureOf, material, uploadMaterial } from '../../../../../tests/kit/documents';
 import { publishEvent, uploadEventFile } from '../../../../../tests/kit/events';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -61,7 +61,7 @@ describe('a draft', () => {
     await lena!.publications.saveDraft({ draftId, rev: 1, ...content('Second') });
     const failure = await failureOf(lena!.publications.saveDraft({ draftId, rev: 1, ...content('Stale') }));
     expect(failure.status).toBe(412);
-    expect(failedAs(failure, DraftChanged) && failure.body.data.draft).toMatchObject({ title: 'Second', rev: 2 });
+    expect(isRefusedAs(failure, DraftChanged) && failure.body.data.draft).toMatchObject({ title: 'Second', rev: 2 });
     await lena!.publications.saveDraft({ draftId, rev: 2, ...content('Merged') });
     expect(await lena!.publications.draft({ draftId })).toMatchObject({ title: 'Merged', rev: 3 });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ApiError, failedAs, LastCompany } from '@portal/contracts';
+import { type ApiError, isRefusedAs, LastCompany } from '@portal/contracts';
 import { failureOf, material, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
@@ -52,9 +52,9 @@ describe('a grant to one company', () => {
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     await lena!.publications.revoke({ publicationId: documentId, company: ostwall });
-    const marks = await gateway.database.db.selectFrom('audience').select('mark').where('publication_id', '=', documentId).execute();
-    expect(marks.map(({ mark }) => mark)).toEqual(expect.arrayContaining([`cp:${GERMAN}`, 'cp:cp-karnberg']));
-    expect(marks.map(({ mark }) => mark)).not.toContain(`cp:${ostwall}`);
+    const audienceRows = await gateway.database.db.selectFrom('audience').select('mark').where('publication_id', '=', documentId).execute();
+    expect(audienceRows.map(({ mark }) => mark)).toEqual(expect.arrayContaining([`cp:${GERMAN}`, 'cp:cp-karnberg']));
+    expect(audienceRows.map(({ mark }) => mark)).not.toContain(`cp:${ostwall}`);
     const { documentId: next } = await publishDocument(gateway, lena!);
     gateway.bell.ring();
     await line.until(() => JSON.stringify(line.facts()).includes(next));
@@ -95,7 +95,7 @@ describe('a grant to one company', () => {
       () => null as never,
       (error: ApiError) => error,
     );
-    expect(failedAs(failure, LastCompany)).toBe(true);
+    expect(isRefusedAs(failure, LastCompany)).toBe(true);
     expect(await canSee(bruno!, documentId)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { audienceKeysOf, canEdit, type Input, insightRoutes, isBelow, Missing, NotAllowed, type Principal } from '@portal/contracts';
+import { audienceKeysOf, canEdit, type Input, insightRoutes, isBelow, NotAllowed, ObjectMissing, type Principal } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
@@ -20,29 +20,30 @@ export class InsightController {
   async reach({ publicationId, named, ...chosen }: Input<typeof insightRoutes.reach>, who: Principal) {
     const { db } = this.database;
     if (publicationId === undefined) return reachOf(db, { ...chosen, granted: [] }, who, named);
-    const row = (await findInspectableItem(db, who, publicationId)) ?? refuse(Missing);
+    const row = (await findInspectableItem(db, who, publicationId)) ?? refuse(ObjectMissing);
     if (!canEdit(who, row.unit_id)) return refuse(NotAllowed);
     return reachOf(db, { ...chosen, granted: row.rule.granted }, await publisherOf(db, row.unit_id), named);
   }
 
   async why({ publicationId, unitId }: Input<typeof insightRoutes.why>, who: Principal) {
     const { db } = this.database;
-    const row = (await findInspectableItem(db, who, publicationId)) ?? refuse(Missing);
+    const row = (await findInspectableItem(db, who, publicationId)) ?? refuse(ObjectMissing);
     const place = (await placesOf(db, [unitId])).get(unitId);
     const isOwn = unitId === who.unitId;
-    if (!place || !(isOwn || isBelow(place, 'CP', who) || isBelow(place, 'LBO', who) || isBelow(place, 'RHQ', who))) return refuse(Missing);
+    if (!place || !(isOwn || isBelow(place, 'CP', who) || isBelow(place, 'LBO', who) || isBelow(place, 'RHQ', who)))
+      return refuse(ObjectMissing);
     return explain(db, row.id, audienceKeysOf({ role: place.kind, unitId, lcoId: place.lcoId }));
   }
 
   async reads({ publicationId, ...page }: Input<typeof insightRoutes.reads>, who: Principal) {
     const { db } = this.database;
-    const { id } = (await findInspectableItem(db, who, publicationId)) ?? refuse(Missing);
+    const { id } = (await findInspectableItem(db, who, publicationId)) ?? refuse(ObjectMissing);
     return loadCompanyReads(db, who, { publicationId: id, ...page });
   }
 
   async asSeenOn({ publicationId, day }: Input<typeof insightRoutes.asSeenOn>, who: Principal) {
     const { db } = this.database;
-    const { id } = (await findInspectableItem(db, who, publicationId)) ?? refuse(Missing);
+    const { id } = (await findInspectableItem(db, who, publicationId)) ?? refuse(ObjectMissing);
     const end = Date.parse(day) + 24 * 3_600_000 - 1;
     return pastSightOf(db, who, id, new Date(Math.min(end, this.clock.now().getTime())));
   }

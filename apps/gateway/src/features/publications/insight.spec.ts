@@ -48,13 +48,13 @@ describe('the reach of an audience', () => {
     const audience = { scope: 'specific' as const, companies: companyIds(1_000) };
     expect(await lena!.publications.reach(audience)).toMatchObject({ companyCount: 1_000, lcoCount: 1 });
     const { documentId } = await publishDocument(gateway, lena!, audience);
-    const open = await db
+    const openRows = await db
       .selectFrom('audience')
       .select('mark')
       .where('publication_id', '=', documentId)
       .where('via', '=', 'company')
       .execute();
-    expect(open).toHaveLength(1_000);
+    expect(openRows).toHaveLength(1_000);
     const tooMany = { status: 400, body: { errors: { companies: [{ code: 'too-many', max: 1_000 }] } } };
     const more = { ...audience, companies: companyIds(1_001) };
     await expect(lena!.publications.reach(more)).rejects.toMatchObject(tooMany);
@@ -96,7 +96,7 @@ describe('the explanation of access', () => {
   it('T23 the explanation of access agrees with the access condition for a thousand random pairs of item and unit', async () => {
     const { db } = gateway.database;
     const units = await db.selectFrom('unit').select(['id', 'kind', 'lco_id']).execute();
-    const marks = units.map(({ id, kind, lco_id }) => audienceKeysOf({ role: kind, unitId: id, lcoId: lco_id }));
+    const audienceKeys = units.map(({ id, kind, lco_id }) => audienceKeysOf({ role: kind, unitId: id, lcoId: lco_id }));
     const pickRandom = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
     const hours = (count: number) => sql<Date>`now() + ${`${count} hours`}::interval`;
     const ids = Array.from({ length: 60 }, () => randomUUID());
@@ -109,7 +109,7 @@ describe('the explanation of access', () => {
         .insertInto('publication')
         .values({ id, ...row, ...more, ...times, state })
         .execute();
-      const openKeys = [...new Set<AudienceKey>(Array.from({ length: 6 }, () => pickRandom(pickRandom(marks))))];
+      const openKeys = [...new Set<AudienceKey>(Array.from({ length: 6 }, () => pickRandom(pickRandom(audienceKeys))))];
       for (const key of openKeys)
         await db
           .insertInto('audience')
@@ -126,10 +126,10 @@ describe('the explanation of access', () => {
     }
     let visibleCount = 0;
     for (let pair = 0; pair < 1_000; pair++) {
-      const [id, own] = [pickRandom(ids), pickRandom(marks)];
-      const row = await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(own)).executeTakeFirst();
-      const explanation = await explain(db, id, own);
-      expect({ id, own, visible: explanation.visible }).toEqual({ id, own, visible: Boolean(row) });
+      const [id, ownKeys] = [pickRandom(ids), pickRandom(audienceKeys)];
+      const row = await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(ownKeys)).executeTakeFirst();
+      const explanation = await explain(db, id, ownKeys);
+      expect({ id, own: ownKeys, visible: explanation.visible }).toEqual({ id, own: ownKeys, visible: Boolean(row) });
       if (row) visibleCount++;
     }
     expect(visibleCount).toBeGreaterThan(20);

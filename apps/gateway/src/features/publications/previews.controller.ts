@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
-import { audienceKeysOf, type Input, Missing, type Principal, previewRoutes } from '@portal/contracts';
+import { audienceKeysOf, type Input, ObjectMissing, type Principal, previewRoutes } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../platform/http/serve';
@@ -29,23 +29,23 @@ export class PreviewsController {
 
   async previewSheet({ part, offset, limit, search, column, ...named }: Input<typeof previewRoutes.previewSheet>, who: Principal) {
     const sheetQuery = { part, offset, limit, search, column };
-    return (await sheetOf(this.database.db, who, await this.open(named, who), sheetQuery)) ?? refuse(Missing);
+    return (await sheetOf(this.database.db, who, await this.open(named, who), sheetQuery)) ?? refuse(ObjectMissing);
   }
 
   async previewText({ part, ...named }: Input<typeof previewRoutes.previewText>, who: Principal) {
     const { file } = await this.open(named, who);
-    return (await partTextOf(this.database.db, file.id, part)) ?? refuse(Missing);
+    return (await partTextOf(this.database.db, file.id, part)) ?? refuse(ObjectMissing);
   }
 
   async previewPicture({ picture: number, ...named }: Input<typeof previewRoutes.previewPicture>, who: Principal, exchange: Exchange) {
     const { file } = await this.find(named, who);
-    const picture = (await pictureOf(this.database.db, file.id, number)) ?? refuse(Missing);
-    return (await sendPicture(this.stores, file, picture, exchange)) ?? refuse(Missing);
+    const picture = (await pictureOf(this.database.db, file.id, number)) ?? refuse(ObjectMissing);
+    return (await sendPicture(this.stores, file, picture, exchange)) ?? refuse(ObjectMissing);
   }
 
   /** A cover in a list is not an opening of its file. */
   async cover(input: Input<typeof previewRoutes.cover>, who: Principal, { reply }: Exchange) {
-    const bytes = (await readCover(this.database.db, audienceKeysOf(who), input)) ?? refuse(Missing);
+    const bytes = (await readCover(this.database.db, audienceKeysOf(who), input)) ?? refuse(ObjectMissing);
     reply.header('content-type', 'image/webp').header('content-length', String(bytes.length));
     return Readable.from([bytes]);
   }
@@ -67,6 +67,8 @@ export class PreviewsController {
   }
 
   private async find({ publicationId, version, day, fileId }: PreviewInput, who: Principal): Promise<ReadableFile> {
-    return (await findReadableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
+    return (
+      (await findReadableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(ObjectMissing)
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { audienceKeysOf, type Input, Missing, type Principal, publicationRoutes } from '@portal/contracts';
+import { audienceKeysOf, type Input, ObjectMissing, type Principal, publicationRoutes } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../platform/http/serve';
@@ -27,13 +27,13 @@ export class PublicationsController {
 
   async link({ publicationId, version, day, fileId }: Input<typeof publicationRoutes.link>, who: Principal) {
     const readable =
-      (await findReadableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
+      (await findReadableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(ObjectMissing);
     await noteOpening(this.database.db, who, readable);
     return this.links.link({ publicationId, version: readable.version, fileId, reader: who.id });
   }
 
   async title({ publicationId }: Input<typeof publicationRoutes.title>, who: Principal) {
-    return (await visibleTitles(this.database.db, audienceKeysOf(who), [publicationId]))[0] ?? refuse(Missing);
+    return (await visibleTitles(this.database.db, audienceKeysOf(who), [publicationId]))[0] ?? refuse(ObjectMissing);
   }
 
   async grant({ publicationId, company }: Input<typeof publicationRoutes.grant>, who: Principal) {
@@ -62,8 +62,8 @@ export class PublicationsController {
    */
   async content(address: Input<typeof publicationRoutes.content>, _who: Principal | null, exchange: Exchange) {
     const { db } = this.database;
-    const marks = this.links.holds(address) ? await loadCurrentAudienceKeys(db, address.reader) : [];
-    const readable = (marks.length ? await findReadableFile(db, marks, address) : undefined) ?? refuse(Missing);
+    const audienceKeys = this.links.holds(address) ? await loadCurrentAudienceKeys(db, address.reader) : [];
+    const readable = (audienceKeys.length ? await findReadableFile(db, audienceKeys, address) : undefined) ?? refuse(ObjectMissing);
     return guardedStream(db, await sendFile(this.stores, readable.file, 'inline', exchange), address.reader, readable);
   }
 }

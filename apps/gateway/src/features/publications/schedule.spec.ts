@@ -104,11 +104,11 @@ describe('a scheduled item', () => {
     await runDueWork(documentId);
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
     expect((await bruno!.documents.item({ documentId })).document).toMatchObject({ title: 'Waits', version: 1 });
-    const until = timeInHours(3);
-    await lena!.publications.reschedule({ publicationId: documentId, rev: 2, liveUntil: until });
+    const newEnd = timeInHours(3);
+    await lena!.publications.reschedule({ publicationId: documentId, rev: 2, liveUntil: newEnd });
     // Nothing changes for readers. Editors see a different end.
     expect((await typesAbout(documentId)).slice(3)).toEqual(['publication.filed']);
-    expect((await jonas!.documents.item({ documentId })).document).toMatchObject({ liveUntil: until, rev: 3 });
+    expect((await jonas!.documents.item({ documentId })).document).toMatchObject({ liveUntil: newEnd, rev: 3 });
     await moveToNow(documentId, 'live_until');
     await runDueWork(documentId);
     await lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: timeInHours(5) });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const HEADS = ['Part number', 'Description', 'Price EUR'];
+const HEADINGS = ['Part number', 'Description', 'Price EUR'];
 const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 const publish = async (bytes: Buffer): Promise<string> => {
   const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Prices.xlsx', bytes);
@@ -29,7 +29,7 @@ describe('the rows of a long sheet', () => {
   let list: string;
   beforeAll(async () => {
     const rows = Array.from({ length: COUNT }, (_, at) => [`BG-${100_000 + at}`, at % 2 ? 'Cable' : 'Sensor', at + 0.5]);
-    list = await publish(xlsxOf([['Prices of January'], HEADS, ...rows]));
+    list = await publish(xlsxOf([['Prices of January'], HEADINGS, ...rows]));
   });
 
   it('R3.12 R7.5 all rows of a long sheet can be read in pages, also beyond the first 500', async () => {
@@ -68,7 +68,7 @@ describe('the rows of a long sheet', () => {
       expect((await eve!.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=1${path}`)).status).toBe(404);
       expect((await bruno!.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=2${path}`)).status).toBe(404);
     }
-    const fileId = await uploadPrices(gateway, ines!, 'Newer.xlsx', xlsxOf([HEADS, ['BG-NEW', 'Cable', 1]]));
+    const fileId = await uploadPrices(gateway, ines!, 'Newer.xlsx', xlsxOf([HEADINGS, ['BG-NEW', 'Cable', 1]]));
     await ines!.prices.upload(priceList({ documentId: list, rev: 1, fileId, ...GERMAN, effectiveFrom: '2999-01-01' }));
     await readPrices(gateway, [list]);
     expect((await pageOf(list, { search: 'cable' })).matchCount).toBe(625);
@@ -86,7 +86,7 @@ describe('the filter of a sheet', () => {
   beforeAll(async () => {
     list = await publish(
       xlsxOf([
-        HEADS,
+        HEADINGS,
         ['YD-P7-1D-SAX', 'Überdruckventil Größe 2', '1,165.00'],
         ['6ES7 214-1AG40', 'Vanne à bille, acier', 10.5],
         ['YDS3', 'ضغط ۱۲۳', 105],

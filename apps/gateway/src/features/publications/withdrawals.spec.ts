@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ApiError, failedAs, UndoLate } from '@portal/contracts';
+import { type ApiError, isRefusedAs, UndoLate } from '@portal/contracts';
 import { publishDocument } from '../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
@@ -72,11 +72,11 @@ describe('a withdrawal', () => {
       read: false,
     });
     expect(counts.unread).toBeGreaterThan(0);
-    const late: ApiError = await ines!.publications.undoWithdrawal({ publicationId: documentId }).then(
+    const failure: ApiError = await ines!.publications.undoWithdrawal({ publicationId: documentId }).then(
       () => null as never,
       (error: ApiError) => error,
     );
-    expect(failedAs(late, UndoLate)).toBe(true);
+    expect(isRefusedAs(failure, UndoLate)).toBe(true);
     expect((await eve!.fetch(`/api/knowledge/${documentId}`)).status).toBe(404);
   });
 

@@ -71,7 +71,7 @@ describe('the global search', () => {
   });
 
   /** Inserts documents that contain one word, a minute apart. */
-  const many = async (word: string, count: number, { newest, mark }: { newest: string; mark: string }) => {
+  const insertMany = async (word: string, count: number, { newest, mark }: { newest: string; mark: string }) => {
     const { db } = gateway.database;
     await sql`
       insert into publication (id, kind, title, unit_id, author_id, author_name, state, rule, live_from, sort_at, changed_at, changed_by, search)
@@ -93,14 +93,14 @@ describe('the global search', () => {
   };
 
   it('R2.9 the search shows the newest matches even if more items match than are counted, whether recent or old', async () => {
-    await many('tenonold', 1_050, { newest: '2020-01-01', mark: '*' });
-    await many('other', 2_100, { newest: '2024-01-01', mark: '*' });
-    await many('tenonnew', 3, { newest: '2022-01-01', mark: 'cp:cp-brennhagen' });
+    await insertMany('tenonold', 1_050, { newest: '2020-01-01', mark: '*' });
+    await insertMany('other', 2_100, { newest: '2024-01-01', mark: '*' });
+    await insertMany('tenonnew', 3, { newest: '2022-01-01', mark: 'cp:cp-brennhagen' });
     const old = await find(people.bruno, 'tenonold');
     expect(old.documents).toMatchObject({ totalCount: 1_000, totalIsMore: true });
     expect(old.documents!.items.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5].map((nr) => `tenonold ${nr}`));
     expect((await titles(people.bruno, 'tenon')).slice(0, 4)).toEqual(['tenonnew 1', 'tenonnew 2', 'tenonnew 3', 'tenonold 1']);
-    await many('tenonlast', 1_050, { newest: '2026-01-01', mark: '*' });
+    await insertMany('tenonlast', 1_050, { newest: '2026-01-01', mark: '*' });
     expect(await titles(people.bruno, 'tenon')).toEqual([1, 2, 3, 4, 5].map((nr) => `tenonlast ${nr}`));
   });
 

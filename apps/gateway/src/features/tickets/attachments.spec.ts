@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, Missing, type StoredFile } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing, type StoredFile } from '@portal/contracts';
 import { failureOf, uploadFor } from '../../../../../tests/kit/documents';
 import { decryptDownload, fetchDownload } from '../../../../../tests/kit/downloads';
 import { csv, docx, pdfFile, xls, xlsx } from '../../../../../tests/kit/files/files';
@@ -22,7 +22,7 @@ const attach = async (name: string, bytes: Buffer): Promise<{ ticketId: string; 
 };
 const pathOf = ({ ticketId, fileId }: { ticketId: string; fileId: string }): string =>
   `/api/contactus/downloadattachment?TicketId=${ticketId}&fileId=${fileId}`;
-const isMissing = async (call: Promise<unknown>): Promise<boolean> => failedAs(await failureOf(call), Missing);
+const isMissing = async (call: Promise<unknown>): Promise<boolean> => isRefusedAs(await failureOf(call), ObjectMissing);
 
 describe('the download of an attachment of an inquiry', () => {
   it.each<[StoredFile['kind'], Buffer]>([
@@ -53,8 +53,8 @@ describe('the download of an attachment of an inquiry', () => {
 
   it('R7.14 an attachment that is sent encrypted has no signed URL for its plain content, except a PDF for its preview', async () => {
     const [sheet, paper] = [await attach('Readings.xlsx', xlsx()), await attach('Readings.pdf', pdfFile())];
-    for (const as of ['download', 'preview'] as const)
-      expect(await isMissing(people.lena.tickets.attachmentLink({ ...sheet, as }))).toBe(true);
+    for (const mode of ['download', 'preview'] as const)
+      expect(await isMissing(people.lena.tickets.attachmentLink({ ...sheet, as: mode }))).toBe(true);
     expect(await isMissing(people.lena.tickets.attachmentLink({ ...paper, as: 'download' }))).toBe(true);
     const { url } = await people.lena.tickets.attachmentLink({ ...paper, as: 'preview' });
     const previewResponse = await fetch(gateway.url + url);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Missing, NotAllowed } from '@portal/contracts';
+import { NotAllowed, ObjectMissing } from '@portal/contracts';
 import { inquiry, uploadPdf } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -51,15 +51,15 @@ describe('inquiries of a company whose partners read those of their colleagues',
     const { ticketId } = await open({ attachments: [file.fileId] });
     await people.lena.tickets.reply({ ticketId, message: 'Please send the serial number.' });
     await people.lena.tickets.addNote({ ticketId, text: 'Ask the laboratory.' });
-    const [own, colleagues] = [await people.bruno.tickets.item({ ticketId }), await people.colleague.tickets.item({ ticketId })];
-    expect(own.unread).toBe(true);
-    expect(colleagues).toEqual({ ...own, unread: false });
+    const [ownDetail, colleagues] = [await people.bruno.tickets.item({ ticketId }), await people.colleague.tickets.item({ ticketId })];
+    expect(ownDetail.unread).toBe(true);
+    expect(colleagues).toEqual({ ...ownDetail, unread: false });
     expect(colleagues).not.toHaveProperty('notes');
     expect(colleagues.ticket.userId).toBe('bruno');
     const attachment = `/api/contactus/downloadattachment?TicketId=${ticketId}&fileId=${file.fileId}`;
     expect((await people.colleague.fetch(attachment)).status).toBe(200);
     expect((await people.eve.fetch(attachment)).status).toBe(404);
-    await expect(people.eve.tickets.item({ ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    await expect(people.eve.tickets.item({ ticketId })).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
   });
 
   it("R2.19 D5 colleagues' inquiries appear in the search and in the view of all inquiries, but not in the view of own inquiries", async () => {
@@ -86,8 +86,8 @@ describe('inquiries of a company whose partners read those of their colleagues',
       const tickets = await list({ ...page, ...filter });
       expect([idsOf(tickets), tickets.totalCount]).toEqual([[ticketId], 1]);
     }
-    for (const own of [{ side: 'asked' as const }, { view: 'mine' as const }, { requesterId: people.colleague.id }])
-      expect(idsOf(await list({ ...page, ...own }))).not.toContain(ticketId);
+    for (const ownFilter of [{ side: 'asked' as const }, { view: 'mine' as const }, { requesterId: people.colleague.id }])
+      expect(idsOf(await list({ ...page, ...ownFilter }))).not.toContain(ticketId);
     expect((await people.eve.tickets.list({ ...page, search: 'Quarzfenster' })).totalCount).toBe(0);
     expect((await people.eve.tickets.list({ ...page, requesterId: 'bruno' })).totalCount).toBe(0);
     const countsBefore = await people.colleague.tickets.counts({});
@@ -114,16 +114,16 @@ describe('inquiries of a company whose partners read those of their colleagues',
     const { ticketId } = await open();
     const { email, phone } = (await people.colleague.tickets.item({ ticketId })).requester;
     expect(email).toBe('bruno@brennhagen.example');
-    const move = (unit_id: string) => gateway.database.db.updateTable('person').set({ unit_id }).where('id', '=', 'bruno').execute();
+    const moveBruno = (unit_id: string) => gateway.database.db.updateTable('person').set({ unit_id }).where('id', '=', 'bruno').execute();
     const { unit_id } = await gateway.database.db.selectFrom('person').select('unit_id').where('id', '=', 'eve').executeTakeFirstOrThrow();
-    await move(unit_id!);
+    await moveBruno(unit_id!);
     expect((await people.colleague.tickets.item({ ticketId })).requester).toMatchObject({ email: '', phone: '' });
     expect((await people.lena.tickets.item({ ticketId })).requester).toMatchObject({ email, phone });
     const colleague = await connect(people.colleague);
     await (await gateway.as('bruno')).accounts.saveProfile({ firstname: 'Bruno', lastname: 'Weiß', phone });
     await colleague.until(() => colleague.facts('account.changed').length > 0);
     colleague.close();
-    await move(COMPANY);
+    await moveBruno(COMPANY);
   });
 
   it('R10.1 D5 the requester’s colleague receives replies live and is shown as a viewer; another company receives nothing', async () => {
@@ -160,7 +160,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     ])
       await expect(command()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
     await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
-    await expect(tickets.open(inquiry({ follows: ticketId }))).rejects.toMatchObject({ status: 404, code: Missing.code });
+    await expect(tickets.open(inquiry({ follows: ticketId }))).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
     expect((await people.bruno.tickets.item({ ticketId })).seen).toEqual([]);
     await expect(people.eve.tickets.reply({ ticketId, message: 'Hello' })).rejects.toMatchObject({ status: 404 });
   });
@@ -194,7 +194,7 @@ describe('inquiries of a company whose partners read only their own', () => {
       expect(await tickets.list({ ...page, ...filter })).toMatchObject({ items: [], totalCount: 0 });
     expect((await tickets.list(page)).items.every(({ userId }) => userId === people.colleague.id)).toBe(true);
     for (const call of [() => tickets.item({ ticketId }), () => tickets.reply({ ticketId, message: 'Hello' })])
-      await expect(call()).rejects.toMatchObject({ status: 404, code: Missing.code });
+      await expect(call()).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
     // The fact of the colleague's own inquiry is received after all others.
     await tickets.open(inquiry());
     await colleague.until(() => colleague.facts('ticket.opened').length === 1);

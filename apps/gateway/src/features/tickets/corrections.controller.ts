@@ -2,7 +2,7 @@ import {
   AlreadyWithdrawn,
   type Input,
   LIMITS,
-  Missing,
+  ObjectMissing,
   OpensInquiry,
   type Principal,
   TicketClosed,
@@ -56,8 +56,8 @@ export class CorrectionsController {
 
   /** Locks the ticket and returns the author's own message, if it can still be changed. */
   private async changeable(tx: Tx, who: Principal, ticketId: string, entryId: string) {
-    const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
-    const row = (await this.corrections.ownMessage(tx, ticket, who, entryId)) ?? refuse(Missing);
+    const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(ObjectMissing);
+    const row = (await this.corrections.ownMessage(tx, ticket, who, entryId)) ?? refuse(ObjectMissing);
     if (row.withdrawn_at) refuse(AlreadyWithdrawn);
     if (ticket.status === 'Closed') refuse(TicketClosed);
     if (row.at <= this.clock.in(-LIMITS.messageChangeMs)) refuse(TooLateToChange);

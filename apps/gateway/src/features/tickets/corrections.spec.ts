@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AlreadyWithdrawn, type ApiError, LIMITS, Missing, OpensInquiry, TicketClosed, TooLateToChange } from '@portal/contracts';
+import { AlreadyWithdrawn, type ApiError, LIMITS, ObjectMissing, OpensInquiry, TicketClosed, TooLateToChange } from '@portal/contracts';
 import { inquiry, uploadPdf } from '../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
@@ -70,7 +70,7 @@ describe('correcting and withdrawing messages', () => {
     expect(entries[1]).toMatchObject({ text: '', files: [], withdrawnAt: expect.any(String) });
     expect(ticket).toMatchObject({ lastSide: 'requester', excerpt: expect.stringContaining('The transmitter') });
     expect(await isFound('frobnicator', ticketId)).toBe(false);
-    expect(await refusalOf(people.bruno.tickets.attachmentLink({ ticketId, fileId, as: 'preview' }))).toBe(Missing.code);
+    expect(await refusalOf(people.bruno.tickets.attachmentLink({ ticketId, fileId, as: 'preview' }))).toBe(ObjectMissing.code);
     expect(await refusalOf(people.lena.tickets.withdrawMessage(message))).toBe(AlreadyWithdrawn.code);
     expect(await refusalOf(people.lena.tickets.correctMessage({ ...message, text: 'Again.' }))).toBe(AlreadyWithdrawn.code);
   });
@@ -78,7 +78,7 @@ describe('correcting and withdrawing messages', () => {
   it('R10.2 only the author can change a message, within five minutes and while the ticket is open', async () => {
     const message = await openWithReply();
     for (const name of ['jonas', 'bruno'] as const)
-      expect(await refusalOf(people[name].tickets.correctMessage({ ...message, text: 'Mine.' }))).toBe(Missing.code);
+      expect(await refusalOf(people[name].tickets.correctMessage({ ...message, text: 'Mine.' }))).toBe(ObjectMissing.code);
     const { at } = (await readDetail('lena', message.ticketId)).entries[1]!;
     const setAge = (ms: number) =>
       gateway.database.db

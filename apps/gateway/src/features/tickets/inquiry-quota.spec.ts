@@ -8,7 +8,7 @@ import { openGateway } from '../../open';
 import { Clock } from '../../platform/clock';
 import { makeLog } from '../../platform/log';
 
-const [FEW, MANY] = [LIMITS.inquiriesPerTenMinutes, LIMITS.inquiriesPerDay];
+const [TEN_MINUTE_LIMIT, DAILY_LIMIT] = [LIMITS.inquiriesPerTenMinutes, LIMITS.inquiriesPerDay];
 const MINUTE = 60_000;
 
 describe('the quota of new inquiries', () => {
@@ -40,11 +40,15 @@ describe('the quota of new inquiries', () => {
     (await gateway.database.db.selectFrom('ticket').select('id').where('requester_id', '=', 'bruno').execute()).length;
 
   it('R7.8 the tenth inquiry within ten minutes is accepted, and the eleventh is refused with the time to wait', async () => {
-    await recordOpened('bruno', FEW - 1, 4 * MINUTE);
+    await recordOpened('bruno', TEN_MINUTE_LIMIT - 1, 4 * MINUTE);
     await open(bruno);
     const ticketsBefore = await tickets();
     const refusal = await refusalOf(open(bruno));
-    expect(refusal).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: FEW, perMs: 10 * MINUTE } } });
+    expect(refusal).toMatchObject({
+      status: 429,
+      code: 'inquiry.too-many',
+      body: { data: { points: TEN_MINUTE_LIMIT, perMs: 10 * MINUTE } },
+    });
     expect(refusal.retryAfterMs).toBeGreaterThan(5 * MINUTE);
     expect(refusal.retryAfterMs).toBeLessThanOrEqual(6 * MINUTE);
     expect(await tickets()).toBe(ticketsBefore);
@@ -52,39 +56,43 @@ describe('the quota of new inquiries', () => {
   });
 
   it('R7.8 the thirtieth inquiry of a day is accepted, and the thirty-first is refused with the hours to wait', async () => {
-    await recordOpened('bruno', MANY - 1, 20 * 60 * MINUTE);
+    await recordOpened('bruno', DAILY_LIMIT - 1, 20 * 60 * MINUTE);
     await open(bruno);
     const refusal = await refusalOf(open(bruno));
-    expect(refusal).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: MANY, perMs: 24 * 60 * MINUTE } } });
+    expect(refusal).toMatchObject({
+      status: 429,
+      code: 'inquiry.too-many',
+      body: { data: { points: DAILY_LIMIT, perMs: 24 * 60 * MINUTE } },
+    });
     expect(refusal.retryAfterMs).toBeGreaterThan(3 * 60 * MINUTE);
     expect(refusal.retryAfterMs).toBeLessThanOrEqual(4 * 60 * MINUTE);
   });
 
   it('R7.8 inquiries older than the window no longer count', async () => {
-    await recordOpened('bruno', FEW, 10 * MINUTE + 1_000);
-    await recordOpened('bruno', MANY, 24 * 60 * MINUTE + 1_000);
+    await recordOpened('bruno', TEN_MINUTE_LIMIT, 10 * MINUTE + 1_000);
+    await recordOpened('bruno', DAILY_LIMIT, 24 * 60 * MINUTE + 1_000);
     await open(bruno);
   });
 
   it('R7.8 ten of twenty concurrent inquiries are accepted', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => open(bruno)));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(FEW);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(TEN_MINUTE_LIMIT);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 429 });
   });
 
   it('R1.3 refused and repeated inquiries do not use up the quota', async () => {
     const key = randomUUID();
     const first = await open(bruno, key);
-    for (let copy = 0; copy < FEW; copy++) expect(await open(bruno, key)).toEqual(first);
-    for (let wrong = 0; wrong < FEW; wrong++) {
+    for (let copy = 0; copy < TEN_MINUTE_LIMIT; copy++) expect(await open(bruno, key)).toEqual(first);
+    for (let wrong = 0; wrong < TEN_MINUTE_LIMIT; wrong++) {
       await expect(bruno.tickets.open(inquiry({ productId: 'none' }))).rejects.toMatchObject({ status: 400 });
     }
-    for (let more = 1; more < FEW; more++) await open(bruno);
+    for (let more = 1; more < TEN_MINUTE_LIMIT; more++) await open(bruno);
     await expect(open(bruno)).rejects.toMatchObject({ status: 429 });
   });
 
   it('R7.8 a gateway that starts later with a fast clock counts the inquiries that others accepted', async () => {
-    await recordOpened('bruno', FEW, 5 * MINUTE);
+    await recordOpened('bruno', TEN_MINUTE_LIMIT, 5 * MINUTE);
     const other = await openGateway(gateway.env, { database: gateway.database, log: makeLog('silent') });
     other.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + 10 * MINUTE);
     await other.app.listen(0, '127.0.0.1');

@@ -15,7 +15,7 @@ export class InquiryQuota {
   /** Counts an inquiry in its transaction. Refuses the inquiry with the time to wait if the quota is used up. */
   async spend(tx: Tx, personId: string): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
-    const over = await spendBudget(tx, BUDGET, personId);
-    if (over) refuse(TooManyInquiries, over.window, { retryAfterMs: over.waitMs });
+    const exhaustedWindow = await spendBudget(tx, BUDGET, personId);
+    if (exhaustedWindow) refuse(TooManyInquiries, exhaustedWindow.window, { retryAfterMs: exhaustedWindow.waitMs });
   }
 }

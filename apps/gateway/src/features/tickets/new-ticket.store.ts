@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { handlingUnitOf, type Input, Invalid, Missing, type Principal, TicketOpen, type ticketCommands } from '@portal/contracts';
+import { handlingUnitOf, type Input, Invalid, ObjectMissing, type Principal, TicketOpen, type ticketCommands } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
@@ -104,7 +104,7 @@ export class NewTicketStore {
       .where('person.standing', '=', 'approved')
       .executeTakeFirst();
     const handling_unit = person && handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
-    if (!person?.rhq_id || !handling_unit || (who.role === 'RHQ' && !canOpenFor(who, person))) return refuse(Missing);
+    if (!person?.rhq_id || !handling_unit || (who.role === 'RHQ' && !canOpenFor(who, person))) return refuse(ObjectMissing);
     return { ...person, name: `${person.firstname} ${person.lastname}`, rhq_id: person.rhq_id, handling_unit };
   }
 
@@ -114,7 +114,7 @@ export class NewTicketStore {
    */
   private async requireFollowable(tx: Tx, who: Principal, requesterId: string, ticketId: string): Promise<void> {
     const followedTicket = await findTicket(tx, who, ticketId);
-    if (!followedTicket || followedTicket.requester_id !== requesterId) return refuse(Missing);
+    if (!followedTicket || followedTicket.requester_id !== requesterId) return refuse(ObjectMissing);
     if (followedTicket.status !== 'Closed') refuse(TicketOpen);
   }
 }

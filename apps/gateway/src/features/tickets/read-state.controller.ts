@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Input, Invalid, Missing, type Principal, ticketCommands } from '@portal/contracts';
+import { type Input, Invalid, ObjectMissing, type Principal, ticketCommands } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import type { NewFact } from '../../platform/facts/facts';
@@ -30,7 +30,7 @@ export class ReadStateController {
 
   async markSeen({ ticketId, upTo, unread }: Input<typeof ticketCommands.markSeen>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(ObjectMissing);
       const me = { id: who.id, role: who.role, unit_id: who.unitId };
       const nr = Math.min(upTo, ticket.last_nr);
       const side = sideOf(who, ticket)!;
@@ -48,7 +48,7 @@ export class ReadStateController {
 
   async addNote({ ticketId, noteId, text, mentions }: Input<typeof ticketCommands.addNote>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(ObjectMissing);
       const message = 'The note was added.';
       const existingNote = noteId === undefined ? undefined : await this.readState.noteOf(tx, noteId);
       if (existingNote && (existingNote.ticket_id !== ticketId || existingNote.author_id !== who.id))

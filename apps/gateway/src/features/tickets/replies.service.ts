@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Invalid, Missing, type Principal, StaleReply, type Ticket, TicketClosed, type TicketEntry } from '@portal/contracts';
+import { Invalid, ObjectMissing, type Principal, StaleReply, type Ticket, TicketClosed, type TicketEntry } from '@portal/contracts';
 import { statusAfterEvent } from '@portal/machines';
 import { Clock } from '../../platform/clock';
 import { logHold } from '../../platform/facts/facts';
@@ -44,7 +44,7 @@ export class Replies {
   async reply(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
     const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true, originalMail } = reply;
     const { ticket, before, unseen, isSetAside } =
-      (await this.commands.lockForReply(tx, who, ticketId, { replyId, lastSeen })) ?? refuse(Missing);
+      (await this.commands.lockForReply(tx, who, ticketId, { replyId, lastSeen })) ?? refuse(ObjectMissing);
     if (before) {
       if (before.ticket_id !== ticketId || before.author_id !== who.id) refuseFields(Invalid, { replyId: [{ code: 'id-taken' }] });
       const [entry] = await toEntries(tx, [before]);

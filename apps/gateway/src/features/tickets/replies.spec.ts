@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type ApiError, failedAs, type Principal, StaleReply } from '@portal/contracts';
+import { type ApiError, isRefusedAs, type Principal, StaleReply } from '@portal/contracts';
 import { inquiry, uploadPdf } from '../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Connection } from '../../platform/database/connection';
@@ -58,7 +58,7 @@ describe('replies', () => {
     await reply('lena', ticketId, 'First of Lena.', { lastSeen: 1 });
     const second = await reply('jonas', ticketId, 'Second of Jonas.', { lastSeen: 3 });
     const stale = await reply('bruno', ticketId, 'Meanwhile.', { lastSeen: 1 }).catch((error: unknown) => error as ApiError);
-    expect(failedAs(stale, StaleReply)).toBe(true);
+    expect(isRefusedAs(stale, StaleReply)).toBe(true);
     const { unseen, lastSeen } = (stale as ApiError).body!.data as { unseen: { nr: number; text: string }[]; lastSeen: number };
     expect(unseen.map(({ nr, text }) => [nr, text])).toEqual([
       [3, 'First of Lena.'],
@@ -109,10 +109,10 @@ describe('replies', () => {
     const all = trips();
     const lookUps = all.filter(({ text }) => text.startsWith('select "request_hash"'));
     const commit = all.findLast(({ text }) => text.endsWith('commit'))!;
-    const own = all.filter(({ connection }) => connection === commit.connection);
-    const transactionTrips = own.slice(
-      own.findIndex(({ text }) => text.startsWith('start transaction')),
-      own.indexOf(commit) + 1,
+    const ownTrips = all.filter(({ connection }) => connection === commit.connection);
+    const transactionTrips = ownTrips.slice(
+      ownTrips.findIndex(({ text }) => text.startsWith('start transaction')),
+      ownTrips.indexOf(commit) + 1,
     );
     expect(lookUps).toHaveLength(1);
     // The embedded engine has a single connection and runs statements one by one.
@@ -163,7 +163,7 @@ describe('replies', () => {
 
   it('R10.2 a reply by mail follows the same rules as any other reply and is marked as sent by mail', async () => {
     const { ticketId } = await open();
-    const as = (id: Name, role: 'CP' | 'LBO', unitId: string): Principal => ({
+    const principalOf = (id: Name, role: 'CP' | 'LBO', unitId: string): Principal => ({
       id,
       role,
       unitId,
@@ -175,14 +175,16 @@ describe('replies', () => {
     });
     const replyByMail = (who: Principal, message: string) =>
       gateway.database.tx((tx) => gateway.app.get(Replies, { strict: false }).reply(tx, who, { ticketId, message, byMail: true }));
-    const bruno = as('bruno', 'CP', 'cp-brennhagen');
+    const bruno = principalOf('bruno', 'CP', 'cp-brennhagen');
     expect((await replyByMail(bruno, 'From the train.')).entry).toMatchObject({
       nr: 2,
       byMail: true,
       by: { id: 'bruno', name: 'Bruno Hagen' },
     });
-    expect((await replyByMail(as('lena', 'LBO', 'lco-deutschland'), 'Received.')).ticket.status).toBe('In Progress');
-    await expect(replyByMail(as('eve', 'CP', 'cp-valbrune'), 'Hello?')).rejects.toMatchObject({ refusal: { code: 'object.missing' } });
+    expect((await replyByMail(principalOf('lena', 'LBO', 'lco-deutschland'), 'Received.')).ticket.status).toBe('In Progress');
+    await expect(replyByMail(principalOf('eve', 'CP', 'cp-valbrune'), 'Hello?')).rejects.toMatchObject({
+      refusal: { code: 'object.missing' },
+    });
     await close('lena', ticketId);
     await expect(replyByMail(bruno, 'Too late.')).rejects.toMatchObject({ refusal: { code: 'ticket.closed' } });
     expect((await readDetail('lena', ticketId)).entries.map(({ byMail }) => byMail)).toEqual([false, true, true, false]);

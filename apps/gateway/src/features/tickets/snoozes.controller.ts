@@ -1,4 +1,4 @@
-import { type Input, Invalid, LIMITS, Missing, type Principal, TicketClosed, ticketCommands } from '@portal/contracts';
+import { type Input, Invalid, LIMITS, ObjectMissing, type Principal, TicketClosed, ticketCommands } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { userRoom } from '../../platform/facts/rooms';
@@ -22,15 +22,15 @@ export class SnoozesController {
 
   async snooze({ ticketId, until: time, ifUnanswered = false }: Input<typeof ticketCommands.snooze>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(ObjectMissing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
-      const until = time === null ? null : new Date(time);
-      if (until && (until <= this.clock.now() || until > this.clock.in(LIMITS.snoozeMs)))
+      const snoozeEnd = time === null ? null : new Date(time);
+      if (snoozeEnd && (snoozeEnd <= this.clock.now() || snoozeEnd > this.clock.in(LIMITS.snoozeMs)))
         refuseFields(Invalid, { until: [{ code: 'no-such-choice' }] });
-      const previousSnooze = await this.snoozes.set(tx, { personId: who.id, ticketId }, until, ifUnanswered ? ticket.last_nr : null);
+      const previousSnooze = await this.snoozes.set(tx, { personId: who.id, ticketId }, snoozeEnd, ifUnanswered ? ticket.last_nr : null);
       const reply = {
-        message: until ? 'The ticket was snoozed.' : 'The ticket is back.',
-        snoozedUntil: until?.toISOString() ?? null,
+        message: snoozeEnd ? 'The ticket was snoozed.' : 'The ticket is back.',
+        snoozedUntil: snoozeEnd?.toISOString() ?? null,
         before: previousSnooze?.until.toISOString() ?? null,
         beforeIfUnanswered: previousSnooze?.ifUnanswered ?? false,
       };
@@ -38,7 +38,7 @@ export class SnoozesController {
       await recordUse(tx, who, { func: 'contact', what: 'snoozed' }, ticketId);
       await audit(tx, 'ticket.snoozed', ticketId, {
         before: { until: previousSnooze?.until ?? null },
-        after: { until, ...(ifUnanswered ? { ifUnanswered } : {}) },
+        after: { until: snoozeEnd, ...(ifUnanswered ? { ifUnanswered } : {}) },
       });
       const me = { id: who.id, role: who.role, unit_id: who.unitId };
       const data = { ticketId, snoozedUntil: reply.snoozedUntil };

@@ -34,7 +34,7 @@ describe('snoozed tickets', () => {
     }
     return views;
   };
-  const marks = async (name: Name, ticketId: string) => {
+  const readRowState = async (name: Name, ticketId: string) => {
     const { items } = await people[name].tickets.list({ pageSize: 100 });
     const { unread, back, snoozedUntil } = items.find((row) => row.ticketId === ticketId)!;
     return { unread, back, snoozedUntil };
@@ -44,15 +44,15 @@ describe('snoozed tickets', () => {
   it('R2.19 a snoozed ticket moves to the snoozed view of that person and does not move for others', async () => {
     const ticketId = await openFor('lena');
     const countsBefore = await people.lena.tickets.counts();
-    const until = timeInMinutes(3);
-    expect(await snooze('lena', ticketId, until)).toMatchObject({ snoozedUntil: until, before: null });
+    const snoozeEnd = timeInMinutes(3);
+    expect(await snooze('lena', ticketId, snoozeEnd)).toMatchObject({ snoozedUntil: snoozeEnd, before: null });
     expect(await viewsOf('lena', ticketId)).toEqual(['snoozed', 'all']);
     expect(await viewsOf('jonas', ticketId)).toEqual(['all']);
-    expect(await marks('jonas', ticketId)).toMatchObject({ snoozedUntil: null });
+    expect(await readRowState('jonas', ticketId)).toMatchObject({ snoozedUntil: null });
     const counts = await people.lena.tickets.counts();
     expect([counts.mine, counts.snoozed]).toEqual([countsBefore.mine - 1, countsBefore.snoozed + 1]);
-    expect((await people.lena.tickets.item({ ticketId })).snoozedUntil).toBe(until);
-    expect(await snooze('lena', ticketId, null)).toMatchObject({ snoozedUntil: null, before: until });
+    expect((await people.lena.tickets.item({ ticketId })).snoozedUntil).toBe(snoozeEnd);
+    expect(await snooze('lena', ticketId, null)).toMatchObject({ snoozedUntil: null, before: snoozeEnd });
     expect(await viewsOf('lena', ticketId)).toEqual(['mine', 'all']);
     expect(await people.lena.tickets.counts()).toEqual(countsBefore);
   });
@@ -71,9 +71,9 @@ describe('snoozed tickets', () => {
     await Promise.all([work.run('quick'), work.run('quick'), work.run('quick')]);
     await line.until(() => line.facts('ticket.woken').length === 1);
     expect(await viewsOf('lena', ticketId)).toEqual(['mine', 'all']);
-    expect(await marks('lena', ticketId)).toEqual(AWAKE);
+    expect(await readRowState('lena', ticketId)).toEqual(AWAKE);
     await people.lena.tickets.markSeen({ ticketId, upTo: 2 });
-    expect(await marks('lena', ticketId)).toEqual({ unread: false, back: false, snoozedUntil: null });
+    expect(await readRowState('lena', ticketId)).toEqual({ unread: false, back: false, snoozedUntil: null });
     expect(line.facts('ticket.woken')).toHaveLength(1);
     line.close();
   });
@@ -83,7 +83,7 @@ describe('snoozed tickets', () => {
       const ticketId = await openFor('lena');
       await snooze('lena', ticketId, timeInMinutes(3));
       await act(ticketId);
-      return marks('lena', ticketId);
+      return readRowState('lena', ticketId);
     };
     expect(await stateAfter((ticketId) => people.bruno.tickets.reply({ ticketId, message: 'Any news?' }))).toEqual(AWAKE);
     const mentions = [{ userId: 'lena', start: 0, end: 5 }];
@@ -119,8 +119,8 @@ describe('snoozed tickets', () => {
     await gateway.app.get(DueWork, { strict: false }).run('quick');
     await line.until(() => line.facts('ticket.woken').length === 1 && line.facts('ticket.snoozed').length === 1);
     line.close();
-    expect(await marks('lena', unanswered)).toMatchObject({ back: true, snoozedUntil: null });
-    expect(await marks('lena', answered)).toEqual({ unread: false, back: false, snoozedUntil: null });
+    expect(await readRowState('lena', unanswered)).toMatchObject({ back: true, snoozedUntil: null });
+    expect(await readRowState('lena', answered)).toEqual({ unread: false, back: false, snoozedUntil: null });
     expect(await viewsOf('lena', answered)).toEqual(['mine', 'all']);
 
     // The response contains the previous snooze, so that an undo can restore it.
@@ -132,8 +132,8 @@ describe('snoozed tickets', () => {
 
   it('R2.19 snoozing until a past or too distant time, or on a closed ticket, is refused', async () => {
     const ticketId = await openFor('jonas');
-    for (const until of [timeInMinutes(-1), timeInMinutes(400 * 24 * 60)])
-      await expect(snooze('jonas', ticketId, until)).rejects.toMatchObject({
+    for (const invalidTime of [timeInMinutes(-1), timeInMinutes(400 * 24 * 60)])
+      await expect(snooze('jonas', ticketId, invalidTime)).rejects.toMatchObject({
         status: 400,
         body: { errors: { until: [{ code: 'no-such-choice' }] } },
       });

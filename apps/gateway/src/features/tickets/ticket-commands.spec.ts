@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AlreadyAssigned, AlreadyClosed, type ApiError, failedAs, Missing, NotAllowed, type Ticket } from '@portal/contracts';
+import { AlreadyAssigned, AlreadyClosed, type ApiError, isRefusedAs, NotAllowed, ObjectMissing, type Ticket } from '@portal/contracts';
 import { inquiry } from '../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
@@ -76,7 +76,7 @@ describe('ticket commands', () => {
       expect(refusals).toHaveLength(1);
       const { ticket, entries } = await readDetail('bruno', ticketId);
       expect(entries.map(({ kind }) => kind)).toEqual(['opened', 'closed']);
-      expect(failedAs(refusals[0], AlreadyClosed)).toBe(true);
+      expect(isRefusedAs(refusals[0], AlreadyClosed)).toBe(true);
       expect(refusals[0]).toMatchObject({ status: 412, body: { data: { by: entries[1]!.by.name, at: ticket.clock.closedAt } } });
     }
   });
@@ -86,9 +86,9 @@ describe('ticket commands', () => {
     const assign = (by: Name, assigneeId: string | null, from?: string | null) =>
       people[by].tickets.assign({ ticketId, assigneeId, ...(from === undefined ? {} : { from }) });
     expect((await assign('lena', 'lena', null)).ticket).toMatchObject({ status: 'New', assignee: { id: 'lena', name: 'Lena Vogt' } });
-    const late = await assign('jonas', 'jonas', null).catch((error: unknown) => error as ApiError);
-    expect(failedAs(late, AlreadyAssigned)).toBe(true);
-    expect(late).toMatchObject({ status: 412, body: { data: { assigneeId: 'lena', name: 'Lena Vogt' } } });
+    const failure = await assign('jonas', 'jonas', null).catch((error: unknown) => error as ApiError);
+    expect(isRefusedAs(failure, AlreadyAssigned)).toBe(true);
+    expect(failure).toMatchObject({ status: 412, body: { data: { assigneeId: 'lena', name: 'Lena Vogt' } } });
     expect((await assign('jonas', 'lena', null)).ticket.lastNr).toBe(2);
     expect((await assign('marco', 'marco')).ticket.assignee?.id).toBe('marco');
     expect((await assign('lena', null, 'marco')).ticket.assignee).toBeNull();
@@ -123,7 +123,7 @@ describe('ticket commands', () => {
     const ticketBefore = await readDetail('bruno', ticketId);
     for (const name of ['eve', 'chloe', 'mei', 'aiko'] as const) {
       const { tickets } = people[name];
-      const notFoundError = { status: 404, code: Missing.code };
+      const notFoundError = { status: 404, code: ObjectMissing.code };
       await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject(notFoundError);
       await expect(close(name, ticketId)).rejects.toMatchObject(notFoundError);
       await expect(tickets.markSeen({ ticketId, upTo: 1 })).rejects.toMatchObject(notFoundError);
@@ -144,7 +144,7 @@ describe('ticket commands', () => {
   it('R6.8 a requester cannot use handler commands on their own ticket, even if they handle other tickets', async () => {
     const { ticketId } = await open('lena');
     const { tickets } = people.lena;
-    const notFoundError = { status: 404, code: Missing.code };
+    const notFoundError = { status: 404, code: ObjectMissing.code };
     await expect(tickets.start({ ticketId })).rejects.toMatchObject(notFoundError);
     await expect(tickets.assign({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject(notFoundError);
     await expect(tickets.addNote({ ticketId, text: 'To myself.' })).rejects.toMatchObject(notFoundError);

@@ -220,14 +220,19 @@ export class TicketCommands {
       );
     const ticketStatement = selectTickets(tx).where('ticket.id', '=', ticket.id);
     const [people, [row]] = await pipeline(tx, addStatement.compile(), ticketStatement.compile(), ...furtherQueries);
-    const by = people.find(({ id }) => id === author.id)!;
+    const authorPerson = people.find(({ id }) => id === author.id)!;
     const current = toTicket(row!);
     const entry: TicketEntry = {
       entryId: newEntry.id,
       nr,
       kind: newEntry.kind,
       at: newEntry.at.toISOString(),
-      by: { id: by.id, name: `${by.firstname} ${by.lastname}`, side: newEntry.side, photo: photoPath(by.photo_id) },
+      by: {
+        id: authorPerson.id,
+        name: `${authorPerson.firstname} ${authorPerson.lastname}`,
+        side: newEntry.side,
+        photo: photoPath(authorPerson.photo_id),
+      },
       text,
       files,
       documentIds,

@@ -28,8 +28,8 @@ interface CountsRow {
 }
 
 const MAX_COUNT = LIMITS.countedAtMost;
-const OPEN = sql`status in ('New', 'In Progress')`;
-const FREE = sql`status <> 'Closed' and assignee_id is null`;
+const IS_OPEN = sql`status in ('New', 'In Progress')`;
+const IS_UNASSIGNED = sql`status <> 'Closed' and assignee_id is null`;
 const countSql = (what: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from (select from ${what} limit ${sql.lit(MAX_COUNT)}) as found)`;
 const SNOOZED_TICKETS = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
@@ -41,10 +41,10 @@ const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: 
       ${textList(people.map(({ unit_id }) => unit_id))}) as reader (id, role, unit_id)
   ), unit as materialized (
     select unit_id,
-      case role when 'LBO' then ${countSql(sql`ticket where handling_unit = unit_id and ${FREE}`)}
-        else ${countSql(sql`ticket where rhq_id = unit_id and ${FREE}`)} end as unassigned,
-      case role when 'LBO' then ${countSql(sql`ticket where handling_unit = unit_id and ${OPEN}`)}
-        else ${countSql(sql`ticket where rhq_id = unit_id and ${OPEN}`)} end as open
+      case role when 'LBO' then ${countSql(sql`ticket where handling_unit = unit_id and ${IS_UNASSIGNED}`)}
+        else ${countSql(sql`ticket where rhq_id = unit_id and ${IS_UNASSIGNED}`)} end as unassigned,
+      case role when 'LBO' then ${countSql(sql`ticket where handling_unit = unit_id and ${IS_OPEN}`)}
+        else ${countSql(sql`ticket where rhq_id = unit_id and ${IS_OPEN}`)} end as open
     from (select distinct unit_id, role from reader where role in ('LBO', 'RHQ')) as handling
   )
   select reader.id,
@@ -52,12 +52,12 @@ const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: 
     ${countSql(sql`ticket_unread where person_id = reader.id`)} as notify,
     ${countSql(sql`ticket_unread where person_id = reader.id and mentioned`)} as mentions,
     ${countSql(sql`ticket_snooze where person_id = reader.id`)} as snoozed,
-    case when unit.unit_id is null then ${countSql(sql`ticket where requester_id = reader.id and ${OPEN}`)}
+    case when unit.unit_id is null then ${countSql(sql`ticket where requester_id = reader.id and ${IS_OPEN}`)}
       else ${countSql(sql`ticket where assignee_id = reader.id and status <> 'Closed' and id <> all(array(${SNOOZED_TICKETS}))`)} end as mine,
-    case when unit.unit_id is null then ${countSql(sql`ticket where requester_id = reader.id and ${OPEN} and assignee_id is null`)}
-      else greatest(0, unit.unassigned - (select count(*)::int from ticket where id in (${SNOOZED_TICKETS}) and ${FREE}
+    case when unit.unit_id is null then ${countSql(sql`ticket where requester_id = reader.id and ${IS_OPEN} and assignee_id is null`)}
+      else greatest(0, unit.unassigned - (select count(*)::int from ticket where id in (${SNOOZED_TICKETS}) and ${IS_UNASSIGNED}
         and case reader.role when 'LBO' then handling_unit else rhq_id end = reader.unit_id)) end as unassigned,
-    case when unit.unit_id is null then ${countSql(sql`ticket where requester_id = reader.id and ${OPEN}`)} else unit.open end as open
+    case when unit.unit_id is null then ${countSql(sql`ticket where requester_id = reader.id and ${IS_OPEN}`)} else unit.open end as open
   from reader left join unit on unit.unit_id = reader.unit_id and reader.role in ('LBO', 'RHQ')
     left join ticket_unread as here on here.person_id = reader.id and here.ticket_id = ${ticketId}
 `.execute(db);
@@ -130,8 +130,8 @@ export const announce = async (
   { ticket, entry, recounts, woken = [] }: EntryResult,
   countedPeople: readonly CountedPerson[] = [],
 ): Promise<void> => {
-  const after = { status: ticket.status, assigneeId: ticket.assignee?.id ?? null };
-  await tx.executeQuery(entryAuditRow(tx, before, { kind: entry.kind, id: entry.entryId }, after));
+  const stateAfter = { status: ticket.status, assigneeId: ticket.assignee?.id ?? null };
+  await tx.executeQuery(entryAuditRow(tx, before, { kind: entry.kind, id: entry.entryId }, stateAfter));
   await appendEntryFacts(tx, before, { ticket, entry, recounts, woken }, countedPeople);
 };
 

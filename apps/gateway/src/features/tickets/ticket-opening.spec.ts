@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Missing, type Ticket } from '@portal/contracts';
+import { ObjectMissing, type Ticket } from '@portal/contracts';
 import { publishDocument } from '../../../../../tests/kit/documents';
 import { inquiry, rawInquiry } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
@@ -38,7 +38,7 @@ describe('opening an inquiry', () => {
       expect(await people[name].publications.title({ publicationId: documentId })).toMatchObject({ kind: 'material', documentId });
     }
     for (const publicationId of [foreign.documentId, 'd-none'])
-      await expect(people.bruno.publications.title({ publicationId })).rejects.toMatchObject({ code: Missing.code });
+      await expect(people.bruno.publications.title({ publicationId })).rejects.toMatchObject({ code: ObjectMissing.code });
   });
 
   it("R7.8 R10.2 a partner's inquiry is New, numbered and handled by their local company, and is sent only to its audience", async () => {
@@ -78,7 +78,7 @@ describe('opening an inquiry', () => {
   it("R7.8 a local company's inquiry is handled by its region, and colleagues of the requester do not see it", async () => {
     const ticket = await open('lena');
     expect(ticket).toMatchObject({ handlingUnit: 'Europe', company: 'Yarrowdyne Deutschland', userId: 'lena' });
-    await expect(readDetail('jonas', ticket.ticketId)).rejects.toMatchObject({ status: 404, code: Missing.code });
+    await expect(readDetail('jonas', ticket.ticketId)).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
     expect((await readDetail('marco', ticket.ticketId)).ticket).toEqual(ticket);
     const regionReply = await people.marco.tickets.reply({ ticketId: ticket.ticketId, message: 'We look into it.' });
     expect(regionReply.ticket.status).toBe('In Progress');
@@ -99,7 +99,7 @@ describe('opening an inquiry', () => {
       body: { errors: { requesterId: [{ code: 'not-settable' }] } },
     });
     for (const requesterId of ['aiko', 'mei', 'marco', 'sam', 'nobody']) {
-      await expect(open('marco', { requesterId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+      await expect(open('marco', { requesterId })).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
     }
   });
 
@@ -138,7 +138,7 @@ describe('opening an inquiry', () => {
       submittedDate: next.submittedDate,
     });
     for (const by of ['lena', 'eve'] as const) {
-      await expect(open(by, { follows: first.ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+      await expect(open(by, { follows: first.ticketId })).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
     }
     await expect(open('bruno', { follows: 'nothing' })).rejects.toMatchObject({ status: 404 });
     expect((await open('marco', { requesterId: 'bruno', follows: first.ticketId })).follows?.ticketId).toBe(first.ticketId);

@@ -4,8 +4,8 @@ import {
   AlreadyClosed,
   type Input,
   Invalid,
-  Missing,
   NotAllowed,
+  ObjectMissing,
   type Principal,
   TicketClosed,
   TicketOpen,
@@ -39,7 +39,7 @@ export class TicketProgressController {
 
   async close({ ticketId, reason }: Input<typeof ticketCommands.close>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(ObjectMissing);
       const status = statusAfterEvent(ticket.status, { type: 'closed' });
       if (!status) return refuse(AlreadyClosed, await this.commands.closedBy(tx, ticket.id));
       const at = this.clock.now();
@@ -55,7 +55,7 @@ export class TicketProgressController {
 
   async start({ ticketId }: Input<typeof ticketCommands.start>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(ObjectMissing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const message = 'The ticket is in progress.';
       const status = statusAfterEvent(ticket.status, { type: 'handler started' });
@@ -71,7 +71,7 @@ export class TicketProgressController {
   async assign({ ticketId, assigneeId, from }: Input<typeof ticketCommands.assign>, who: Principal) {
     return this.database.tx(async (tx) => {
       if (assigneeId !== null) await this.commands.lockPerson(tx, assigneeId);
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(ObjectMissing);
       const status = statusAfterEvent(ticket.status, { type: 'assigned' }) ?? refuse(TicketClosed);
       const message = assigneeId === null ? 'The ticket was released.' : 'The ticket was assigned.';
       if (assigneeId === ticket.assignee_id) return { message, ticket: await this.commands.ticket(tx, ticketId) };
@@ -107,7 +107,7 @@ export class TicketProgressController {
 
   async rate({ ticketId, stars, comment }: Input<typeof ticketCommands.rate>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
+      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(ObjectMissing);
       if (sideOf(who, ticket) !== 'requester') refuse(NotAllowed);
       if (ticket.status !== 'Closed') refuse(TicketOpen);
       const rating = await this.commands.rate(tx, ticket, { stars, comment });

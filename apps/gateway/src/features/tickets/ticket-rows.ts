@@ -143,13 +143,13 @@ export const peopleAt = (db: Kysely<Tables>, ticket: TicketUnits) =>
     .where(sql<SqlBool>`(person.id = ${ticket.requester_id} or ${handlesTicket(ticket)})`)
     .orderBy('person.id');
 
-const EXCERPT = 160;
+const EXCERPT_LENGTH = 160;
 /** Returns the start of a message on one line, with an ellipsis if the message is longer. */
 export const excerptOf = (message: string): string => {
   const letters = [...message.replace(/\s+/g, ' ').trim()];
-  return letters.length > EXCERPT
+  return letters.length > EXCERPT_LENGTH
     ? `${letters
-        .slice(0, EXCERPT - 1)
+        .slice(0, EXCERPT_LENGTH - 1)
         .join('')
         .trimEnd()}…`
     : letters.join('');

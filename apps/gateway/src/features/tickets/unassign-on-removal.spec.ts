@@ -18,7 +18,7 @@ describe('tickets of a deleted account', () => {
   const readDetail = (ticketId: string) => people.bruno.tickets.item({ ticketId });
 
   it('R7.4 R7.8 deleting an account unassigns its open tickets, notifies their audience and leaves closed tickets unchanged', async () => {
-    const [one, other, closed] = [await openForJonas(), await openForJonas(), await openForJonas()];
+    const [firstId, secondId, closed] = [await openForJonas(), await openForJonas(), await openForJonas()];
     await people.lena.tickets.close({ ticketId: closed, reason: 'Solved.' });
     const countsBefore = await people.lena.tickets.counts({});
     const openCount = (await people.jonas.tickets.counts({})).mine;
@@ -26,21 +26,21 @@ describe('tickets of a deleted account', () => {
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     await people.marco.approvals.removeAccount({ userId: 'jonas', reason: 'Left the company.' });
 
-    for (const ticketId of [one, other]) {
+    for (const ticketId of [firstId, secondId]) {
       const { ticket, entries } = await readDetail(ticketId);
       expect(ticket).toMatchObject({ assignee: null, status: 'New', lastNr: 3 });
       expect(entries.at(-1)).toMatchObject({ nr: 3, kind: 'assigned', assignee: null, by: { id: 'jonas', side: 'handler' } });
     }
     expect((await readDetail(closed)).ticket.assignee?.id).toBe('jonas');
-    const after = await people.lena.tickets.counts({});
-    expect(after).toEqual({ ...countsBefore, unassigned: countsBefore.unassigned + openCount });
+    const countsAfter = await people.lena.tickets.counts({});
+    expect(countsAfter).toEqual({ ...countsBefore, unassigned: countsBefore.unassigned + openCount });
     await line.until(() => line.facts('ticket.assigned').length === openCount);
-    expect(line.facts('ticket.counted').at(-1)!.data['counts']).toEqual(after);
+    expect(line.facts('ticket.counted').at(-1)!.data['counts']).toEqual(countsAfter);
     const auditRows = await gateway.database.db
       .selectFrom('audit')
       .select('actor')
       .where('action', '=', 'ticket.assigned')
-      .where('object', '=', one)
+      .where('object', '=', firstId)
       .orderBy('seq')
       .execute();
     expect(auditRows.map(({ actor }) => actor)).toEqual(['lena', 'marco']);

@@ -1,4 +1,4 @@
-import { type Input, Missing, type Principal, savedViewRoutes, TooManyViews } from '@portal/contracts';
+import { type Input, ObjectMissing, type Principal, savedViewRoutes, TooManyViews } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
@@ -21,7 +21,7 @@ export class SavedViewsController {
   async save(input: Input<typeof savedViewRoutes.save>, who: Principal) {
     return this.database.tx(async (tx) => {
       if (await this.views.isFull(tx, who.id, input)) refuse(TooManyViews);
-      const view = (await this.views.save(tx, who.id, input)) ?? refuse(Missing);
+      const view = (await this.views.save(tx, who.id, input)) ?? refuse(ObjectMissing);
       await appendFact(tx, [userRoom(who.id)], 'views.changed', { viewId: view.viewId });
       return { message: 'The view was saved.', view };
     });
@@ -29,7 +29,7 @@ export class SavedViewsController {
 
   async drop({ viewId }: Input<typeof savedViewRoutes.drop>, who: Principal) {
     return this.database.tx(async (tx) => {
-      if (!(await this.views.drop(tx, who.id, viewId))) refuse(Missing);
+      if (!(await this.views.drop(tx, who.id, viewId))) refuse(ObjectMissing);
       await appendFact(tx, [userRoom(who.id)], 'views.changed', { viewId });
       return { message: 'The view was deleted.' };
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS, Missing, TooManyViews } from '@portal/contracts';
+import { LIMITS, ObjectMissing, TooManyViews } from '@portal/contracts';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 describe('saved views', () => {
@@ -30,8 +30,8 @@ describe('saved views', () => {
 
   it('R6.2 a saved view of another person can be neither changed nor deleted', async () => {
     const { view } = await save(lena, 'Late');
-    await expect(save(jonas, 'Mine now', '', view.viewId)).rejects.toMatchObject({ status: 404, code: Missing.code });
-    await expect(jonas.views.drop({ viewId: view.viewId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    await expect(save(jonas, 'Mine now', '', view.viewId)).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
+    await expect(jonas.views.drop({ viewId: view.viewId })).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
     expect(await namesOf(lena)).toContain('Late');
   });
 
@@ -47,7 +47,7 @@ describe('saved views', () => {
     expect((await sam.views.save(quarter)).view).toEqual(quarter);
     expect((await sam.views.saved({ place: 'figures' })).items).toEqual([quarter]);
     expect((await sam.views.saved({ place: 'inquiries' })).items).toEqual([]);
-    await expect(sam.views.save({ ...quarter, place: 'inquiries' })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    await expect(sam.views.save({ ...quarter, place: 'inquiries' })).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
   });
 
   it(`R5.2 a person can have at most ${LIMITS.savedViews} saved views, even with concurrent saves, and can still rename one`, async () => {

@@ -49,15 +49,15 @@ describe.each(servers)('a cluster bus over %s', (_, open) => {
   afterAll(() => server?.close());
 
   it('G4 the cluster bus delivers each message in order to all nodes, including the sender', async () => {
-    const [one, other] = [openLink(server.kind), openLink(server.kind)];
-    await until(() => one.link.isUp && other.link.isUp);
+    const [first, second] = [openLink(server.kind), openLink(server.kind)];
+    await until(() => first.link.isUp && second.link.isUp);
     const messages = Array.from({ length: 50 }, (_, nr) => `${nr} ${'é"\\'.repeat(500)}`);
-    for (const message of messages) expect(await one.link.send(message)).toBe(true);
-    for (const { received } of [one, other]) {
+    for (const message of messages) expect(await first.link.send(message)).toBe(true);
+    for (const { received } of [first, second]) {
       await until(() => received.length === messages.length);
       expect(received).toEqual(messages);
     }
-    await Promise.all([one.link.close(), other.link.close()]);
+    await Promise.all([first.link.close(), second.link.close()]);
   });
 
   it('G4 the cluster bus reconnects after its server crashes or is unreachable at first, and reports each outage once', async () => {

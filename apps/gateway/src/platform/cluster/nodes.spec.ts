@@ -10,18 +10,18 @@ const SECRET = 's'.repeat(32);
 
 describe('gateways on the cluster bus', () => {
   let hub: ReturnType<typeof openNodeHub>;
-  const all: Nodes[] = [];
+  const nodes: Nodes[] = [];
   beforeEach(() => {
     jest.useFakeTimers();
     hub = openNodeHub();
   });
   afterEach(async () => {
     jest.useRealTimers();
-    await Promise.all(all.splice(0).map((node) => node.onApplicationShutdown()));
+    await Promise.all(nodes.splice(0).map((node) => node.onApplicationShutdown()));
   });
   const open = (secret = SECRET) => {
     const node = new Nodes(hub.kind, secretsOf(secret), makeLog('silent'), new Clock());
-    all.push(node);
+    nodes.push(node);
     node.onApplicationBootstrap();
     return node;
   };
@@ -33,11 +33,11 @@ describe('gateways on the cluster bus', () => {
   };
 
   it('G4 other nodes receive each message once, in the order of sending, in few batches', async () => {
-    const [one, other, third] = [open(), open(), open()];
-    const others = [messagesAt(other), messagesAt(third)];
+    const [first, second, third] = [open(), open(), open()];
+    const others = [messagesAt(second), messagesAt(third)];
     await pass(500);
     const sentBefore = hub.sent.length;
-    for (let nr = 0; nr < 200; nr++) one.send('word', `${nr}`.repeat(20));
+    for (let nr = 0; nr < 200; nr++) first.send('word', `${nr}`.repeat(20));
     await pass(500);
     const messages = Array.from({ length: 200 }, (_, nr) => `${nr}`.repeat(20));
     expect(others).toEqual([messages, messages]);
@@ -46,11 +46,11 @@ describe('gateways on the cluster bus', () => {
   });
 
   it('T36 G4 nodes ignore messages that are duplicated, altered, forged or encrypted with another SECRET', async () => {
-    const [one, other] = [open(), open()];
-    const [otherMessages, ownMessages] = [messagesAt(other), messagesAt(one)];
+    const [first, second] = [open(), open()];
+    const [otherMessages, ownMessages] = [messagesAt(second), messagesAt(first)];
     await pass(500);
     hub.times = 3;
-    one.send('word', 'once');
+    first.send('word', 'once');
     await pass(100);
     const key = secretsOf('t'.repeat(32))('nodes');
     const genuine = hub.sent.at(-1)!;
@@ -63,25 +63,25 @@ describe('gateways on the cluster bus', () => {
     expect(unseal(key, genuine)).toBeNull();
     open('t'.repeat(32));
     await pass(3_500);
-    expect([one.others, other.others]).toEqual([1, 1]);
+    expect([first.others, second.others]).toEqual([1, 1]);
   });
 
   it('T36 nodes ignore replayed messages of a node that has shut down, immediately and later', async () => {
-    const [one, other] = [open(), open()];
-    const messages = messagesAt(other);
+    const [first, second] = [open(), open()];
+    const messages = messagesAt(second);
     await pass(500);
-    one.send('word', 'once');
+    first.send('word', 'once');
     await pass(100);
     const recordedMessages = hub.sent.slice();
-    await one.onApplicationShutdown();
+    await first.onApplicationShutdown();
     await pass(500);
-    expect(other.others).toBe(0);
+    expect(second.others).toBe(0);
     for (const message of recordedMessages) hub.say(message);
     await pass(300_000);
     for (const message of recordedMessages) hub.say(message);
     await pass(100);
     expect(messages).toEqual(['once']);
-    expect(other.others).toBe(0);
+    expect(second.others).toBe(0);
   });
 
   it('G4 a message that exceeds the size limit is refused, and a node without peers sends nothing', async () => {
@@ -98,13 +98,13 @@ describe('gateways on the cluster bus', () => {
   });
 
   it('R10.1 shared values reach nodes that join later, and nodes that have missed a message', async () => {
-    const one = open();
-    const sharedSeats = one.shared<number>('seats');
+    const first = open();
+    const sharedSeats = first.shared<number>('seats');
     for (let nr = 0; nr < 500; nr++) sharedSeats.set(`person-${nr}`, nr);
-    const other = open();
+    const second = open();
     let missedCount = 0;
-    other.missed.subscribe(() => missedCount++);
-    const seats = other.shared<number>('seats');
+    second.missed.subscribe(() => missedCount++);
+    const seats = second.shared<number>('seats');
     await pass(500);
     expect(seats.keysElsewhere().size).toBe(500);
     expect(seats.elsewhere('person-499')).toEqual([499]);
@@ -128,13 +128,13 @@ describe('gateways on the cluster bus', () => {
   });
 
   it('R10.1 the shared values of a crashed node are dropped within 15 s, and those of a node that shuts down immediately', async () => {
-    const [one, other, third] = [open(), open(), open()];
-    one.shared<number>('seats').set('lena', 3);
-    other.shared<number>('seats').set('lena', 2);
+    const [first, second, third] = [open(), open(), open()];
+    first.shared<number>('seats').set('lena', 3);
+    second.shared<number>('seats').set('lena', 2);
     const seats = third.shared<number>('seats');
     await pass(500);
     expect(seats.elsewhere('lena')).toEqual([3, 2]);
-    await other.onApplicationShutdown();
+    await second.onApplicationShutdown();
     expect([seats.elsewhere('lena'), third.others]).toEqual([[3], 1]);
     Object.assign(hub, { refuses: true }).lines[0]!.isDead = true;
     await pass(9_000);
@@ -144,13 +144,13 @@ describe('gateways on the cluster bus', () => {
   });
 
   it('R10.1 a node that no longer receives its own messages reconnects, and /health reports the state of its connection', async () => {
-    const one = open();
+    const node = open();
     await pass(500);
-    expect(one.state).toEqual({ link: 'redis', state: 'up', others: 0 });
+    expect(node.state).toEqual({ link: 'redis', state: 'up', others: 0 });
     hub.lines[0]!.isDead = true;
     open();
     await pass(20_000);
     expect(hub.lines.length).toBe(3);
-    expect(one.state).toEqual({ link: 'redis', state: 'up', others: 1 });
+    expect(node.state).toEqual({ link: 'redis', state: 'up', others: 1 });
   });
 });

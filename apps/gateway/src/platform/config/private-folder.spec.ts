@@ -59,9 +59,9 @@ describe('the data folder', () => {
     createOpenFolder();
     // Only root may change the owner of a file. For other users, files of root serve as files with another owner.
     if (asRoot) chownSync(join(folder, ...path), 12_345, 12_345);
-    const at = asRoot ? folder : '/';
-    expect(() => protectFolder(at)).toThrow(StartRefused);
-    expect(() => protectFolder(at)).toThrow(asRoot ? /belongs to 12345\. Change its owner/ : /belongs to 0\. Change its owner/);
+    const foreignFolder = asRoot ? folder : '/';
+    expect(() => protectFolder(foreignFolder)).toThrow(StartRefused);
+    expect(() => protectFolder(foreignFolder)).toThrow(asRoot ? /belongs to 12345\. Change its owner/ : /belongs to 0\. Change its owner/);
   });
 
   it('R10.4 entries of another owner are allowed if only that owner can access them, like the lost+found of a volume', () => {

@@ -6,7 +6,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Parse a date as a string: the driver would convert it to midnight in the time zone of this process.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-const STATEMENT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
 /** The time limit for an idle transaction, which belongs to a hanging node and may hold the lock that all writers need. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const CHECK_INTERVAL_MS = 1_000;
@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 1_000;
  * The milliseconds without progress after which a connection is considered dead, although no error was reported: a live server would have
  * cancelled the statement by then.
  */
-export const SERVER_SILENT_MS = STATEMENT_MS + 3_000;
+export const SERVER_SILENT_MS = STATEMENT_TIMEOUT_MS + 3_000;
 
 export const MAX_CONNECTIONS = 12;
 
@@ -36,24 +36,24 @@ export const openConnections = (
     }
   };
   const pool = new pg.Pool({ ...config, Client } as pg.PoolConfig);
-  const open = new Map<object, { sent: number; forMs: number }>();
+  const openClients = new Map<object, { sent: number; forMs: number }>();
   // Without a listener, an error of a checked-out connection would end the process. The caller gets the error from the failing statement.
   pool.on('connect', (client) => {
-    open.set(client, { sent: 0, forMs: 0 });
+    openClients.set(client, { sent: 0, forMs: 0 });
     client.on('error', report);
   });
-  pool.on('remove', (client) => open.delete(client));
+  pool.on('remove', (client) => openClients.delete(client));
   // Ignore the error of an idle connection: the pool replaces the connection at the next statement, and the connection's own listener has
   // reported the error.
   pool.on('error', () => undefined);
-  const watch = setInterval(() => {
-    for (const [client, last] of open as Map<Connection, { sent: number; forMs: number }>) {
+  const watchTimer = setInterval(() => {
+    for (const [client, last] of openClients as Map<Connection, { sent: number; forMs: number }>) {
       const stalledMs = client.busy && client.sent === last.sent ? last.forMs + CHECK_INTERVAL_MS : 0;
-      open.set(client, { sent: client.sent, forMs: stalledMs });
+      openClients.set(client, { sent: client.sent, forMs: stalledMs });
       if (stalledMs > silentMs) client.cut();
     }
   }, CHECK_INTERVAL_MS).unref();
-  return { pool, close: () => clearInterval(watch) };
+  return { pool, close: () => clearInterval(watchTimer) };
 };
 
 /** Returns the settings for a server, with timeouts for opening a connection and for running a statement. */
@@ -63,7 +63,7 @@ export const serverConfig = (url: string): pg.PoolConfig => ({
   connectionTimeoutMillis: 5_000,
   // Send the statements of a batch without waiting for each result.
   pipeline: true,
-  statement_timeout: STATEMENT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   keepAlive: true,
   // Disable parallel workers: a page of a list does not justify one.

@@ -21,12 +21,12 @@ afterEach(() => {
 
 describe('the embedded database', () => {
   it('G5 the embedded database still has its data after it is opened again', async () => {
-    const at = folder();
-    const first = await Database.open({ folder: at });
+    const databaseFolder = folder();
+    const first = await Database.open({ folder: databaseFolder });
     await first.migrate();
     await first.tx((tx) => tx.insertInto('product').values({ id: 'a', name: 'A', family: 'F' }).execute());
     await first.close();
-    const reopenedDatabase = await Database.open({ folder: at });
+    const reopenedDatabase = await Database.open({ folder: databaseFolder });
     await reopenedDatabase.migrate();
     expect(await reopenedDatabase.db.selectFrom('product').selectAll().execute()).toEqual([{ id: 'a', name: 'A', family: 'F' }]);
     await reopenedDatabase.close();
@@ -83,12 +83,12 @@ describe('the embedded database', () => {
 
 describe('the data folder', () => {
   it('R10.4 a second process cannot open a locked data folder, and the lock is released after a crash', () => {
-    const at = folder();
-    const release = takeFolder(at);
-    expect(() => takeFolderElsewhere(at)).toThrow(FolderInUse);
+    const databaseFolder = folder();
+    const release = takeFolder(databaseFolder);
+    expect(() => takeFolderElsewhere(databaseFolder)).toThrow(FolderInUse);
     release();
-    writeFileSync(join(at, 'portal.lock'), '999999999');
-    takeFolder(at)();
+    writeFileSync(join(databaseFolder, 'portal.lock'), '999999999');
+    takeFolder(databaseFolder)();
   });
 });
 

@@ -97,13 +97,13 @@ export class Database {
       const readers = new Semaphore('readers', { atOnce: 1, ...READERS });
       const connections = openKysely(openConnections(engine.config, report), readers);
       const checkpointTimer = setInterval(() => void sql`checkpoint`.execute(connections.db).catch(report), 5 * 60_000).unref();
-      const end = async () => {
+      const closeAll = async () => {
         clearInterval(checkpointTimer);
         await connections.close();
         await engine.close();
         release();
       };
-      return new Database(connections, 'embedded', readers, end, report);
+      return new Database(connections, 'embedded', readers, closeAll, report);
     } catch (error) {
       release();
       throw error;
@@ -140,11 +140,11 @@ export class Database {
     await adoptBaseline(this.connections.db);
     // Skip the migrator if nothing is pending, because it reads the whole catalog.
     if (await isMigrated(this.connections.db)) return;
-    const own = this.openMigrationConnection?.();
+    const migrationConnection = this.openMigrationConnection?.();
     try {
-      await migrateToLatest(own?.db ?? this.connections.db, this.report);
+      await migrateToLatest(migrationConnection?.db ?? this.connections.db, this.report);
     } finally {
-      await own?.close();
+      await migrationConnection?.close();
     }
   }
 
@@ -153,21 +153,21 @@ export class Database {
    * transactions of the request are combined into one, which also stores the response.
    */
   async tx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-    const once = requestContext.getStore()?.once;
-    if (!once) return runAndEnd(await this.beginWrite(), run);
-    once.begun ??= this.beginWrite().then(async (open) => {
-      once.open = open;
-      await once.claim(open.tx);
+    const idempotentCall = requestContext.getStore()?.once;
+    if (!idempotentCall) return runAndEnd(await this.beginWrite(), run);
+    idempotentCall.begun ??= this.beginWrite().then(async (open) => {
+      idempotentCall.open = open;
+      await idempotentCall.claim(open.tx);
       return open.tx;
     });
-    return run(await once.begun);
+    return run(await idempotentCall.begun);
   }
 
   /** Runs one read-only transaction, which does not wait for writers. */
   async read<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-    const open = requestContext.getStore()?.once?.open;
-    if (open) return run(open.tx);
-    return runAndEnd(new OpenTransaction(await begin(this.root, 'read only'), () => undefined), run);
+    const openTransaction = requestContext.getStore()?.once?.open;
+    if (openTransaction) return run(openTransaction.tx);
+    return runAndEnd(new OpenTransaction(await beginTransaction(this.root, 'read only'), () => undefined), run);
   }
 
   /**
@@ -175,7 +175,7 @@ export class Database {
    * the embedded engine, which has no timer.
    */
   async readMoment<T>(statementMs: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    const leave = await this.reports.enter();
+    const releasePermit = await this.reports.enter();
     try {
       return await this.read(async (tx) => {
         await sql`set transaction isolation level repeatable read`.execute(tx);
@@ -183,7 +183,7 @@ export class Database {
         return run(tx);
       });
     } finally {
-      leave();
+      releasePermit();
     }
   }
 
@@ -194,8 +194,11 @@ export class Database {
    */
   async snapshot(): Promise<Snapshot> {
     if (this.kind === 'embedded') return { read: (run) => this.read(run), end: () => Promise.resolve() };
-    const open = new OpenTransaction(await begin(this.connections.reading, 'read only', 'repeatable read'), () => undefined);
-    return { read: (run) => run(open.tx), end: () => open.rollback() };
+    const snapshotTransaction = new OpenTransaction(
+      await beginTransaction(this.connections.reading, 'read only', 'repeatable read'),
+      () => undefined,
+    );
+    return { read: (run) => run(snapshotTransaction.tx), end: () => snapshotTransaction.rollback() };
   }
 
   async close(): Promise<void> {
@@ -203,18 +206,18 @@ export class Database {
   }
 
   private async beginWrite(): Promise<OpenTransaction> {
-    const leave = await this.writers.enter();
+    const releasePermit = await this.writers.enter();
     try {
-      return new OpenTransaction(await begin(this.connections.db, 'read write'), leave);
+      return new OpenTransaction(await beginTransaction(this.connections.db, 'read write'), releasePermit);
     } catch (error) {
-      leave();
+      releasePermit();
       throw error;
     }
   }
 }
 
 /** Starts a transaction. If an idle connection turns out to be broken, tries the next one: no statement of the caller has been sent yet. */
-const begin = async (
+const beginTransaction = async (
   root: Kysely<Tables>,
   accessMode: 'read only' | 'read write',
   isolation: 'read committed' | 'repeatable read' = 'read committed',

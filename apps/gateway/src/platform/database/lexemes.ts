@@ -23,7 +23,7 @@ const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const WORD_MAX = 40;
 const PARTS_MAX = 8;
 
-const cut = (word: string): string => [...word].slice(0, WORD_MAX).join('');
+const truncateWord = (word: string): string => [...word].slice(0, WORD_MAX).join('');
 
 /** A searchable piece of a text or of a query. */
 export interface Piece {
@@ -47,8 +47,8 @@ const wordPieces = (text: string): Piece[] =>
     .map((word): Piece => {
       if (SPACELESS.test(word)) return { kind: 'spaceless', spellings: [fold(word)], words: [], tails: [] };
       const isSplit = word.includes(NON_JOINER) && ARABIC.test(word);
-      const spellings = [word, word.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!)].map((one) => cut(fold(one)));
-      const words = isSplit ? word.split(NON_JOINER).map((part) => cut(fold(part))) : [];
+      const spellings = [word, word.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!)].map((one) => truncateWord(fold(one)));
+      const words = isSplit ? word.split(NON_JOINER).map((part) => truncateWord(fold(part))) : [];
       return { kind: 'word', spellings: [...new Set(spellings)].filter(Boolean), words: words.filter(Boolean), tails: [] };
     })
     .filter(({ spellings }) => spellings.some(Boolean));
@@ -60,9 +60,9 @@ const codePiece = (run: string, isSpaced: boolean): Piece | undefined => {
   if (!DIGIT.test(foldedRun) || NUMBER.test(foldedRun) || parts.length > PARTS_MAX) return undefined;
   return {
     kind: 'code',
-    spellings: [cut(parts.join(''))],
+    spellings: [truncateWord(parts.join(''))],
     words: run.split(SEPARATORS).flatMap((part) => wordPieces(part).flatMap(({ spellings }) => spellings)),
-    tails: parts.slice(1, -1).map((_, at) => cut(parts.slice(at + 1).join(''))),
+    tails: parts.slice(1, -1).map((_, at) => truncateWord(parts.slice(at + 1).join(''))),
     ...(isSpaced && { isSpaced }),
   };
 };

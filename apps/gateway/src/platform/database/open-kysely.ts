@@ -20,18 +20,18 @@ const withPermits = (pool: pg.Pool, permits: Semaphore): PostgresPool =>
   ({
     options: pool.options,
     connect: async () => {
-      const leave = await permits.enter();
+      const releasePermit = await permits.enter();
       try {
         const client = await pool.connect();
         // Bind `release` on each checkout, because the pool sets a new one each time.
         const release = client.release.bind(client);
         client.release = (error) => {
           release(error);
-          leave();
+          releasePermit();
         };
         return client;
       } catch (error) {
-        leave();
+        releasePermit();
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import { openMigratedEngine } from '../../../../../tests/kit/embedded-template';
 import type { Database } from './database';
 import { textList } from './text-conditions';
 
-const CALLS = 10;
+const CALL_COUNT = 10;
 
 describe('a list of texts as one parameter', () => {
   let database: Database;
@@ -20,15 +20,15 @@ describe('a list of texts as one parameter', () => {
       await sql`set local plan_cache_mode = auto`.execute(tx);
       const text = sql`select count(*) from unnest(${list}) as wanted (id), generate_series(1, 1000)`.compile(tx).sql;
       await sql.raw(`prepare ${name} (text[]) as ${text}`).execute(tx);
-      for (let call = 0; call < CALLS; call++) await sql.raw(`execute ${name} (array['a'])`).execute(tx);
+      for (let call = 0; call < CALL_COUNT; call++) await sql.raw(`execute ${name} (array['a'])`).execute(tx);
       const { rows } = await sql<{ custom: number }>`
         select custom_plans::int as custom from pg_prepared_statements where name = ${name}`.execute(tx);
       return rows[0]!.custom;
     });
 
   it('R10.6 a text list as one parameter uses a generic plan, while a plain list is planned at each call', async () => {
-    expect(await plansOf('plain', sql`${sql.val(['a'])}::text[]`)).toBe(CALLS);
-    expect(await plansOf('listed', textList(['a']))).toBeLessThan(CALLS);
+    expect(await plansOf('plain', sql`${sql.val(['a'])}::text[]`)).toBe(CALL_COUNT);
+    expect(await plansOf('listed', textList(['a']))).toBeLessThan(CALL_COUNT);
   });
 
   it('R10.6 a text list as one parameter returns its elements unchanged', async () => {

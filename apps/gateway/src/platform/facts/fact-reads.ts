@@ -86,13 +86,13 @@ export const countOwnFacts = async (
 };
 
 /** The number of newest facts that are searched for a room before the index is used. */
-const NEWEST = 500;
+const MAX_SEARCHED_FACTS = 500;
 
 /** Returns the number of the last fact of each room, even if the fact is no longer stored. Returns 0 for a room without facts. */
 export const loadLastNumbers = async (db: Kysely<Tables>, rooms: readonly string[]): Promise<Map<string, number>> => {
   // Without `offset 0` the planner would read the log backwards until it finds the room, which is the whole log for a room without facts.
   const { rows } = await sql<{ room: string; seq: number }>`
-    with newest as materialized (select seq, rooms from fact order by seq desc limit ${NEWEST})
+    with newest as materialized (select seq, rooms from fact order by seq desc limit ${MAX_SEARCHED_FACTS})
     select wanted.room, greatest(
       coalesce(
         (select max(seq) from newest where rooms @> array[wanted.room]),

@@ -14,7 +14,7 @@ import { FactTail } from './tail';
 
 let database: Database;
 let hub: ReturnType<typeof openNodeHub>;
-const open: (() => Promise<void>)[] = [];
+const closeFunctions: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   database = await openMigratedDatabase();
   hub = openNodeHub();
@@ -22,7 +22,7 @@ beforeEach(async () => {
   jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
 });
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((close) => close()));
+  await Promise.all(closeFunctions.splice(0).map((close) => close()));
   jest.restoreAllMocks();
   await database.close();
 });
@@ -43,7 +43,7 @@ const openGateway = async () => {
   });
   tail.readings.subscribe(() => readCount++);
   nodes.onApplicationBootstrap();
-  open.push(async () => {
+  closeFunctions.push(async () => {
     tail.onModuleDestroy();
     nodeWakeUp.onModuleDestroy();
     await nodes.onApplicationShutdown();
@@ -58,36 +58,36 @@ const openPair = async () => {
 const commit = () => database.tx((tx) => appendFact(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
 
 it('G4 a fact that one gateway commits is delivered at the other after a wake-up notification, and at neither before', async () => {
-  const [one, other] = await openPair();
+  const [first, second] = await openPair();
   await commit();
-  expect([one.told, other.told]).toEqual([[], []]);
-  one.bell.ring();
-  await until(() => other.told.length === 1);
+  expect([first.told, second.told]).toEqual([[], []]);
+  first.bell.ring();
+  await until(() => second.told.length === 1);
   await commit();
   await commit();
-  other.bell.ring();
-  await until(() => one.told.length === 3);
-  expect(one.told).toEqual(one.told.toSorted((a, b) => a - b));
-  expect(one.told).toEqual(other.told);
+  second.bell.ring();
+  await until(() => first.told.length === 3);
+  expect(first.told).toEqual(first.told.toSorted((a, b) => a - b));
+  expect(first.told).toEqual(second.told);
 });
 
 it('G4 T36 a duplicate or outdated wake-up notification costs no query, and a notification with an unknown number costs one query', async () => {
-  const [one, other] = await openPair();
+  const [first, second] = await openPair();
   await commit();
   hub.times = 5;
-  one.bell.ring();
-  await until(() => other.told.length === 1);
-  const readingsBefore = other.readings();
+  first.bell.ring();
+  await until(() => second.told.length === 1);
+  const readingsBefore = second.readings();
   expect(readingsBefore).toBeLessThanOrEqual(2);
-  one.bell.ring();
-  one.nodes.send('ring', 1);
-  one.nodes.send('ring', -7);
-  one.nodes.send('ring', Number.MAX_SAFE_INTEGER);
-  await until(() => other.readings() > readingsBefore);
-  expect(other.readings() - readingsBefore).toBe(1);
+  first.bell.ring();
+  first.nodes.send('ring', 1);
+  first.nodes.send('ring', -7);
+  first.nodes.send('ring', Number.MAX_SAFE_INTEGER);
+  await until(() => second.readings() > readingsBefore);
+  expect(second.readings() - readingsBefore).toBe(1);
 
   // A notification with a number beyond the log does not suppress later notifications.
   await commit();
-  other.bell.ring();
-  await until(() => one.told.length === 2);
+  second.bell.ring();
+  await until(() => first.told.length === 2);
 });

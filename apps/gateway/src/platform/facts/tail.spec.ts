@@ -59,24 +59,24 @@ it('G3 a client that connects before the first read of the fact log waits for th
 
 it('G3 facts from before the startup are in memory for reconnecting clients', async () => {
   const { tail, append, start, close } = await openTail();
-  const one = await append('one');
+  const firstSeq = await append('one');
   await append('two');
   await append('of others', [unitRoom('b')]);
   await start();
   expect(tail.recent.reaches(0)).toBe(true);
-  expect(names(tail.recent.after(one, [unitRoom('a')], 10))).toEqual(['two']);
+  expect(names(tail.recent.after(firstSeq, [unitRoom('a')], 10))).toEqual(['two']);
   await close();
 });
 
 it('G5 a fact log that has lost facts is detected even if newer facts have reached the same number, and gets a new epoch', async () => {
   const { database, tail, deliveries, append, start, anew, close } = await openTail();
-  const one = await append('one');
+  const firstSeq = await append('one');
   for (const userId of ['two', 'three']) await append(userId);
   await start();
   const { epoch } = tail;
   // Simulate a standby that lacked the last commits and continued from there.
-  await sql`delete from fact where seq > ${one}`.execute(database.db);
-  await sql`select setval('fact_number', ${one})`.execute(database.db);
+  await sql`delete from fact where seq > ${firstSeq}`.execute(database.db);
+  await sql`select setval('fact_number', ${firstSeq})`.execute(database.db);
   for (const userId of ['other two', 'other three']) await append(userId);
   const fourthSeq = await append('other four');
   await tail.catchUp();
@@ -112,14 +112,14 @@ it('G5 the tail restarts for a fact log with another epoch, and continues with a
 
 it("G10 the last fact number of a room is that of the room's own newest fact, even after that fact is deleted and other rooms receive facts", async () => {
   const { database, tail, append, start, close } = await openTail();
-  const own = await append('own');
+  const ownSeq = await append('own');
   await append('of others', [unitRoom('b')]);
   await start();
   expect(tail.numbers.lastKnown([unitRoom('a')])).toBeNull();
-  expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(own);
+  expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(ownSeq);
   await append('of others again', [unitRoom('b')]);
   await tail.catchUp();
-  expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(own);
+  expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(ownSeq);
   const laterNumber = await append('own again');
   await tail.catchUp();
   expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(laterNumber);

@@ -21,22 +21,22 @@ export const setBodyTimeouts = (
   const forms = routesWhere(({ inlineFiles }) => inlineFiles);
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    const cut = () => raw.destroy();
+    const destroyRequest = () => raw.destroy();
     if (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined) {
       const name = `${request.method} ${request.routeOptions.url}`;
       const isForm = raw.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
       if (files.has(name) || (isForm && forms.has(name))) {
-        raw.setTimeout(silentMs, cut);
+        raw.setTimeout(silentMs, destroyRequest);
         raw.once('end', () => raw.setTimeout(0));
       } else {
-        const timer = setTimeout(() => raw.complete || cut(), shortMs);
+        const timer = setTimeout(() => raw.complete || destroyRequest(), shortMs);
         raw.once('close', () => clearTimeout(timer));
       }
       reply.raw.once('finish', () => {
         if (raw.complete) return;
         raw.unpipe();
         raw.resume();
-        const timer = setTimeout(cut, afterMs);
+        const timer = setTimeout(destroyRequest, afterMs);
         raw.once('close', () => clearTimeout(timer));
       });
     }

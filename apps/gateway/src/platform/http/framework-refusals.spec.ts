@@ -89,12 +89,12 @@ describe('R7.4 the query form of changepassword', () => {
     });
     return { status: response.status, body: (await response.json()) as ErrorBody };
   };
-  const all = { userEmail: 'lena@yarrowdyne.example', code: 'ABCDEF', Password: 'quiet-harbour-42' };
+  const passwordChange = { userEmail: 'lena@yarrowdyne.example', code: 'ABCDEF', Password: 'quiet-harbour-42' };
 
   it('R7.4 changepassword refuses secrets in the query if the setting is off, even if only one secret is in the query', async () => {
-    const { userEmail, code, Password } = all;
+    const { userEmail, code, Password } = passwordChange;
     for (const answer of [
-      await change(all),
+      await change(passwordChange),
       await change({ userEmail, code }, { Password }),
       await change({ userEmail, Password }, { code }),
     ])
@@ -102,7 +102,9 @@ describe('R7.4 the query form of changepassword', () => {
   });
 
   it('R7.4 changepassword accepts secrets in the body even if secrets in the query are disabled', async () => {
-    expect((await change({}, all)).body.code).toBe('otp.spent');
-    expect((await change({ userEmail: all.userEmail }, { code: all.code, Password: all.Password })).body.code).toBe('otp.spent');
+    expect((await change({}, passwordChange)).body.code).toBe('otp.spent');
+    expect(
+      (await change({ userEmail: passwordChange.userEmail }, { code: passwordChange.code, Password: passwordChange.Password })).body.code,
+    ).toBe('otp.spent');
   });
 });

@@ -27,9 +27,11 @@ const ipv4In = (ip: string): string | undefined => /^::ffff:(\d+\.\d+\.\d+\.\d+)
 const ipv6Network = (ip: string, groupCount: number): string => {
   const [head, tail] = ip.replace(/%.*$/, '').split('::') as [string, string?];
   const groups = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
+  const tailGroups = tail ? tail.split(':') : [];
   const all =
-    tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after];
+    tail === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - tailGroups.length)).fill('0'), ...tailGroups];
   return `${all
     .slice(0, groupCount)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))

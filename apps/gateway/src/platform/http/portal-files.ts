@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { Missing, RouteUnknown } from '@portal/contracts';
+import { ObjectMissing, RouteUnknown } from '@portal/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from './error.filter';
 import { RefusalError } from './refusal-error';
@@ -47,6 +47,6 @@ export const servePortal = async (fastify: FastifyInstance, folder: string | und
   fastify.get('/*', (request, reply) => {
     if (SERVER_PATH.test(pathOf(request.url))) return answerError(new RefusalError(RouteUnknown), request, reply);
     if (hasFiles && isPageRequest(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return answerError(new RefusalError(Missing), request, reply);
+    return answerError(new RefusalError(ObjectMissing), request, reply);
   });
 };

@@ -39,13 +39,13 @@ export class PrincipalCheck {
     const cachedCheck = this.cache.get(who.id)?.get(key);
     if (cachedCheck && cachedCheck.until > now) return cachedCheck.over;
     if (this.cache.size > MAX_PEOPLE) this.cache.clear();
-    const over = this.look(who);
-    const own = this.cache.get(who.id) ?? new Map<string, CachedCheck>();
-    if (own.size >= MAX_CHECKS_PER_PERSON) own.clear();
-    this.cache.set(who.id, own.set(key, { until: now + CACHE_MS, over }));
+    const pendingRefusal = this.look(who);
+    const ownChecks = this.cache.get(who.id) ?? new Map<string, CachedCheck>();
+    if (ownChecks.size >= MAX_CHECKS_PER_PERSON) ownChecks.clear();
+    this.cache.set(who.id, ownChecks.set(key, { until: now + CACHE_MS, over: pendingRefusal }));
     // The caller gets the error, and the next call queries again.
-    over.catch(() => own.delete(key));
-    return over;
+    pendingRefusal.catch(() => ownChecks.delete(key));
+    return pendingRefusal;
   }
 
   /** Drops the cached checks of a person after a change. */
@@ -74,7 +74,7 @@ export class PrincipalCheck {
     if (who.status === 'waiting') return null;
     if (person.session_id === null || person.ended_at !== null) return sessionRefusal(person.end_reason);
     const { standing, role, unit_id, lco_id } = person;
-    const same = standing === 'approved' && role === who.role && unit_id === who.unitId && lco_id === who.lcoId;
-    return same ? null : new RefusalError(SessionOver);
+    const isUnchanged = standing === 'approved' && role === who.role && unit_id === who.unitId && lco_id === who.lcoId;
+    return isUnchanged ? null : new RefusalError(SessionOver);
   }
 }

@@ -39,7 +39,12 @@ describe('T37 a NUL, which the database cannot store', () => {
   });
 
   it('T37 the id of a presence place has the format of every id', () => {
-    const at = (id: string) => ClientEvents.at.safeParse({ at: { place: 'ticket', id } }).success;
-    expect([at('INQ-48213'), at('a\0b'), at('a b'), at('x'.repeat(65))]).toEqual([true, false, false, false]);
+    const acceptsPlace = (id: string) => ClientEvents.at.safeParse({ at: { place: 'ticket', id } }).success;
+    expect([acceptsPlace('INQ-48213'), acceptsPlace('a\0b'), acceptsPlace('a b'), acceptsPlace('x'.repeat(65))]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -81,7 +81,7 @@ export const readInput = (route: Route, request: RequestParts): unknown => {
   const { data, violations } = validate(route.input, fields);
   const unstorable = nulIn(violations ? fields : (data as Fields));
   if (!violations && !strays.length && !Object.keys(unstorable).length) return data;
-  const wrong = renameErrors({ ...unstorable, ...violations, ...repeatViolations(route, fields) }, nameIn(route, request));
-  for (const name of strays) wrong[name] = [{ code: 'unknown-field' }];
-  return refuseFields(Invalid, wrong);
+  const renamedErrors = renameErrors({ ...unstorable, ...violations, ...repeatViolations(route, fields) }, nameIn(route, request));
+  for (const name of strays) renamedErrors[name] = [{ code: 'unknown-field' }];
+  return refuseFields(Invalid, renamedErrors);
 };

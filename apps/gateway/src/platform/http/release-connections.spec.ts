@@ -57,10 +57,10 @@ it('G5 a gateway that shuts down accepts no new connections and serves requests 
 });
 
 it('G5 a client that stalls within a request does not delay the shutdown', async () => {
-  const half = await open();
-  half.write('POST / HTTP/1.1\r\n');
+  const incompleteRequest = await open();
+  incompleteRequest.write('POST / HTTP/1.1\r\n');
   await closeConnections(app.server as Server, 1);
   // A connection that is closed with unread bytes is reported as a reset.
-  const outcome = await text(half).catch(({ code }: NodeJS.ErrnoException) => code);
+  const outcome = await text(incompleteRequest).catch(({ code }: NodeJS.ErrnoException) => code);
   expect(['', 'ECONNRESET']).toContain(outcome);
 });

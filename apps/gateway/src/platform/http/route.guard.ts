@@ -82,10 +82,10 @@ export class RouteGuard implements CanActivate {
   private async principalOf(route: Route, request: FastifyRequest): Promise<Principal | null> {
     const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const verifiedToken = bearer ? await this.tokens.read(bearer) : null;
-    const over = verifiedToken ? await this.principalCheck.over(verifiedToken.who) : new RefusalError(SessionOver);
-    const who = verifiedToken && !over ? verifiedToken.who : null;
+    const refusal = verifiedToken ? await this.principalCheck.over(verifiedToken.who) : new RefusalError(SessionOver);
+    const who = verifiedToken && !refusal ? verifiedToken.who : null;
     if (route.allow === 'anyone') return who;
-    if (!who) throw over ?? new RefusalError(SessionOver);
+    if (!who) throw refusal ?? new RefusalError(SessionOver);
     if (route.allow === 'applicant') return who;
     if (who.status !== 'approved') throw new RefusalError(SessionOver);
     request.who = who;

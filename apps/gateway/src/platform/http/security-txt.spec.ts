@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { type SecurityContact, serveSecurityTxt } from './security-txt';
 
-const read = async (settings: SecurityContact) => {
+const readSecurityTxt = async (settings: SecurityContact) => {
   const app = fastify();
   serveSecurityTxt(app, settings);
   return app.inject('/.well-known/security.txt');
@@ -11,7 +11,7 @@ const fieldsOf = (body: string) => new Map(body.split('\n').map((line) => line.s
 
 describe('security.txt', () => {
   it('R1.3 the file names the configured contact and is valid for less than a year', async () => {
-    const { statusCode, headers, body } = await read({
+    const { statusCode, headers, body } = await readSecurityTxt({
       contact: 'mailto:security@maker.example',
       publicUrl: 'https://partners.maker.example',
     });
@@ -25,11 +25,11 @@ describe('security.txt', () => {
   });
 
   it('R1.3 the file has no canonical address if the gateway does not know the address of the portal', async () => {
-    const { body } = await read({ contact: 'https://maker.example/report', publicUrl: undefined });
+    const { body } = await readSecurityTxt({ contact: 'https://maker.example/report', publicUrl: undefined });
     expect([...fieldsOf(body).keys()].filter(Boolean)).toEqual(['Contact', 'Expires', 'Preferred-Languages']);
   });
 
   it('R1.3 the file does not exist without a contact', async () => {
-    expect((await read({ contact: undefined, publicUrl: undefined })).statusCode).toBe(404);
+    expect((await readSecurityTxt({ contact: undefined, publicUrl: undefined })).statusCode).toBe(404);
   });
 });

@@ -33,10 +33,10 @@ export interface Exchange {
 }
 
 /** The caller of a route's handler, or null if `allow` is `anyone`. */
-type Asker<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
+type Requester<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
 type HandlerResult<T extends Route> = T['reply'] extends z.ZodMiniType | Lines ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
 export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => HandlerResult<T[N]> };
-export type { Asker };
+export type { Requester as Asker };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,8 +57,8 @@ export const pickRoutes = <T extends Routes, N extends keyof T & string>(routes:
 const controllerByRoute = new WeakMap<Route, string>();
 /** Registers the controller of a route. A second controller aborts startup. */
 const claim = (route: Route, controller: string): void => {
-  const other = controllerByRoute.get(route);
-  if (other) throw new Error(`${route.verb} ${route.path} is served by ${other} and by ${controller}`);
+  const otherController = controllerByRoute.get(route);
+  if (otherController) throw new Error(`${route.verb} ${route.path} is served by ${otherController} and by ${controller}`);
   controllerByRoute.set(route, controller);
 };
 

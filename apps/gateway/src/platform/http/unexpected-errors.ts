@@ -21,11 +21,11 @@ const activeScope = new AsyncLocalStorage<Endable>();
 export const scopeRequests = (fastify: FastifyInstance): void => {
   // Start the scope after the body was read, because the body is read in the scope of its connection.
   fastify.addHook('preHandler', (request, reply, done) => {
-    const end = (error: unknown): void => {
+    const sendError = (error: unknown): void => {
       // Send no error after a finished response: its connection may already serve another request.
       if (!reply.raw.writableEnded) answerError(error, request, reply);
     };
-    activeScope.run({ requestId: request.id, end }, done);
+    activeScope.run({ requestId: request.id, end: sendError }, done);
   });
 };
 

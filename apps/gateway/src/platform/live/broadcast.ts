@@ -16,7 +16,7 @@ interface Upgradable {
   transport: { writable: boolean };
 }
 
-const OPEN = 1;
+const OPEN_STATE = 1;
 const FIN_AND_TEXT = 0x81;
 /** The packet types of Engine.IO and Socket.IO. */
 const MESSAGE = '4';
@@ -48,7 +48,7 @@ const idleTcp = (connection: Connection): TcpSocket | null => {
   const { readyState, writeBuffer, transport, upgrading } = connection as Connection & Upgradable;
   if (readyState !== 'open' || upgrading || writeBuffer.length || !transport.writable || transport.name !== 'websocket') return null;
   const socket = transport.socket as unknown as WebSocketInternals | undefined;
-  return socket?.readyState === OPEN && socket.bufferedAmount === 0 ? socket._socket : null;
+  return socket?.readyState === OPEN_STATE && socket.bufferedAmount === 0 ? socket._socket : null;
 };
 
 /**
@@ -67,8 +67,8 @@ export const broadcast = (
   const roomMembers = rooms.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
   if (!roomMembers.length) return;
   const exceptIds = exceptRooms.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
-  const [only] = roomMembers;
-  const recipients = roomMembers.length === 1 ? only! : new Set(roomMembers.flatMap((ids) => [...ids]));
+  const [firstMembers] = roomMembers;
+  const recipients = roomMembers.length === 1 ? firstMembers! : new Set(roomMembers.flatMap((ids) => [...ids]));
 
   let frame: Buffer | undefined;
   const busy: string[] = [];

@@ -52,9 +52,9 @@ export class Followers {
       }
     } finally {
       this.catchingUp.delete(socket);
-      const since = hold.release();
+      const heldSignals = hold.release();
       if (!socket.disconnected && socket.data.following === room) {
-        send(socket, since);
+        send(socket, heldSignals);
         await socket.join(room);
       }
     }

@@ -163,9 +163,9 @@ export class LiveGateway
 
   /** Delivers facts. A failure with one fact does not affect the following facts. */
   private deliverFacts(facts: readonly LoggedFact[]): void {
-    for (const each of facts) {
-      this.deliverFact(each);
-      if (this.telemetry.measures) this.count(each);
+    for (const fact of facts) {
+      this.deliverFact(fact);
+      if (this.telemetry.measures) this.count(fact);
       this.connections.afterFact();
     }
   }
@@ -229,8 +229,8 @@ export class LiveGateway
   }
 
   private sweep(): void {
-    const over = this.clock.in(-EXPIRY_GRACE_MS).getTime();
-    for (const socket of this.all()) if (socket.data.endsAt < over) socket.disconnect(true);
+    const expiryLimit = this.clock.in(-EXPIRY_GRACE_MS).getTime();
+    for (const socket of this.all()) if (socket.data.endsAt < expiryLimit) socket.disconnect(true);
     this.sendViewers(this.presence.sweep());
   }
 

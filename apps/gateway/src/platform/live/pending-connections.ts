@@ -30,8 +30,8 @@ export class PendingConnections {
   admits(request: IncomingMessage): boolean {
     const { socket } = request;
     const network = networkOf(this.addressOf(request));
-    const giveBack = this.tally.take(network) ?? (this.endSilent(network) ? this.tally.take(network) : null);
-    if (!giveBack) return false;
+    const releaseSlot = this.tally.take(network) ?? (this.endSilent(network) ? this.tally.take(network) : null);
+    if (!releaseSlot) return false;
     const pendingConnection: PendingConnection = {
       network,
       connection: null,
@@ -39,7 +39,7 @@ export class PendingConnections {
         // Remove the listener, because one connection of a proxy carries the handshakes of many clients.
         socket.off('close', pendingConnection.release);
         this.forgetSilent(pendingConnection);
-        giveBack();
+        releaseSlot();
       },
     };
     this.pendingConnections.set(request, pendingConnection);
@@ -84,13 +84,13 @@ export class PendingConnections {
   }
 
   private addSilent(pendingConnection: PendingConnection): void {
-    const all = this.silent.get(pendingConnection.network) ?? new Set();
-    this.silent.set(pendingConnection.network, all.add(pendingConnection));
+    const silentConnections = this.silent.get(pendingConnection.network) ?? new Set();
+    this.silent.set(pendingConnection.network, silentConnections.add(pendingConnection));
   }
 
   private forgetSilent(pendingConnection: PendingConnection): void {
-    const all = this.silent.get(pendingConnection.network);
-    if (all?.delete(pendingConnection) && !all.size) this.silent.delete(pendingConnection.network);
+    const silentConnections = this.silent.get(pendingConnection.network);
+    if (silentConnections?.delete(pendingConnection) && !silentConnections.size) this.silent.delete(pendingConnection.network);
   }
 
   /** Returns the client address. Trusts as many hops of X-Forwarded-For as there are proxies in front of the gateway. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type Place, type Present, type Principal, type SignalData } from '@portal/contracts';
+import { LIMITS, type Place, type PresentPerson, type Principal, type SignalData } from '@portal/contracts';
 import { map, type Observable } from 'rxjs';
 import { Nodes, type SharedValues } from '../cluster/nodes';
 import type { Room } from '../facts/rooms';
@@ -150,22 +150,22 @@ export class Presence {
 
   /** Returns the viewers of a presence place across all nodes; `before` identifies a place without viewers. */
   private sightOf(key: string, before: SharedSpot | null = null): PlaceViewers | null {
-    const [own, elsewhere] = [this.spots.get(key), this.shared.elsewhere(key)];
-    const knownSpot = own ?? elsewhere[0] ?? before;
+    const [ownSpot, otherSpots] = [this.spots.get(key), this.shared.elsewhere(key)];
+    const knownSpot = ownSpot ?? otherSpots[0] ?? before;
     if (!knownSpot) return null;
-    const people = [...(own ? peopleOf(own) : []), ...elsewhere.flatMap((spot) => spot.people)];
+    const people = [...(ownSpot ? peopleOf(ownSpot) : []), ...otherSpots.flatMap((spot) => spot.people)];
     return { rooms: knownSpot.rooms, viewers: { place: knownSpot.place, id: knownSpot.id, people: distinctViewers(people) } };
   }
 }
 
 const keyOf = (who: Principal, { place, id }: Place): string => `${place}:${id || `unit:${who.unitId}`}`;
 
-const peopleOf = (spot: Spot): Present[] =>
+const peopleOf = (spot: Spot): PresentPerson[] =>
   distinctViewers([...spot.viewers.values()].map(({ who, idle }) => ({ userId: who.id, name: who.name, idle })));
 
 /** Merges the tabs of each person. A person is idle if all their tabs are idle. */
-const distinctViewers = (viewers: readonly Present[]): Present[] => {
-  const people = new Map<string, Present>();
+const distinctViewers = (viewers: readonly PresentPerson[]): PresentPerson[] => {
+  const people = new Map<string, PresentPerson>();
   for (const { userId, name, idle } of viewers) people.set(userId, { userId, name, idle: idle && (people.get(userId)?.idle ?? true) });
   return [...people.values()];
 };

@@ -39,16 +39,16 @@ export class SocketAdmission {
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
     const { token, since, epoch } = readHandshake(socket.handshake.auth);
     const verifiedToken = await this.tokens.read(token);
-    const over = verifiedToken ? await this.principalCheck.over(verifiedToken.who) : null;
-    if (!verifiedToken || over) throw over ?? new RefusalError(SessionOver);
+    const refusal = verifiedToken ? await this.principalCheck.over(verifiedToken.who) : null;
+    if (!verifiedToken || refusal) throw refusal ?? new RefusalError(SessionOver);
     await this.limits.spend('connects', verifiedToken.who.id, LIMITS.socketConnectsPerMinute, 60_000);
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
-    const leave = this.seats.take(verifiedToken.who.id, connection, () => displace(socket));
-    if (!leave) throw new RefusalError(TooMany);
-    connection.once('close', leave);
+    const releaseSeat = this.seats.take(verifiedToken.who.id, connection, () => displace(socket));
+    if (!releaseSeat) throw new RefusalError(TooMany);
+    connection.once('close', releaseSeat);
     this.pendingConnections.release(connection.request);
     forgetHandshake(socket);
-    socket.data = { ...verifiedToken, since, epoch, leave };
+    socket.data = { ...verifiedToken, since, epoch, leave: releaseSeat };
   }
 
   /** Records whether the page of a socket is hidden. */

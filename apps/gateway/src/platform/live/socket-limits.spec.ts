@@ -9,7 +9,7 @@ import { makeLog } from '../log';
 import type { Connection } from './socket-connection';
 import { SocketLimits } from './socket-limits';
 
-const MOST = LIMITS.socketsPerPerson;
+const MAX_SOCKETS = LIMITS.socketsPerPerson;
 const GHOST_MS = 15_000;
 let hub: ReturnType<typeof openNodeHub>;
 interface Gateway {
@@ -21,13 +21,13 @@ interface Gateway {
   /** The displaced connections, in opening order. */
   displaced: Connection[];
 }
-const all: Gateway[] = [];
+const openedGateways: Gateway[] = [];
 beforeEach(() => {
   jest.useFakeTimers();
   hub = openNodeHub();
 });
 afterEach(async () => {
-  for (const { seats, nodes } of all.splice(0)) {
+  for (const { seats, nodes } of openedGateways.splice(0)) {
     seats.onApplicationShutdown();
     await nodes.onApplicationShutdown();
   }
@@ -43,20 +43,20 @@ const open = (): Gateway => {
   const displacedConnections: Connection[] = [];
   const openConnection = (personId: string): boolean => {
     const connection = Object.assign(new EventEmitter(), { transport: {}, close: () => connection.emit('close') }) as unknown as Connection;
-    const leave = seats.take(personId, connection, () => {
+    const releaseSeat = seats.take(personId, connection, () => {
       displacedConnections.push(connection);
       connection.close();
     });
-    if (!leave) return false;
+    if (!releaseSeat) return false;
     connections.add(connection);
     connection.once('close', () => {
       connections.delete(connection);
-      leave();
+      releaseSeat();
     });
     return true;
   };
   const gateway = { nodes, seats, seated: connections, sit: openConnection, displaced: displacedConnections };
-  all.push(gateway);
+  openedGateways.push(gateway);
   return gateway;
 };
 const openMany = (gateway: Gateway, count: number, personId = 'lena') =>
@@ -67,19 +67,19 @@ it("T37 the limit for one person's sockets applies across three gateways and doe
   const gateways = [open(), open(), open()];
   await pass(500);
   for (const gateway of gateways) {
-    expect(openMany(gateway, MOST)).toBe(MOST);
+    expect(openMany(gateway, MAX_SOCKETS)).toBe(MAX_SOCKETS);
     expect(gateway.displaced).toEqual([]);
     expect(openMany(gateway, 1, 'jonas')).toBe(1);
   }
   await pass(500);
-  expect(connectionCountAt(gateways)).toBe(MOST + gateways.length);
+  expect(connectionCountAt(gateways)).toBe(MAX_SOCKETS + gateways.length);
   for (const gateway of gateways) gateway.sit('lena');
   await pass(500);
-  expect(connectionCountAt(gateways)).toBe(MOST + gateways.length);
+  expect(connectionCountAt(gateways)).toBe(MAX_SOCKETS + gateways.length);
   for (const gateway of gateways) for (const connection of gateway.seated) connection.close();
   await pass(500);
   const [first] = gateways;
-  expect(openMany(first!, MOST)).toBe(MOST);
+  expect(openMany(first!, MAX_SOCKETS)).toBe(MAX_SOCKETS);
   await pass(500);
   expect(gateways[1]!.sit('lena')).toBe(false);
 });
@@ -88,13 +88,13 @@ it('T37 after an outage of the cluster bus each person has the allowed number of
   hub.refuses = true;
   const gateways = [open(), open()];
   await pass(500);
-  for (const gateway of gateways) openMany(gateway, MOST - 5);
+  for (const gateway of gateways) openMany(gateway, MAX_SOCKETS - 5);
   const oldest = gateways.map(({ seated }) => [...seated][0]);
   await pass(500);
-  expect(connectionCountAt(gateways)).toBe(2 * MOST - 10);
+  expect(connectionCountAt(gateways)).toBe(2 * MAX_SOCKETS - 10);
   hub.refuses = false;
   await pass(10_000);
-  expect(connectionCountAt(gateways)).toBe(MOST);
+  expect(connectionCountAt(gateways)).toBe(MAX_SOCKETS);
   for (const [nr, { seated }] of gateways.entries()) expect([...seated][0]).toBe(oldest[nr]);
 });
 
@@ -102,20 +102,20 @@ it('T37 the socket admissions of a crashed gateway are released within 15 s, and
   const [lives, dies, watches] = [open(), open(), open()];
   await pass(500);
   openMany(lives, 5);
-  openMany(dies, MOST - 5);
+  openMany(dies, MAX_SOCKETS - 5);
   await pass(500);
   expect(watches.sit('lena')).toBe(false);
   hub.lines[1]!.isDead = true;
   hub.refuses = true;
   await pass(GHOST_MS);
-  openMany(watches, MOST);
-  expect(watches.seated.size).toBe(MOST - 5);
+  openMany(watches, MAX_SOCKETS);
+  expect(watches.seated.size).toBe(MAX_SOCKETS - 5);
 });
 
 it('R10.3 the newest connection is admitted and displaces a hidden page first, then the least recently viewed one', async () => {
   const gateway = open();
   await pass(500);
-  openMany(gateway, MOST);
+  openMany(gateway, MAX_SOCKETS);
   const [oldest, second, third] = [...gateway.seated] as [Connection, Connection, Connection];
   gateway.seats.setHidden('lena', third, true);
   expect(gateway.sit('lena')).toBe(true);
@@ -125,6 +125,6 @@ it('R10.3 the newest connection is admitted and displaces a hidden page first, t
   gateway.seats.setHidden('lena', oldest, false);
   expect(gateway.sit('lena')).toBe(true);
   expect(gateway.displaced).toEqual([third, second]);
-  expect(gateway.seated.size).toBe(MOST);
+  expect(gateway.seated.size).toBe(MAX_SOCKETS);
   expect(gateway.seated).toContain(oldest);
 });

@@ -38,31 +38,31 @@ export class SocketLimits implements OnApplicationShutdown {
 
   /** Admits a connection. Returns an idempotent release function, or null if the person has reached the limit at other nodes. */
   take(personId: string, connection: Connection, displace: () => void): (() => void) | null {
-    const own = this.connections.get(personId) ?? new Map<Connection, ConnectionState>();
-    if (own.size + sum(this.shared.elsewhere(personId)) >= LIMITS.socketsPerPerson) {
-      const last = [...own].find(([, { isHidden }]) => isHidden) ?? [...own][0];
+    const ownConnections = this.connections.get(personId) ?? new Map<Connection, ConnectionState>();
+    if (ownConnections.size + sum(this.shared.elsewhere(personId)) >= LIMITS.socketsPerPerson) {
+      const last = [...ownConnections].find(([, { isHidden }]) => isHidden) ?? [...ownConnections][0];
       if (!last) return null;
-      own.delete(last[0]);
+      ownConnections.delete(last[0]);
       last[1].displace();
     }
-    this.connections.set(personId, own.set(connection, { isHidden: false, displace }));
-    this.shared.set(personId, own.size);
+    this.connections.set(personId, ownConnections.set(connection, { isHidden: false, displace }));
+    this.shared.set(personId, ownConnections.size);
     return () => {
-      if (!own.delete(connection)) return;
-      if (!own.size) this.connections.delete(personId);
-      this.shared.set(personId, own.size || null);
+      if (!ownConnections.delete(connection)) return;
+      if (!ownConnections.size) this.connections.delete(personId);
+      this.shared.set(personId, ownConnections.size || null);
     };
   }
 
   /** Records whether the page of a connection is hidden. A page that becomes visible again counts as the newest. */
   setHidden(personId: string, connection: Connection, isHidden: boolean): void {
-    const own = this.connections.get(personId);
-    const connectionState = own?.get(connection);
-    if (!own || !connectionState) return;
+    const ownConnections = this.connections.get(personId);
+    const connectionState = ownConnections?.get(connection);
+    if (!ownConnections || !connectionState) return;
     connectionState.isHidden = isHidden;
     if (isHidden) return;
-    own.delete(connection);
-    own.set(connection, connectionState);
+    ownConnections.delete(connection);
+    ownConnections.set(connection, connectionState);
   }
 
   onApplicationShutdown(): void {
@@ -70,9 +70,9 @@ export class SocketLimits implements OnApplicationShutdown {
   }
 
   private endSurplus(personId: string): void {
-    const own = [...(this.connections.get(personId)?.keys() ?? [])];
+    const ownConnections = [...(this.connections.get(personId)?.keys() ?? [])];
     const capacity = Math.max(0, LIMITS.socketsPerPerson - sum(this.shared.before(personId)));
-    const surplus = own.slice(capacity);
+    const surplus = ownConnections.slice(capacity);
     if (!surplus.length) return;
     this.log.info({ event: 'live.surplus', count: surplus.length }, 'connections beyond those that a person may have were ended');
     for (const connection of surplus) terminate(connection);

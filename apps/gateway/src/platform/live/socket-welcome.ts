@@ -100,12 +100,12 @@ export class SocketWelcome implements OnModuleDestroy {
     if (epoch !== undefined && epoch !== this.tail.epoch) return null;
     // Another node may already have delivered facts that this node has not read.
     if (since > this.tail.lastSeq) await this.tail.catchUp();
-    const upTo = this.tail.lastSeq;
+    const tailSeq = this.tail.lastSeq;
     const last = await this.tail.numbers.lastOf(rooms);
     // A number higher than the last number of these rooms belongs to another log.
     if (since > last) return null;
     // The client has missed nothing, even if the log has grown in other rooms.
-    if (since === last) return Math.max(since, upTo);
+    if (since === last) return Math.max(since, tailSeq);
     const { recent, lastSeq } = this.tail;
     const limit = MAX_REPLAYED_FACTS + 1;
     if (recent.reaches(since)) return recent.after(since, rooms, limit).length < limit ? since : null;
@@ -147,12 +147,12 @@ export class SocketWelcome implements OnModuleDestroy {
       if (this.tail.epoch !== epoch) joinResult = false;
       else if (!this.tail.recent.reaches(at)) joinResult = null;
       else {
-        const rest = this.tail.recent.after(at, rooms, PAGE_SIZE);
-        if (rest.length === PAGE_SIZE) {
+        const remainingFacts = this.tail.recent.after(at, rooms, PAGE_SIZE);
+        if (remainingFacts.length === PAGE_SIZE) {
           joinResult = null;
           return;
         }
-        send(socket, rest);
+        send(socket, remainingFacts);
         await socket.join(rooms);
         if (socket.data.who.status !== 'approved') return;
         for (const { viewers } of this.presence.visibleFrom(socket.rooms)) socket.emit('presence.changed', viewers);

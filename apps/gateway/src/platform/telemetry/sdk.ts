@@ -135,7 +135,7 @@ export const startSdk = async (env: Env, report: (failure: string) => void): Pro
       const flush = Promise.allSettled([traces?.shutdown(), logs?.shutdown(), metrics.shutdown()]);
       const outcome = await Promise.race([flush, setTimeout(FLUSH_MS, 'late' as const, { ref: false })]);
       if (outcome === 'late') return report('What was left could not be sent in time');
-      for (const end of outcome) if (end.status === 'rejected') report(String(end.reason));
+      for (const result of outcome) if (result.status === 'rejected') report(String(result.reason));
     },
   };
 };

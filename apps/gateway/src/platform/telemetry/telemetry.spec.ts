@@ -196,35 +196,35 @@ describe('R7.15 telemetry', () => {
     expect(disabledTelemetry.telemetry).toMatchObject({ measures: false, traces: false });
     expect(disabledTelemetry).not.toHaveProperty('metricsAddress');
     expect((await call('/api/master/roles')).headers.get('x-traced')).toBe('1');
-    const plain = await openTestGateway();
-    const answer = await (await plain.as('lena')).fetch('/api/master/roles');
+    const plainGateway = await openTestGateway();
+    const answer = await (await plainGateway.as('lena')).fetch('/api/master/roles');
     expect(answer.headers.get('x-traced')).toBeNull();
-    await plain.close();
+    await plainGateway.close();
   });
 
   it('R7.15 the configured sampling rate also applies to traces that callers request', async () => {
     const caller = `00-${TRACE}-${PARENT}-01`;
-    const none = await openTelemetry(
+    const unsampledTelemetry = await openTelemetry(
       readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_SAMPLER_ARG: '0' }),
       () => undefined,
     );
-    expect(none.telemetry.span('a span', { kind: 'server', parent: caller })).toBeUndefined();
+    expect(unsampledTelemetry.telemetry.span('a span', { kind: 'server', parent: caller })).toBeUndefined();
     expect(openedTelemetry.telemetry.span('a span', { kind: 'server', parent: `00-${TRACE}-${PARENT}-00` })).toBeUndefined();
-    await none.close();
+    await unsampledTelemetry.close();
   });
 
   it('R7.15 an unavailable receiver causes a single log line and no other effect', async () => {
     const failures: string[] = [];
     const env = readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', TELEMETRY_EVERY_S: '0.1' });
-    const away = await openTelemetry(env, (failure) => void failures.push(failure));
+    const failingTelemetry = await openTelemetry(env, (failure) => void failures.push(failure));
     const lose = async () => {
-      away.telemetry.span('a span', { kind: 'internal' })!.end();
-      away.copyLog!(JSON.stringify({ level: 40, time: Date.now(), event: 'security.sign_in_failed' }));
+      failingTelemetry.telemetry.span('a span', { kind: 'internal' })!.end();
+      failingTelemetry.copyLog!(JSON.stringify({ level: 40, time: Date.now(), event: 'security.sign_in_failed' }));
     };
     await lose();
     await until(async () => failures.length > 0);
     await lose();
-    await away.close();
+    await failingTelemetry.close();
     expect(failures.filter((failure) => !failure.includes('in time'))).toHaveLength(1);
   });
 

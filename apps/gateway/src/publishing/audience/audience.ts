@@ -119,11 +119,11 @@ export const setAudience = async (
   marks: ReadonlyMap<AudienceKey, AudienceKeyReason>,
 ): Promise<AudienceKey[]> => {
   const previousKeys = await loadOpenAudienceKeys(tx, publicationId);
-  const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', INFINITE_TIME);
+  const openRowUpdate = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', INFINITE_TIME);
   const closingKeys = previousKeys.filter((mark) => !marks.has(mark));
-  if (closingKeys.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closingKeys).execute();
+  if (closingKeys.length) await openRowUpdate.set({ until: sql<Date>`now()` }).where('mark', 'in', closingKeys).execute();
   const openingKeys = [...marks].filter(([mark]) => !previousKeys.includes(mark));
-  await open.set({ sort_at: sortTime }).execute();
+  await openRowUpdate.set({ sort_at: sortTime }).execute();
   if (openingKeys.length) {
     const row = { publication_id: publicationId, kind, sort_at: sortTime, since: sql<Date>`now()`, by_id: byId };
     await tx

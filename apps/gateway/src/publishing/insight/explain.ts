@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 
 type Obstacle = (typeof OBSTACLES)[number];
-const OPEN = sql<boolean>`audience.until = 'infinity'`;
+const IS_OPEN = sql<boolean>`audience.until = 'infinity'`;
 
 /**
  * Explains why readers with these audience keys can or cannot see a publication. Uses the audience rows rather than the rule: the first
@@ -18,10 +18,10 @@ export const explain = async (db: Kysely<Tables>, publicationId: string, marks: 
   const row = await db
     .selectFrom('audience')
     .innerJoin('person', 'person.id', 'audience.by_id')
-    .select(['audience.via', 'audience.since', 'audience.until', 'person.firstname', 'person.lastname', OPEN.as('open')])
+    .select(['audience.via', 'audience.since', 'audience.until', 'person.firstname', 'person.lastname', IS_OPEN.as('open')])
     .where('audience.publication_id', '=', publicationId)
     .where('audience.mark', 'in', [...marks])
-    .orderBy(OPEN, 'desc')
+    .orderBy(IS_OPEN, 'desc')
     .orderBy('audience.until', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -19,19 +19,19 @@ import { AUDIENCE_KEYS_OF_COMPANY } from '../audience/audience-keys';
  */
 const audienceKeysOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<AudienceKey[]> => {
   const places = await placesIn(db, rule, by);
-  const wrong = Object.entries(audienceViolations(rule, by, places) ?? {});
-  const forbidden = wrong.filter(([, violations]) => violations.some(({ code }) => code !== 'required'));
+  const fieldViolations = Object.entries(audienceViolations(rule, by, places) ?? {});
+  const forbidden = fieldViolations.filter(([, violations]) => violations.some(({ code }) => code !== 'required'));
   if (forbidden.length) return refuseFields(Invalid, Object.fromEntries(forbidden));
   return [...expandRule(rule, by, places).keys()];
 };
 
 /** Returns the companies and people that a rule of this publisher currently reaches. */
 export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher, isDetailed: boolean): Promise<Reach> => {
-  const marks = await audienceKeysOfChoice(db, rule, by);
+  const audienceKeys = await audienceKeysOfChoice(db, rule, by);
   const reachedUnits = sql`
     select unit.id, unit.name, unit.lco_id, count(person.id)::int as people from unit
     left join person on person.unit_id = unit.id and person.role = 'CP' and person.standing = 'approved'
-    where unit.kind = 'CP' and ${AUDIENCE_KEYS_OF_COMPANY} && ${sql.val(marks)}::text[]
+    where unit.kind = 'CP' and ${AUDIENCE_KEYS_OF_COMPANY} && ${sql.val(audienceKeys)}::text[]
     group by unit.id, unit.name, unit.lco_id`;
   const { rows: sums } = await sql<Omit<Reach, 'companies'>>`
     select count(*)::int as "companyCount", coalesce(sum(people), 0)::int as "personCount", count(distinct lco_id)::int as "lcoCount"

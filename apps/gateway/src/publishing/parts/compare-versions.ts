@@ -129,11 +129,11 @@ export const compareVersions = async (runBatch: BatchRunner, publicationId: stri
   while (await runBatch((tx) => deleteChanges(tx, publicationId, nr)));
   const { state, ...files } = await runBatch((tx) => comparisonOf(tx, publicationId, nr));
   if (state !== 'ready') return;
-  for (let after: string | null = ''; after !== null; )
-    after = await runBatch(async (tx) => {
-      const upTo = await endOfPiece(tx, { ...files, after: after! });
-      await writeChanges(tx, { publicationId, nr, ...files, after: after!, upTo });
-      return upTo;
+  for (let lastKey: string | null = ''; lastKey !== null; )
+    lastKey = await runBatch(async (tx) => {
+      const pieceEnd = await endOfPiece(tx, { ...files, after: lastKey! });
+      await writeChanges(tx, { publicationId, nr, ...files, after: lastKey!, upTo: pieceEnd });
+      return pieceEnd;
     });
 };
 

@@ -14,14 +14,14 @@ const isVisible = async (db: Kysely<Tables>, marks: readonly AudienceKey[], id: 
  * only parts of a price list that the reader may see, because a text alone does not distinguish a part from a product range.
  */
 export const loadNamedParts = async (db: Kysely<Tables>, who: Principal, publicationId: string) => {
-  const marks = audienceKeysOf(who);
-  if (!(await isVisible(db, marks, publicationId))) return undefined;
+  const audienceKeys = audienceKeysOf(who);
+  if (!(await isVisible(db, audienceKeys, publicationId))) return undefined;
   const { rows } = await sql<{ part_key: string; shown: string; description: string }>`
     with lists as materialized (
       select publication_file.file_id from publication
       join publication_version as version on version.publication_id = publication.id
       join publication_file on publication_file.publication_id = publication.id and publication_file.nr = version.nr
-      where publication.kind = 'price' and ${visibleTo(marks)} and ${isInEffectOrAnnounced(TODAY, marks)})
+      where publication.kind = 'price' and ${visibleTo(audienceKeys)} and ${isInEffectOrAnnounced(TODAY, audienceKeys)})
     select distinct on (named.part_key) named.part_key, priced.shown, priced.description
     from publication as item
     join part_mention as named on named.publication_id = item.id and named.nr = item.version

@@ -60,13 +60,13 @@ export const headOf = (firstRows: readonly PreviewRow[], mapping: PriceMapping |
   const rows = firstRows.slice(0, HEAD_ROWS);
   const partHead = mapping ? { headRow: mapping.headRow, column: mapping.columns.part } : (findPartHead(rows) ?? null);
   const partAt = partHead ? rows.findIndex(({ nr, cells }) => nr === partHead.headRow && (mapping || isHeading(cells))) : -1;
-  const at = partAt >= 0 ? partAt : findFirstFullRow(rows);
-  const heads = rows[at]?.cells ?? [];
+  const headIndex = partAt >= 0 ? partAt : findFirstFullRow(rows);
+  const heads = rows[headIndex]?.cells ?? [];
   const columns = mapping?.columns ?? (partHead ? columnsIn(heads).columns : undefined);
   const priceColumns = columns
     ? { price: columns.price, currency: columns.currency ?? null, named: currencyIn(heads[columns.price] ?? '') }
     : null;
-  return { headCount: rows.length ? at + 1 : 0, partColumn: partHead?.column ?? null, priceColumns, partHead };
+  return { headCount: rows.length ? headIndex + 1 : 0, partColumn: partHead?.column ?? null, priceColumns, partHead };
 };
 
 export const addPartKeys = (rows: readonly PreviewRow[], head: PartHead | null): SheetRows['rows'] =>

@@ -11,7 +11,7 @@ import { isLeadTime, weeksOf } from './lead-times';
 import type { Reader } from './movements';
 
 /** The number of lists of one part. */
-const LISTS = sql.lit(50);
+const MAX_LISTS = sql.lit(50);
 /** The number of rows of a sheet that are searched for the lead time of a part: other numbers may contain it. */
 const SHEET_ROWS = 20;
 
@@ -54,19 +54,19 @@ const isOwnOf = ({ role, unitId }: Reader): RawBuilder<SqlBool> =>
 
 /** Selects the offers of a part in every version that the reader may read; a version without the part gives one row without an offer. */
 const selectOffers = async (db: Kysely<Tables>, who: Reader, key: string, day: string): Promise<OfferRow[]> => {
-  const marks = audienceKeysOf(who);
+  const audienceKeys = audienceKeysOf(who);
   const { rows } = await sql<OfferRow>`
     with lists as materialized (
       select publication.id, ${isOwnOf(who)} as is_own from publication
-      where publication.kind = 'price' and ${visibleTo(marks)} and exists (
+      where publication.kind = 'price' and ${visibleTo(audienceKeys)} and exists (
         select from price_row
         join publication_file on publication_file.file_id = price_row.file_id
         join publication_version as version on version.publication_id = publication_file.publication_id and version.nr = publication_file.nr
-        where price_row.part_key = ${key} and not price_row.unclear and publication_file.publication_id = publication.id and ${wasVisible(marks)})
-      order by is_own desc, publication.sort_at desc, publication.id limit ${LISTS})
+        where price_row.part_key = ${key} and not price_row.unclear and publication_file.publication_id = publication.id and ${wasVisible(audienceKeys)})
+      order by is_own desc, publication.sort_at desc, publication.id limit ${MAX_LISTS})
     select publication.id, publication.title, lists.is_own, version.nr, version.effective_from, version.effective_until,
       to_char(version.published_at at time zone 'UTC', 'YYYY-MM-DD') as published_day,
-      coalesce(version.nr = ${versionInEffect(day, marks)}, false) as is_in_effect, coalesce(${isAnnounced(day, marks)}, false) as is_announced,
+      coalesce(version.nr = ${versionInEffect(day, audienceKeys)}, false) as is_in_effect, coalesce(${isAnnounced(day, audienceKeys)}, false) as is_announced,
       coalesce(price_reading.is_whole and price_reading.mapping is not null and not price_reading.is_too_long, false) as is_read,
       publication_file.file_id, price_reading.mapping, price_reading.heads,
       price_row.quantity, price_row.shown, price_row.description, price_row.currency, price_row.amount::float8 as amount
@@ -76,7 +76,7 @@ const selectOffers = async (db: Kysely<Tables>, who: Reader, key: string, day: s
     join publication_file on publication_file.publication_id = publication.id and publication_file.nr = version.nr
     left join price_reading on price_reading.file_id = publication_file.file_id
     left join price_row on price_row.file_id = publication_file.file_id and price_row.part_key = ${key} and not price_row.unclear
-    where ${wasVisible(marks)}
+    where ${wasVisible(audienceKeys)}
     order by lists.is_own desc, publication.sort_at desc, publication.id, version.nr, price_row.quantity`.execute(db);
   return rows;
 };
@@ -84,12 +84,12 @@ const selectOffers = async (db: Kysely<Tables>, who: Reader, key: string, day: s
 /** Returns the weeks of the lead time column of a price list for a part; null if the list has none. */
 const leadWeeksOf = async (db: Kysely<Tables>, key: string, { file_id, mapping, heads, shown }: OfferRow): Promise<number | null> => {
   const headings = heads?.find(({ sheet, headRow }) => sheet === mapping?.sheet && headRow === mapping.headRow)?.headings ?? [];
-  const at = headings.findIndex(isLeadTime);
-  if (!mapping || at < 0 || shown === null) return null;
+  const leadTimeColumn = headings.findIndex(isLeadTime);
+  if (!mapping || leadTimeColumn < 0 || shown === null) return null;
   const column = mapping.columns.part;
   const { rows } = await findMatchingRows(db, file_id, mapping.sheet, { from: 0, search: shown, column, offset: 0, limit: SHEET_ROWS });
   const row = rows.find(({ cells }) => partKey(cells[column] ?? '') === key);
-  return row ? weeksOf(row.cells[at] ?? '', headings[at]!) : null;
+  return row ? weeksOf(row.cells[leadTimeColumn] ?? '', headings[leadTimeColumn]!) : null;
 };
 
 const hasOffer = (row: OfferRow): boolean => row.quantity !== null;

@@ -45,9 +45,9 @@ export class PriceComparisons {
 
   private async finish(tx: Tx, { publicationId, nr }: PriceVersion): Promise<void> {
     if (nr > 1 && (await comparisonOf(tx, publicationId, nr)).state === 'ready') await noteComparison(tx, publicationId, nr);
-    const marks = await loadOpenAudienceKeys(tx, publicationId);
-    if (!marks.length) return;
-    const rooms = await loadAudienceRooms(tx, publicationId, marks);
+    const audienceKeys = await loadOpenAudienceKeys(tx, publicationId);
+    if (!audienceKeys.length) return;
+    const rooms = await loadAudienceRooms(tx, publicationId, audienceKeys);
     const comparisonFact: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
     await appendFacts(tx, [comparisonFact, ...(await this.noticesOf(tx, { publicationId, nr }))]);
   }

@@ -3,8 +3,8 @@ import {
   audienceKeysOf,
   canEdit,
   type Input,
-  Missing,
   NotAllowed,
+  ObjectMissing,
   type PriceDelta,
   type PriceLook,
   type Principal,
@@ -33,7 +33,7 @@ export const requireOwnPriceFile = async (db: Kysely<Tables>, who: Principal, fi
     .where('purpose', '=', 'price')
     .where(isUnpublished)
     .executeTakeFirst();
-  if (!file) refuse(Missing);
+  if (!file) refuse(ObjectMissing);
 };
 
 /** Returns the number of contradictory prices in the person's own unpublished file. */
@@ -71,7 +71,7 @@ export class PriceLooks {
 
   look(who: Principal, { fileId, documentId, ...query }: Query): Promise<PriceLook> {
     return this.database.read(async (tx) => {
-      const item = documentId === undefined ? undefined : ((await priceListOf(tx, who, documentId)) ?? refuse(Missing));
+      const item = documentId === undefined ? undefined : ((await priceListOf(tx, who, documentId)) ?? refuse(ObjectMissing));
       if (item && !canEdit(who, item.unit_id)) refuse(NotAllowed);
       await requireOwnPriceFile(tx, who, fileId);
       const olderFileId = item && (await filesOfVersion(tx, item.id, item.version))[0];

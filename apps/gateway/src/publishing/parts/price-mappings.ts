@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canEdit, Invalid, Missing, NotAllowed, type PriceReadingReport, type Principal } from '@portal/contracts';
+import { canEdit, Invalid, NotAllowed, ObjectMissing, type PriceReadingReport, type Principal } from '@portal/contracts';
 import type { PriceColumns } from '@portal/office';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
@@ -49,7 +49,7 @@ export class PriceMappings {
   }
 
   private async fileOf(tx: Tx, who: Principal, id: string): Promise<string> {
-    const row = (await this.publications.lock(tx, who, id, 'price')) ?? refuse(Missing);
+    const row = (await this.publications.lock(tx, who, id, 'price')) ?? refuse(ObjectMissing);
     if (!canEdit(who, row.unit_id)) refuse(NotAllowed);
     return (await filesOfVersion(tx, id, row.version))[0]!;
   }

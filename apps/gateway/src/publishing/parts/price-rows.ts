@@ -32,13 +32,13 @@ export class PriceRows {
 
   /** Stores the rows in batches. The comparison starts only after the last batch. */
   private async store(fileId: string, { mapping, doubt, heads, offers, isTooLong, ...counts }: PriceReading): Promise<void> {
-    const unclear = offers.filter((offer) => offer.unclear).length;
+    const unclearCount = offers.filter((offer) => offer.unclear).length;
     const readingRow = {
       mapping: mapping && JSON.stringify(mapping),
       doubt,
       heads: JSON.stringify(heads),
       offers: offers.length,
-      unclear,
+      unclear: unclearCount,
       repeated: counts.repeated,
       priced: offers.filter((offer) => offer.amount !== null && !offer.unclear).length,
       empty_rows: counts.empty,
@@ -68,7 +68,8 @@ export class PriceRows {
       .where('publication.kind', '=', 'price')
       .execute();
     for (const { id, nr, version } of versions)
-      for (const each of [nr, nr + 1]) if (each <= version) await scheduleComparison(tx, { publicationId: id, nr: each }, this.clock.now());
+      for (const versionNr of [nr, nr + 1])
+        if (versionNr <= version) await scheduleComparison(tx, { publicationId: id, nr: versionNr }, this.clock.now());
   }
 
   /** Returns the columns that the unit of a file's owner chose for earlier lists. */
@@ -91,14 +92,14 @@ const deleteRows = async (tx: Tx, fileId: string): Promise<boolean> => {
 };
 
 const insertRows = async (tx: Tx, fileId: string, offers: readonly Offer[]): Promise<void> => {
-  const all = <T>(value: (offer: Offer) => T) => sql.val(offers.map(value));
+  const columnOf = <T>(value: (offer: Offer) => T) => sql.val(offers.map(value));
   await sql`
     insert into price_row (file_id, part_key, quantity, shown, description, currency, amount, unclear, source_rows)
     select ${fileId}, part_key, quantity, shown, description, currency, amount, unclear, source_rows::int[] from unnest(
-      ${all(({ partKey }) => partKey)}::text[], ${all(({ quantity }) => quantity)}::int[], ${all(({ shown }) => shown)}::text[],
-      ${all(({ description }) => description)}::text[], ${all(({ currency }) => currency)}::text[],
-      ${all(({ amount }) => amount?.toString() ?? null)}::bigint[], ${all(({ unclear }) => unclear)}::bool[],
-      ${all(({ rows }) => (rows ? `{${rows.join()}}` : null))}::text[]
+      ${columnOf(({ partKey }) => partKey)}::text[], ${columnOf(({ quantity }) => quantity)}::int[], ${columnOf(({ shown }) => shown)}::text[],
+      ${columnOf(({ description }) => description)}::text[], ${columnOf(({ currency }) => currency)}::text[],
+      ${columnOf(({ amount }) => amount?.toString() ?? null)}::bigint[], ${columnOf(({ unclear }) => unclear)}::bool[],
+      ${columnOf(({ rows }) => (rows ? `{${rows.join()}}` : null))}::text[]
     ) as offer (part_key, quantity, shown, description, currency, amount, unclear, source_rows)
   `.execute(tx);
 };

@@ -81,7 +81,7 @@ interface CurrentPrice {
 /** Returns the price of each part that is valid on a day, for the smallest quantity, from the most recently published list. */
 const pricesOn = async (db: Kysely<Tables>, who: Reader, keys: readonly string[], day: string): Promise<Map<string, CurrentPrice>> => {
   if (!keys.length) return new Map();
-  const marks = audienceKeysOf(who);
+  const audienceKeys = audienceKeysOf(who);
   const { rows } = await sql<CurrentPrice>`
     select distinct on (price_row.part_key) price_row.part_key, price_row.description, price_row.amount::float8 as amount, price_row.currency,
       price_row.quantity, publication.id, publication.title
@@ -90,7 +90,7 @@ const pricesOn = async (db: Kysely<Tables>, who: Reader, keys: readonly string[]
     join publication on publication.id = publication_file.publication_id
     join publication_version as version on version.publication_id = publication.id and version.nr = publication_file.nr
     where price_row.part_key = any(${sql.val([...keys])}::text[]) and price_row.amount is not null and not price_row.unclear
-      and ${visibleTo(marks)} and version.nr = ${versionInEffect(day, marks)}
+      and ${visibleTo(audienceKeys)} and version.nr = ${versionInEffect(day, audienceKeys)}
     order by price_row.part_key, version.published_at desc, publication.id, price_row.quantity`.execute(db);
   return new Map(rows.map((row) => [row.part_key, row]));
 };

@@ -49,23 +49,24 @@ export const followChain = async (
   { position, hash, newest, anchored }: CheckProgress,
   anchor?: string,
 ): Promise<{ progress: CheckProgress; finding: Finding | null; more: boolean }> => {
-  const at = (finding: Finding | null, more = false) => ({ progress: { position, hash, newest, anchored }, finding, more });
+  const resultOf = (finding: Finding | null, more = false) => ({ progress: { position, hash, newest, anchored }, finding, more });
   const { rows } = await sql<Link>`
     select s.position, s.audit_seq, s.hash, ${CANONICAL} from audit_seal s left join audit a on a.seq = s.audit_seq
     where s.position > ${position} order by s.position limit ${PAGE}
   `.execute(db);
   for (const link of rows) {
-    if (link.position !== position + 1) return at({ what: 'removed', seq: null, position: position + 1 });
-    if (link.seq === null) return at({ what: 'removed', seq: link.audit_seq, position: link.position });
+    if (link.position !== position + 1) return resultOf({ what: 'removed', seq: null, position: position + 1 });
+    if (link.seq === null) return resultOf({ what: 'removed', seq: link.audit_seq, position: link.position });
     const row = link as unknown as SealedRow;
-    if (sealHash(hash, link.position, row) !== link.hash) return at({ what: 'altered', seq: link.audit_seq, position: link.position });
+    if (sealHash(hash, link.position, row) !== link.hash)
+      return resultOf({ what: 'altered', seq: link.audit_seq, position: link.position });
     const writtenAt = Date.parse(row.at);
-    if (writtenAt < newest - LATE_COMMIT_MS) return at({ what: 'inserted', seq: row.seq, position: link.position });
+    if (writtenAt < newest - LATE_COMMIT_MS) return resultOf({ what: 'inserted', seq: row.seq, position: link.position });
     newest = Math.max(newest, writtenAt);
     [position, hash] = [link.position, link.hash];
     anchored ||= anchor === `${position}:${hash}`;
   }
-  return at(null, rows.length === PAGE);
+  return resultOf(null, rows.length === PAGE);
 };
 
 /** Finishes a check after its last page. */

@@ -15,12 +15,12 @@ export const grantGateway = (owner: Kysely<Tables>, role: string): Promise<void>
   owner.transaction().execute(async (tx) => {
     // Prevent nodes that start at the same time from changing the same grants concurrently.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    const to = sql.id(role);
-    await sql`grant usage on schema public to ${to}`.execute(tx);
-    await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(tx);
-    await sql`grant usage, select, update on all sequences in schema public to ${to}`.execute(tx);
-    await sql`revoke all on sequence audit_seq_seq from ${to}`.execute(tx);
-    for (const table of APPEND_ONLY_TABLES) await sql`revoke update, delete, truncate on ${sql.table(table)} from ${to}`.execute(tx);
+    const roleName = sql.id(role);
+    await sql`grant usage on schema public to ${roleName}`.execute(tx);
+    await sql`grant select, insert, update, delete on all tables in schema public to ${roleName}`.execute(tx);
+    await sql`grant usage, select, update on all sequences in schema public to ${roleName}`.execute(tx);
+    await sql`revoke all on sequence audit_seq_seq from ${roleName}`.execute(tx);
+    for (const table of APPEND_ONLY_TABLES) await sql`revoke update, delete, truncate on ${sql.table(table)} from ${roleName}`.execute(tx);
   });
 
 /** Refuses a role that could change existing audit rows: the owner of the tables, or a superuser. */

@@ -31,7 +31,7 @@ const sealAll = async (): Promise<void> => {
   while ((await checkAudit(gateway.database.db)).waiting);
 };
 
-class Undo extends Error {}
+class RollbackError extends Error {}
 /** Tampers with the audit with full database rights, checks the audit, and rolls back. Returns the result of the check. */
 const checkAfter = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Promise<AuditReport> => {
   let report: AuditReport | undefined;
@@ -39,9 +39,9 @@ const checkAfter = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string)
     for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(tx);
     await tamper(tx);
     report = await checkAudit(tx, anchor);
-    throw new Undo();
+    throw new RollbackError();
   });
-  await expect(transaction).rejects.toBeInstanceOf(Undo);
+  await expect(transaction).rejects.toBeInstanceOf(RollbackError);
   return report!;
 };
 
@@ -88,11 +88,11 @@ describe('T33 the chain over the audit', () => {
 
   it('T33 the audit check detects a truncated chain by the head in the log', async () => {
     const { head, sealed } = await checkAudit(gateway.database.db);
-    const cut = async (tx: Tx) => {
+    const deleteSealed = async (tx: Tx) => {
       await sql`delete from audit where seq in (select audit_seq from audit_seal where position = ${sealed})`.execute(tx);
       await sql`delete from audit_seal where position = ${sealed}`.execute(tx);
     };
-    expect((await checkAfter(cut, head)).finding).toEqual({ what: 'removed', seq: null, position: sealed });
+    expect((await checkAfter(deleteSealed, head)).finding).toEqual({ what: 'removed', seq: null, position: sealed });
   });
 
   it('T33 the audit check reports a backdated row, with or without a seal', async () => {

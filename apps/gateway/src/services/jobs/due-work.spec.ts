@@ -58,7 +58,7 @@ describe('scheduled tasks', () => {
   it('G3 each of a hundred jobs runs once across four processes with random failures', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, nr) => put(`n${nr}`, 0, nr)));
     let calls = 0;
-    const others = Array.from({ length: 4 }, () => {
+    const otherWorkers = Array.from({ length: 4 }, () => {
       const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
       work.register(NOTE, {
         perform: async (tx, { nr }, _prepared, key) => {
@@ -74,7 +74,7 @@ describe('scheduled tasks', () => {
     });
     const countJobs = async (kind: string) => (await rows()).filter((row) => row.kind === kind).length;
     for (let round = 0; round < 5; round++) {
-      await Promise.all(others.map((work) => work.run('quick')));
+      await Promise.all(otherWorkers.map((work) => work.run('quick')));
       expect((await countJobs('note')) + (await countJobs('done'))).toBe(100);
       clockOffsetMs += HOUR;
     }

@@ -23,8 +23,8 @@ const LANGUAGES = Object.keys(TEXTS);
 const HEAD =
   'From: Yarrowdyne Partner Portal <portal@yarrowdyne.example>\nSent: Saturday, November 21, 2026 10:12 AM\nTo: Bruno Hagen\nSubject: [INQ-10042] Zero drift';
 const RULE = '________________________________';
-const OWN = 'We use 0–10 bar.\n\nThe housing is 2.4404.';
-const LONG = `${OWN}\n\nWe have checked the cabling, the supply and the grounding, and none of them explains the drift.`;
+const OWN_TEXT = 'We use 0–10 bar.\n\nThe housing is 2.4404.';
+const LONG_TEXT = `${OWN_TEXT}\n\nWe have checked the cabling, the supply and the grounding, and none of them explains the drift.`;
 /** Wraps lines as plain-text mail programs do. */
 const wrapLines = (text: string) => text.replace(/(.{1,60})(?: +|$)/gm, '$1\n').replace(/\n\n\n/g, '\n\n');
 const withoutAnswerLine = (text: string) => text.slice(text.indexOf('\n\n') + 2);
@@ -37,17 +37,17 @@ describe('a reply below a mail quoted by Outlook', () => {
       renderedMail(language, UNSUBSCRIBE).text,
     ])
       for (const quotedMail of [original, wrapLines(original), original.replaceAll('\n', '\r\n')])
-        for (const own of [OWN, LONG, 'Yes.']) {
-          expect(stripQuotes(`${HEAD}\n\n${quotedMail}\n\n${own}\n`)).toBe(own);
-          expect(stripQuotes(`\n${RULE}\n${HEAD}\n${quotedMail}\n${own}`)).toBe(own);
-          expect(stripQuotes(`See below.\n\n${RULE}\n${HEAD}\n\n${quotedMail}\n\n${own}`)).toBe(`See below.\n\n${own}`);
+        for (const replyText of [OWN_TEXT, LONG_TEXT, 'Yes.']) {
+          expect(stripQuotes(`${HEAD}\n\n${quotedMail}\n\n${replyText}\n`)).toBe(replyText);
+          expect(stripQuotes(`\n${RULE}\n${HEAD}\n${quotedMail}\n${replyText}`)).toBe(replyText);
+          expect(stripQuotes(`See below.\n\n${RULE}\n${HEAD}\n\n${quotedMail}\n\n${replyText}`)).toBe(`See below.\n\n${replyText}`);
         }
   });
 
   it.each(LANGUAGES)('R10.2 a quoted mail with nothing below it is removed: %s', (language) => {
     for (const { text } of [renderedMail(language), renderedMail(language, UNSUBSCRIBE)])
       for (const quotedMail of [text, withoutAnswerLine(text), wrapLines(text)]) {
-        expect(stripQuotes(`${OWN}\n\n${RULE}\n${HEAD}\n\n${quotedMail}\n\n`)).toBe(OWN);
+        expect(stripQuotes(`${OWN_TEXT}\n\n${RULE}\n${HEAD}\n\n${quotedMail}\n\n`)).toBe(OWN_TEXT);
         expect(stripQuotes(`${HEAD}\n\n${quotedMail}\n\nSent from my iPhone\n`)).toBe('');
       }
   });
@@ -62,8 +62,8 @@ describe('a reply below a mail quoted by Outlook', () => {
       link,
     ])
       for (const separator of [' ', '\n', '\n\n']) {
-        expect(stripQuotes(`${HEAD}\n\n${renderedMail(language).text}${separator}${form}\n\n${OWN}`)).toBe(OWN);
-        expect(stripQuotes(`${OWN}\n\n${HEAD}\n\n${renderedMail(language).text}${separator}${form}\n`)).toBe(OWN);
+        expect(stripQuotes(`${HEAD}\n\n${renderedMail(language).text}${separator}${form}\n\n${OWN_TEXT}`)).toBe(OWN_TEXT);
+        expect(stripQuotes(`${OWN_TEXT}\n\n${HEAD}\n\n${renderedMail(language).text}${separator}${form}\n`)).toBe(OWN_TEXT);
       }
   });
 
@@ -74,7 +74,7 @@ describe('a reply below a mail quoted by Outlook', () => {
 
   it('R10.2 text below the last of several quoted mails is retained without its signature', () => {
     const thread = `${HEAD}\n\n${renderedMail('en').text}\n\n${HEAD}\n\n${renderedMail('de').text}`;
-    expect(stripQuotes(`${thread}\n\n${OWN}\n\n-- \nBruno Hagen\nTel. 1`)).toBe(OWN);
+    expect(stripQuotes(`${thread}\n\n${OWN_TEXT}\n\n-- \nBruno Hagen\nTel. 1`)).toBe(OWN_TEXT);
   });
 
   it('R10.2 lines of a reply that resemble lines of mail programs are retained', () => {
@@ -84,8 +84,8 @@ describe('a reply below a mail quoted by Outlook', () => {
 
   it('R10.2 a disclaimer below a quoted mail is reported as a footer, so that a conversation shows it only once', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
-    expect(extractOwnText(`${OWN}\n\n${HEAD}\n\n${renderedMail('en').text}\n\n${disclaimer}`, PORTAL_MAIL_LINES)).toEqual({
-      text: `${OWN}\n\n${disclaimer}`,
+    expect(extractOwnText(`${OWN_TEXT}\n\n${HEAD}\n\n${renderedMail('en').text}\n\n${disclaimer}`, PORTAL_MAIL_LINES)).toEqual({
+      text: `${OWN_TEXT}\n\n${disclaimer}`,
       footer: disclaimer,
     });
   });
@@ -115,9 +115,9 @@ describe('an HTML reply below a mail quoted by Outlook', () => {
 
   it.each(LANGUAGES)('R10.2 text below a quoted HTML mail is retained: %s', async (language) => {
     for (const { html } of [renderedMail(language), renderedMail(language, UNSUBSCRIBE)]) {
-      expect(await readText(`<html><body><hr>${head}${html}${ownHtml}</body></html>`)).toBe(OWN);
-      expect(await readText(`<html><body><p>See below.</p><hr>${head}${html}${ownHtml}</body></html>`)).toBe(`See below.\n\n${OWN}`);
-      expect(await readText(`<html><body>${ownHtml}<hr>${head}${html}</body></html>`)).toBe(OWN);
+      expect(await readText(`<html><body><hr>${head}${html}${ownHtml}</body></html>`)).toBe(OWN_TEXT);
+      expect(await readText(`<html><body><p>See below.</p><hr>${head}${html}${ownHtml}</body></html>`)).toBe(`See below.\n\n${OWN_TEXT}`);
+      expect(await readText(`<html><body>${ownHtml}<hr>${head}${html}</body></html>`)).toBe(OWN_TEXT);
       expect(await readText(`<html><body>${head}${html}</body></html>`)).toBe('');
     }
   });

@@ -84,12 +84,12 @@ export class Digests {
   private async createDigest(tx: Tx, kind: MailKind, address: string, parts: readonly Part[]): Promise<string> {
     const dueTimes = (mails: readonly Part[]) => mails.map(({ due_at }) => due_at.getTime());
     const untriedDueTimes = dueTimes(parts.filter(({ tries }) => tries === 0));
-    const due = Math.min(
+    const dueTime = Math.min(
       ...(untriedDueTimes.length ? [Math.max(...untriedDueTimes)] : []),
       ...dueTimes(parts.filter(({ tries }) => tries > 0)),
     );
     const id = randomUUID();
-    const row = { id, to_address: address, kind, data: '{}', language: parts.at(-1)!.language, due_at: new Date(due) };
+    const row = { id, to_address: address, kind, data: '{}', language: parts.at(-1)!.language, due_at: new Date(dueTime) };
     await tx.insertInto('letter').values(row).execute();
     return id;
   }

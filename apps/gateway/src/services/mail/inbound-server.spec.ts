@@ -158,13 +158,13 @@ describe('the server for replies by mail', () => {
 
   it('T1 an unauthenticated reply is not posted but returned to its alleged sender', async () => {
     const mails = await openMailbox();
-    const open = await openTestGateway({
+    const permissiveGateway = await openTestGateway({
       env: { SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0' },
     });
     try {
-      await open.database.db.updateTable('person').set({ language: 'en' }).where('id', '=', 'lena').execute();
-      const port = open.app.get(InboundServer, { strict: false }).port!;
-      const bruno = await open.as('bruno');
+      await permissiveGateway.database.db.updateTable('person').set({ language: 'en' }).where('id', '=', 'lena').execute();
+      const port = permissiveGateway.app.get(InboundServer, { strict: false }).port!;
+      const bruno = await permissiveGateway.as('bruno');
       const { ticket } = await bruno.tickets.open(inquiry());
       const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
       const forgedHeader = 'Authentication-Results: mx.evil.example; dmarc=pass';
@@ -182,17 +182,17 @@ describe('the server for replies by mail', () => {
         expect.stringMatching(/could not verify that you sent[\s\S]*Pay to another account/),
       ]);
     } finally {
-      await open.close();
+      await permissiveGateway.close();
       await mails.close();
     }
   });
 
   it('R10.2 the server for replies by mail is off without a port', async () => {
-    const quiet = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
+    const gatewayWithoutInbound = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
     try {
-      expect(quiet.app.get(InboundServer, { strict: false }).port).toBeNull();
+      expect(gatewayWithoutInbound.app.get(InboundServer, { strict: false }).port).toBeNull();
     } finally {
-      await quiet.close();
+      await gatewayWithoutInbound.close();
     }
   });
 });

@@ -13,14 +13,14 @@ describe('a mail server that cannot be reached', () => {
     const server = new MailServer();
     expect(server.permittedMails(0, 5)).toBe(5);
     expect([server.recordOutage(0), server.recordOutage(1)]).toEqual([true, false]);
-    const looks: number[] = [];
+    const attemptTimes: number[] = [];
     for (let now = 0; now < 100_000; now += 500)
       if (server.permittedMails(now, 5)) {
         expect(server.permittedMails(now, 5)).toBe(1);
-        looks.push(now);
+        attemptTimes.push(now);
         expect(server.recordOutage(now)).toBe(false);
       }
-    expect(looks).toEqual([2_000, 6_000, 14_000, 30_000, 50_000, 70_000, 90_000]);
+    expect(attemptTimes).toEqual([2_000, 6_000, 14_000, 30_000, 50_000, 70_000, 90_000]);
     expect([server.recordResponse(), server.recordResponse()]).toEqual([true, false]);
     expect(server.permittedMails(100_000, 5)).toBe(5);
   });

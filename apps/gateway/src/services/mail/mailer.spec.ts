@@ -123,8 +123,8 @@ describe('the mailer', () => {
       gateway.bell.ring();
     }
     expect(attempts).toBeGreaterThan(20);
-    const ready = (await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } };
-    expect(ready.mail.oldestWaitingS).toBeGreaterThanOrEqual(0);
+    const readiness = (await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } };
+    expect(readiness.mail.oldestWaitingS).toBeGreaterThanOrEqual(0);
     isFailing = false;
     clockOffsetMs += 2 * 3_600_000;
     await until(() => mailsTo('late@talwasser.example').length > 0);

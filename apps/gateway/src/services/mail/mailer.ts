@@ -126,7 +126,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** Claims due mails by moving their due time, so that no transaction is open during the delivery. */
   private async claim(limit: number): Promise<ClaimedMail[]> {
     const now = this.clock.now();
-    const due = this.database.db
+    const dueMails = this.database.db
       .selectFrom('letter')
       .select('id')
       .where('sent_at', 'is', null)
@@ -150,7 +150,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
         // An attempt without an error marks a running delivery, which must not become part of a digest.
         last_error: null,
       })
-      .where('id', 'in', due)
+      .where('id', 'in', dueMails)
       .returning(['id', 'to_address', 'kind', 'data', 'language', 'tries', 'about', 'nr', 'waiting_since'])
       .execute();
     return rows;
@@ -215,8 +215,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const isServerDown = isUnreachable(error);
     if (isServerDown && this.server.recordOutage(performance.now()))
       this.log.warn({ event: 'mail.server_away', reason: last_error }, 'the mail server cannot be reached; mails wait');
-    const since = mail.waiting_since ?? now;
-    const next = isPermanentRefusal(error) ? null : nextAttempt({ tries: mail.tries, since, now, endsAt });
+    const waitingSince = mail.waiting_since ?? now;
+    const next = isPermanentRefusal(error) ? null : nextAttempt({ tries: mail.tries, since: waitingSince, now, endsAt });
     if (next) {
       // If the server is down, the mail is not at fault: it retains its position and its number of attempts.
       const change = isServerDown ? { due_at: now, tries: mail.tries - 1 } : { due_at: next };

@@ -23,9 +23,9 @@ describe('retrying a mail', () => {
 
   it('T25 a mail is not retried after its content has expired', () => {
     const endsAt = new Date(START.getTime() + 10 * 60_000);
-    const at = (ms: number) => new Date(START.getTime() + ms);
-    expect(nextAttempt({ tries: 7, since: START, now: at(9 * 60_000), endsAt })).toEqual(endsAt);
-    expect(nextAttempt({ tries: 8, since: START, now: at(10 * 60_000), endsAt })).toBeNull();
+    const timeAfter = (ms: number) => new Date(START.getTime() + ms);
+    expect(nextAttempt({ tries: 7, since: START, now: timeAfter(9 * 60_000), endsAt })).toEqual(endsAt);
+    expect(nextAttempt({ tries: 8, since: START, now: timeAfter(10 * 60_000), endsAt })).toBeNull();
   });
 
   it('T25 a refusal of a mail or its recipient is distinguished from a failure of the server', () => {

@@ -42,10 +42,10 @@ describe('replies between the lines of an unmarked quotation', () => {
     const { text, html } = renderedMail(language);
     const plain = withAnswers(text, (answer) => `\n${answer}`);
     for (const quotedMail of [plain, text.includes('\n\n') ? plain.slice(plain.indexOf('\n\n') + 2) : plain]) {
-      const own = ownTextOf(`See below.\n\n${HEAD}\n\n${quotedMail}`);
-      expect(own.startsWith('See below.\n\n> ')).toBe(true);
-      expect(own).toContain(HOUSING);
-      expect(own.endsWith(CABLE)).toBe(true);
+      const ownText = ownTextOf(`See below.\n\n${HEAD}\n\n${quotedMail}`);
+      expect(ownText.startsWith('See below.\n\n> ')).toBe(true);
+      expect(ownText).toContain(HOUSING);
+      expect(ownText.endsWith(CABLE)).toBe(true);
     }
     expect(ownTextOf(`See below.\n\n${HEAD}\n\n${wrapLines(plain)}`)).toContain('> And which housing?\nStainless.');
     const answeredHtml = withAnswers(html, (answer) => `<br>${answer}`);

@@ -53,8 +53,8 @@ const itemsAsHtml = (items: readonly DigestItem[], more: number, texts: Texts, p
     ({ title, about, path }) =>
       `<li style="margin:0 0 12px"><a href="${escapeHtml(publicUrl + path)}" style="color:#097781;font-weight:600">${isolate(title)}</a>${about ? `<br>${isolate(about)}` : ''}</li>`,
   );
-  const rest = moreAsText(more, texts).map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
-  return [`<ul style="margin:0 0 16px;padding-inline-start:20px">${rows.join('\n')}</ul>`, ...rest].join('\n');
+  const moreParagraphs = moreAsText(more, texts).map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  return [`<ul style="margin:0 0 16px;padding-inline-start:20px">${rows.join('\n')}</ul>`, ...moreParagraphs].join('\n');
 };
 
 /** Renders a mail as text and HTML. User input is escaped and isolated from the direction of the surrounding text. */

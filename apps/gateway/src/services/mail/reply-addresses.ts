@@ -5,8 +5,8 @@ import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 /** The length of a signature: 20 characters of 5 bits, which is 100 bits. */
-const LENGTH = 20;
-const ADDRESS = new RegExp(`^reply\\+(\\d{1,9})\\.([${ALPHABET}]{${LENGTH}})@(.+)$`);
+const SEAL_LENGTH = 20;
+const ADDRESS = new RegExp(`^reply\\+(\\d{1,9})\\.([${ALPHABET}]{${SEAL_LENGTH}})@(.+)$`);
 
 export interface ReplyAddress {
   /** The number of the conversation that the reply belongs to. */
@@ -50,6 +50,6 @@ export class ReplyAddresses {
     const bits = createHmac('sha256', this.key)
       .update(JSON.stringify(['reply', conversationId, personId]))
       .digest();
-    return Array.from({ length: LENGTH }, (_, at) => ALPHABET[bits[at]! % ALPHABET.length]).join('');
+    return Array.from({ length: SEAL_LENGTH }, (_, at) => ALPHABET[bits[at]! % ALPHABET.length]).join('');
   }
 }

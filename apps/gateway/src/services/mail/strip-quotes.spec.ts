@@ -47,20 +47,20 @@ const ATTRIBUTIONS: Record<string, string> = {
   'Gmail in Chinese': `${PORTAL} <portal@yarrowdyne.example> 於 2025年11月21日 週五 上午10:12寫道：`,
   'Gmail in Arabic': `‫في الجمعة، 21 نوفمبر 2025 في 10:12 ص تمت كتابة ما يلي بواسطة ‪${PORTAL}‬‏ <‪portal@yarrowdyne.example‬‏>:‬`,
 };
-const OWN = 'We use 0–10 bar.\n\nPlease note: the housing is 2.4404.';
+const OWN_TEXT = 'We use 0–10 bar.\n\nPlease note: the housing is 2.4404.';
 
 describe('extracting the own text of a reply', () => {
   it.each(Object.entries(ATTRIBUTIONS))('R10.2 a mail quoted by %s is removed from the reply', (_program, attribution) => {
-    expect(stripQuotes(`${OWN}\n\n${attribution}\n\n${quoteMail('en')}\n`)).toBe(OWN);
+    expect(stripQuotes(`${OWN_TEXT}\n\n${attribution}\n\n${quoteMail('en')}\n`)).toBe(OWN_TEXT);
     expect(
-      stripQuotes(`${OWN}\r\n\r\n${attribution.replaceAll('\n', '\r\n')}\r\n${renderedMail('en').text.replaceAll('\n', '\r\n')}`),
-    ).toBe(OWN);
+      stripQuotes(`${OWN_TEXT}\r\n\r\n${attribution.replaceAll('\n', '\r\n')}\r\n${renderedMail('en').text.replaceAll('\n', '\r\n')}`),
+    ).toBe(OWN_TEXT);
   });
 
   it.each(Object.keys(TEXTS))('R10.2 a reply ends at the marker line of a quoted mail in %s', (language) => {
-    expect(stripQuotes(`${OWN}\n\n${renderedMail(language).text}`)).toBe(OWN);
-    expect(stripQuotes(`${OWN}\n\n${quoteMail(language)}`)).toBe(OWN);
-    expect(stripQuotes(`${OWN}\n\n${htmlText(renderedMail(language).html)}`)).toBe(OWN);
+    expect(stripQuotes(`${OWN_TEXT}\n\n${renderedMail(language).text}`)).toBe(OWN_TEXT);
+    expect(stripQuotes(`${OWN_TEXT}\n\n${quoteMail(language)}`)).toBe(OWN_TEXT);
+    expect(stripQuotes(`${OWN_TEXT}\n\n${htmlText(renderedMail(language).html)}`)).toBe(OWN_TEXT);
   });
 
   const QUOTED_HEADERS: Record<string, string> = {
@@ -74,8 +74,8 @@ describe('extracting the own text of a reply', () => {
   it.each(Object.entries(QUOTED_HEADERS))(
     'R10.2 a mail quoted by Outlook under its header is removed from the reply (%s)',
     (_language, head) => {
-      expect(stripQuotes(`${OWN}\n\n${head}\n\n${renderedMail('en').text}`)).toBe(OWN);
-      expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
+      expect(stripQuotes(`${OWN_TEXT}\n\n${head}\n\n${renderedMail('en').text}`)).toBe(OWN_TEXT);
+      expect(stripQuotes(`${OWN_TEXT}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN_TEXT);
     },
   );
 

@@ -6,7 +6,7 @@ import { addWorkingMinutes, countWorkingMinutes, usualHours } from './business-h
 
 const MINUTE = 60_000;
 const berlin = usualHours('Europe/Berlin');
-const due = (from: string, minutes: number, hours: BusinessHours = berlin) =>
+const deadlineOf = (from: string, minutes: number, hours: BusinessHours = berlin) =>
   addWorkingMinutes(new Date(from), minutes, hours).toISOString();
 
 const ZONES = [
@@ -72,23 +72,23 @@ const isWorkingAt = (instant: number, { days, from, to, zone }: BusinessHours): 
 
 describe('the deadlines of a ticket', () => {
   it('R4.8 the deadlines of a ticket only count time within business hours, not nights and weekends', () => {
-    expect(due('2026-11-16T09:00:00Z', 240)).toBe('2026-11-16T13:00:00.000Z');
-    expect(due('2026-11-16T14:00:00Z', 240)).toBe('2026-11-17T09:00:00.000Z');
-    expect(due('2026-11-20T15:30:00Z', 60)).toBe('2026-11-23T07:30:00.000Z');
-    expect(due('2026-11-21T12:00:00Z', 240)).toBe('2026-11-23T11:00:00.000Z');
-    expect(due('2026-11-16T02:00:00Z', 540)).toBe('2026-11-16T16:00:00.000Z');
-    expect(due('2026-11-16T07:00:00Z', 1440)).toBe('2026-11-18T13:00:00.000Z');
+    expect(deadlineOf('2026-11-16T09:00:00Z', 240)).toBe('2026-11-16T13:00:00.000Z');
+    expect(deadlineOf('2026-11-16T14:00:00Z', 240)).toBe('2026-11-17T09:00:00.000Z');
+    expect(deadlineOf('2026-11-20T15:30:00Z', 60)).toBe('2026-11-23T07:30:00.000Z');
+    expect(deadlineOf('2026-11-21T12:00:00Z', 240)).toBe('2026-11-23T11:00:00.000Z');
+    expect(deadlineOf('2026-11-16T02:00:00Z', 540)).toBe('2026-11-16T16:00:00.000Z');
+    expect(deadlineOf('2026-11-16T07:00:00Z', 1440)).toBe('2026-11-18T13:00:00.000Z');
   });
 
   it("R4.8 the deadlines of a ticket follow the unit's working days and time zone", () => {
     const gulf = { ...usualHours('Asia/Dubai'), days: [0, 1, 2, 3, 4] };
-    expect(due('2026-11-19T12:00:00Z', 120, gulf)).toBe('2026-11-22T05:00:00.000Z');
-    expect(due('2026-11-20T08:00:00Z', 60, gulf)).toBe('2026-11-22T05:00:00.000Z');
+    expect(deadlineOf('2026-11-19T12:00:00Z', 120, gulf)).toBe('2026-11-22T05:00:00.000Z');
+    expect(deadlineOf('2026-11-20T08:00:00Z', 60, gulf)).toBe('2026-11-22T05:00:00.000Z');
   });
 
   it('R4.8 the deadlines of a ticket respect daylight saving time', () => {
-    expect(due('2026-03-27T16:00:00Z', 60)).toBe('2026-03-30T07:00:00.000Z');
-    expect(due('2026-10-23T15:00:00Z', 60)).toBe('2026-10-26T08:00:00.000Z');
+    expect(deadlineOf('2026-03-27T16:00:00Z', 60)).toBe('2026-03-30T07:00:00.000Z');
+    expect(deadlineOf('2026-10-23T15:00:00Z', 60)).toBe('2026-10-26T08:00:00.000Z');
     const nonStopHours: BusinessHours = { ...berlin, days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '24:00' };
     expect(countWorkingMinutes(new Date('2026-03-28T23:00:00Z'), new Date('2026-03-29T22:00:00Z'), nonStopHours)).toBe(23 * 60);
     expect(countWorkingMinutes(new Date('2026-10-24T22:00:00Z'), new Date('2026-10-25T23:00:00Z'), nonStopHours)).toBe(25 * 60);
@@ -102,34 +102,34 @@ describe('the deadlines of a ticket', () => {
       to,
     });
     const [spring, autumn] = ['2026-03-08', '2026-11-01'];
-    const on = (day: string, hours: BusinessHours) =>
+    const minutesOn = (day: string, hours: BusinessHours) =>
       countWorkingMinutes(new Date(`${day}T05:00:00Z`), new Date(Date.parse(`${day}T05:00:00Z`) + 23 * 60 * MINUTE), hours);
     // At 02:00 (08:00Z) the clocks in Chicago are set forward to 03:00.
-    expect(due('2026-03-08T07:00:00Z', 15, dailyHours('02:15', '03:15'))).toBe('2026-03-08T08:15:00.000Z');
-    expect(due('2026-03-08T07:00:00Z', 60, dailyHours('01:00', '02:30'))).toBe('2026-03-08T08:00:00.000Z');
+    expect(deadlineOf('2026-03-08T07:00:00Z', 15, dailyHours('02:15', '03:15'))).toBe('2026-03-08T08:15:00.000Z');
+    expect(deadlineOf('2026-03-08T07:00:00Z', 60, dailyHours('01:00', '02:30'))).toBe('2026-03-08T08:00:00.000Z');
     expect([
-      on(spring, dailyHours('02:15', '03:15')),
-      on(spring, dailyHours('01:00', '02:30')),
-      on(spring, dailyHours('02:00', '03:00')),
+      minutesOn(spring, dailyHours('02:15', '03:15')),
+      minutesOn(spring, dailyHours('01:00', '02:30')),
+      minutesOn(spring, dailyHours('02:00', '03:00')),
     ]).toEqual([15, 60, 0]);
     // At 02:00 (07:00Z) the clocks in Chicago are set back to 01:00.
-    expect(due('2026-11-01T05:00:00Z', 105, dailyHours('00:00', '01:30'))).toBe('2026-11-01T07:15:00.000Z');
-    expect(due('2026-11-01T05:00:00Z', 45, dailyHours('01:30', '05:00'))).toBe('2026-11-01T07:45:00.000Z');
+    expect(deadlineOf('2026-11-01T05:00:00Z', 105, dailyHours('00:00', '01:30'))).toBe('2026-11-01T07:15:00.000Z');
+    expect(deadlineOf('2026-11-01T05:00:00Z', 45, dailyHours('01:30', '05:00'))).toBe('2026-11-01T07:45:00.000Z');
     expect([
-      on(autumn, dailyHours('00:00', '01:30')),
-      on(autumn, dailyHours('01:30', '05:00')),
-      on(autumn, dailyHours('01:00', '02:00')),
+      minutesOn(autumn, dailyHours('00:00', '01:30')),
+      minutesOn(autumn, dailyHours('01:30', '05:00')),
+      minutesOn(autumn, dailyHours('01:00', '02:00')),
     ]).toEqual([120, 240, 120]);
     // Lord Howe is set back by half an hour, from 02:00 to 01:30. Nuuk repeats a part of Saturday: from Sunday 00:00 to Saturday 23:00.
-    expect(due('2026-04-04T14:30:00Z', 30, dailyHours('01:45', '09:00', 'Australia/Lord_Howe'))).toBe('2026-04-04T15:30:00.000Z');
-    expect(due('2026-10-24T20:00:00Z', 240, { ...dailyHours('21:00', '24:00', 'America/Nuuk'), days: [6] })).toBe(
+    expect(deadlineOf('2026-04-04T14:30:00Z', 30, dailyHours('01:45', '09:00', 'Australia/Lord_Howe'))).toBe('2026-04-04T15:30:00.000Z');
+    expect(deadlineOf('2026-10-24T20:00:00Z', 240, { ...dailyHours('21:00', '24:00', 'America/Nuuk'), days: [6] })).toBe(
       '2026-10-25T02:00:00.000Z',
     );
   });
 
   it('R4.8 the working time of a ticket starts exactly with the business hours, even for a message within their first second', () => {
-    expect(due('2026-11-16T05:00:00.250Z', 60)).toBe('2026-11-16T08:00:00.000Z');
-    expect(due('2026-11-16T15:59:59.250Z', 1)).toBe('2026-11-17T07:00:59.250Z');
+    expect(deadlineOf('2026-11-16T05:00:00.250Z', 60)).toBe('2026-11-16T08:00:00.000Z');
+    expect(deadlineOf('2026-11-16T15:59:59.250Z', 1)).toBe('2026-11-17T07:00:59.250Z');
     expect(countWorkingMinutes(new Date('2026-11-16T05:00:00.250Z'), new Date('2026-11-16T08:00:00Z'), berlin)).toBe(60);
   });
 
@@ -157,11 +157,11 @@ describe('the deadlines of a ticket', () => {
   });
 
   it('R4.8 computing the latest possible deadline takes one time-zone lookup per clock change', () => {
-    const looks = jest.spyOn(Temporal.ZonedDateTime.prototype, 'getTimeZoneTransition');
+    const transitionSpy = jest.spyOn(Temporal.ZonedDateTime.prototype, 'getTimeZoneTransition');
     // With one hour a week, the deadline is 32 years later, with two clock changes a year.
     const moment = addWorkingMinutes(new Date('2026-11-16T09:00:00Z'), 100_000, { ...berlin, days: [1], from: '08:00', to: '09:00' });
     expect(moment.getUTCFullYear()).toBe(2058);
-    expect(looks.mock.calls.length).toBeLessThanOrEqual(66);
-    looks.mockRestore();
+    expect(transitionSpy.mock.calls.length).toBeLessThanOrEqual(66);
+    transitionSpy.mockRestore();
   });
 });

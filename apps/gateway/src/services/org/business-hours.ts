@@ -18,13 +18,13 @@ const NANOSECONDS = 1_000_000;
 
 /** Yields the periods between the clock changes of a zone, in order and without end. `offset` is their difference to UTC. */
 function* offsetPeriods(from: number, zone: string): Generator<{ start: number; end: number; offset: number }> {
-  let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
+  let periodStart = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
   for (;;) {
-    const change = at.getTimeZoneTransition('next');
+    const change = periodStart.getTimeZoneTransition('next');
     const end = change?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
-    yield { start: at.epochMilliseconds, end, offset: at.offsetNanoseconds / NANOSECONDS };
+    yield { start: periodStart.epochMilliseconds, end, offset: periodStart.offsetNanoseconds / NANOSECONDS };
     if (!change) return;
-    at = change;
+    periodStart = change;
   }
 }
 
@@ -35,13 +35,13 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
  * time that a clock change skips does not count, and local time that it repeats counts twice.
  */
 function* workingPeriods(instant: number, { days, from, to, zone }: BusinessHours): Generator<{ start: number; end: number }> {
-  const [opens, closes] = [minutesOf(from) * MINUTE, minutesOf(to) * MINUTE];
+  const [openingTime, closingTime] = [minutesOf(from) * MINUTE, minutesOf(to) * MINUTE];
   for (const span of offsetPeriods(instant, zone)) {
     // Iterate over local midnights, represented as if they were UTC.
     for (let day = Math.floor((span.start + span.offset) / DAY) * DAY; day < span.end + span.offset; day += DAY) {
       if (!days.includes(new Date(day).getUTCDay())) continue;
-      const start = Math.max(span.start, day + opens - span.offset);
-      const end = Math.min(span.end, day + closes - span.offset);
+      const start = Math.max(span.start, day + openingTime - span.offset);
+      const end = Math.min(span.end, day + closingTime - span.offset);
       if (start < end) yield { start, end };
     }
   }

@@ -75,10 +75,10 @@ export async function matchCompanies(
 
   return new Map(
     comparisons.map(({ applicant, domain, candidates }) => {
-      const own = findOwnCompany(candidates, applicant.company_name);
+      const ownCompanyId = findOwnCompany(candidates, applicant.company_name);
       const match: CompanyMatch = {
-        kind: own ? 'known' : candidates.length ? 'unclear' : 'new',
-        companyId: own ?? null,
+        kind: ownCompanyId ? 'known' : candidates.length ? 'unclear' : 'new',
+        companyId: ownCompanyId ?? null,
         domain,
         isPublicDomain: isPublicMailDomain(domain),
         candidates: candidates.map(({ id, name, isNear, usesDomain }) => ({

@@ -75,8 +75,8 @@ function editDistance(one: string, other: string, most: number): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let distance = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
+      const substitutionCost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let distance = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + substitutionCost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) distance = Math.min(distance, beforeLast[j - 2]! + 1);
       row.push(distance);
     }

@@ -2,9 +2,9 @@ import { createCipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 const TAG_BYTES = 32;
-const BLOCK = 16;
+const BLOCK_BYTES = 16;
 /** The format has a constant IV, which is harmless because no key encrypts a second message. */
-const IV = Buffer.alloc(BLOCK);
+const IV = Buffer.alloc(BLOCK_BYTES);
 
 /** The data that the authentication tag covers in addition to the ciphertext. */
 export interface EncryptionContext {
@@ -32,7 +32,7 @@ export const encryptionOf = (form: EncryptionForm, downloadId: string): string =
 
 /** Returns the encrypted size of a file whose plain size is `length`. */
 export const encryptedLength = (form: EncryptionForm, length: number): number =>
-  BLOCK * (Math.floor(length / BLOCK) + 1) + (form === 'v1' ? TAG_BYTES : 0);
+  BLOCK_BYTES * (Math.floor(length / BLOCK_BYTES) + 1) + (form === 'v1' ? TAG_BYTES : 0);
 
 const deriveKey = (key: Buffer, downloadId: string, what: 'encryption' | 'authentication'): Buffer =>
   Buffer.from(hkdfSync('sha256', key, downloadId, `portal download ${what} v1`, 32));

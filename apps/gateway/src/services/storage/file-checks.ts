@@ -7,7 +7,7 @@ import {
   FileNotCleanable,
   type FilePurpose,
   type FindingKind,
-  Missing,
+  ObjectMissing,
   type Principal,
   type StoredFile,
 } from '@portal/contracts';
@@ -55,7 +55,7 @@ export class FileChecks {
     const store = this.stores[purpose];
     const draft = await store.draft();
     try {
-      const bytes = (await store.open(store_key)) ?? refuse(Missing);
+      const bytes = (await store.open(store_key)) ?? refuse(ObjectMissing);
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
       const outcome = await cleanInProcess({ path: draft.path, kind, remove });
       if ('failure' in outcome) {
@@ -86,6 +86,6 @@ export class FileChecks {
       .where('file.owner_id', '=', who.id)
       .where(isUnpublished)
       .executeTakeFirst();
-    return file ?? refuse(Missing);
+    return file ?? refuse(ObjectMissing);
   }
 }

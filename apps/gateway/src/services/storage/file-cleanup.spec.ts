@@ -31,16 +31,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const LONG = LIMITS.fileUntakenMs + 60_000;
+const LONG_AGE_MS = LIMITS.fileUntakenMs + 60_000;
 /** Stores bytes, and optionally their database row. */
 const storeBytes = async ({ agoMs, row, taken = false }: { agoMs: number; row: boolean; taken?: boolean }): Promise<string> => {
   const store_key = await stores.attachment.put(Readable.from([Buffer.from('1;2')]));
-  const at = new Date(Date.now() - agoMs);
-  await utimes(join(root, 'kept', store_key.slice(0, 2), store_key), at, at);
+  const storedAt = new Date(Date.now() - agoMs);
+  await utimes(join(root, 'kept', store_key.slice(0, 2), store_key), storedAt, storedAt);
   const owner = await database.db.selectFrom('person').select('id').executeTakeFirstOrThrow();
   if (row) {
     const fileRow = { owner_id: owner.id, purpose: 'attachment', name: 'a.csv', kind: 'csv', size: 3, sha256: 'x' } as const;
-    await addFile(database.db, { id: randomUUID(), ...fileRow, store_key, created_at: at, taken_by: taken ? 'entry:x' : null });
+    await addFile(database.db, { id: randomUUID(), ...fileRow, store_key, created_at: storedAt, taken_by: taken ? 'entry:x' : null });
   }
   return store_key;
 };
@@ -49,12 +49,12 @@ const storeKeys = async () =>
 
 it('R5.2 the cleanup deletes files not attached within a day and stored bytes without a row, and retains all others', async () => {
   const retainedKeys = await Promise.all([
-    storeBytes({ agoMs: LONG, row: true, taken: true }),
+    storeBytes({ agoMs: LONG_AGE_MS, row: true, taken: true }),
     storeBytes({ agoMs: 60_000, row: true }),
     storeBytes({ agoMs: 60_000, row: false }),
   ]);
-  await storeBytes({ agoMs: LONG, row: true });
-  await storeBytes({ agoMs: LONG, row: false });
+  await storeBytes({ agoMs: LONG_AGE_MS, row: true });
+  await storeBytes({ agoMs: LONG_AGE_MS, row: false });
   await cleanup.run();
   expect((await storeKeys()).sort()).toEqual([...retainedKeys].sort());
   const rows = await database.db.selectFrom('file').select('store_key').execute();

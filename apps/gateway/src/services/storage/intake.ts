@@ -50,7 +50,7 @@ export interface IncomingFile {
   isMail?: boolean;
 }
 
-interface Named {
+interface FileName {
   name: string;
   ending: FileKind;
 }
@@ -96,7 +96,7 @@ export class Intake {
     }
   }
 
-  private async takeNew({ ownerId, purpose, name, ending, stream, fileId, size, isMail }: Required<IncomingFile> & Named) {
+  private async takeNew({ ownerId, purpose, name, ending, stream, fileId, size, isMail }: Required<IncomingFile> & FileName) {
     const store = this.stores[purpose];
     const { uploadBytes } = uploadLimits(this.env);
     const { leastBytes = 1, mostBytes = uploadBytes } = size;
@@ -147,7 +147,7 @@ export class Intake {
   }
 
   /** Returns the corrected name and its extension. */
-  private nameOf(purpose: FilePurpose, name: string, isMail: boolean): Named {
+  private nameOf(purpose: FilePurpose, name: string, isMail: boolean): FileName {
     const { ending, forbidden, corrected } = checkFileName(name);
     const acceptedEndings: readonly string[] = isMail ? ['eml'] : FILE_PURPOSES[purpose];
     if (!acceptedEndings.includes(ending)) refuse(WrongKind, { name: corrected, detected: null });
@@ -161,7 +161,7 @@ export class Intake {
    */
   private async inspectFile(
     path: string,
-    { purpose, name, ending, ownerId, isMail }: Named & Pick<Required<IncomingFile>, 'purpose' | 'ownerId' | 'isMail'>,
+    { purpose, name, ending, ownerId, isMail }: FileName & Pick<Required<IncomingFile>, 'purpose' | 'ownerId' | 'isMail'>,
   ): Promise<FileKind> {
     const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
     // A mail was already parsed when it was received, and its bytes cannot be distinguished from other text.

@@ -22,8 +22,8 @@ export class LinkSigner {
     until = this.clock.in(LIMITS.fileLinkMs),
   ): FileLink {
     const signature = this.sign(about, until.getTime()).toString('base64url');
-    const whole = new URLSearchParams({ ...query, expires: String(until.getTime()), signature });
-    return { url: `${path}?${whole}`, expiresAt: until.toISOString() };
+    const signedQuery = new URLSearchParams({ ...query, expires: String(until.getTime()), signature });
+    return { url: `${path}?${signedQuery}`, expiresAt: until.toISOString() };
   }
 
   holds({ expires, signature }: LinkSignature, about: readonly (string | number)[]): boolean {

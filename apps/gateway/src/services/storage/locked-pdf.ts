@@ -19,11 +19,11 @@ export const isLockedPdf = async (path: string): Promise<boolean> => {
 };
 
 const contains = async (path: string, text: string): Promise<boolean> => {
-  let rest = '';
+  let previousTail = '';
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const searchWindow = rest + chunk.toString('latin1');
+    const searchWindow = previousTail + chunk.toString('latin1');
     if (searchWindow.includes(text)) return true;
-    rest = searchWindow.slice(1 - text.length);
+    previousTail = searchWindow.slice(1 - text.length);
   }
   return false;
 };

@@ -52,7 +52,7 @@ let storeCount = 0;
 const drafts = () => join(root, 'drafts', String(storeCount));
 const openStore = (kind: string, change: Partial<Place> = {}, patience?: Patience): FileStore =>
   storeAt(addresses[kind]!({ prefix: `of-${++storeCount}`, ...change }), drafts(), patience);
-const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
+const listKeys = async (keys: AsyncIterable<string>): Promise<string[]> => {
   const names: string[] = [];
   for await (const key of keys) names.push(key);
   return names.sort();
@@ -86,17 +86,17 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
       expect([wrong, await store.open(wrong)]).toEqual([wrong, null]);
       await store.remove(wrong);
     }
-    expect(await all(store.keys(0))).toEqual(keys.sort());
+    expect(await listKeys(store.keys(0))).toEqual(keys.sort());
   });
 
   it('R5.2 a store does not list a file before its upload is complete, and stores nothing of a stream that fails', async () => {
     const store = openStore(kind);
     const draft = await store.draft();
     await writeFile(draft.path, TEXT);
-    expect(await all(store.keys(0))).toEqual([]);
+    expect(await listKeys(store.keys(0))).toEqual([]);
     const key = await draft.keep();
     await draft.discard();
-    expect(await all(store.keys(0))).toEqual([key]);
+    expect(await listKeys(store.keys(0))).toEqual([key]);
     const brokenStream = Readable.from(
       (async function* () {
         yield TEXT;
@@ -104,18 +104,18 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
       })(),
     );
     await expect(store.put(brokenStream)).rejects.toThrow('cut');
-    expect(await all(store.keys(0))).toEqual([key]);
+    expect(await listKeys(store.keys(0))).toEqual([key]);
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 
   it('R5.2 a store deletes removed files and leftover drafts, and lists files of a minimum age', async () => {
     const store = openStore(kind);
-    const [going, staying] = [await store.put(Readable.from([TEXT])), await store.put(Readable.from([TEXT]))];
-    await store.remove(going);
-    await store.remove(going);
-    expect(await store.open(going)).toBeNull();
-    expect(await all(store.keys(0))).toEqual([staying]);
-    expect(await all(store.keys(3_600_000))).toEqual([]);
+    const [removedKey, retainedKey] = [await store.put(Readable.from([TEXT])), await store.put(Readable.from([TEXT]))];
+    await store.remove(removedKey);
+    await store.remove(removedKey);
+    expect(await store.open(removedKey)).toBeNull();
+    expect(await listKeys(store.keys(0))).toEqual([retainedKey]);
+    expect(await listKeys(store.keys(3_600_000))).toEqual([]);
     await writeFile((await store.draft()).path, TEXT);
     expect(await store.deleteDrafts(3_600_000)).toBe(0);
     expect(await store.deleteDrafts(0)).toBe(1);
@@ -126,9 +126,9 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
       openStore(kind, { prefix: `shared-${kind.length}` }),
       openStore(kind, { prefix: `shared-${kind.length}/inner` }),
     ];
-    const [one, other] = [await outer.put(Readable.from([TEXT])), await inner.put(Readable.from([TEXT]))];
-    expect([await all(outer.keys(0)), await all(inner.keys(0))]).toEqual([[one], [other]]);
-    expect([await outer.open(other), await inner.open(one)]).toEqual([null, null]);
+    const [outerKey, innerKey] = [await outer.put(Readable.from([TEXT])), await inner.put(Readable.from([TEXT]))];
+    expect([await listKeys(outer.keys(0)), await listKeys(inner.keys(0))]).toEqual([[outerKey], [innerKey]]);
+    expect([await outer.open(innerKey), await inner.open(outerKey)]).toEqual([null, null]);
   });
 });
 
@@ -163,10 +163,10 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     proxy!.cut();
     await expect(store.open(key)).rejects.toThrow('object store: ');
     await expect(store.put(Readable.from([TEXT]))).rejects.toThrow('object store: ');
-    await expect(all(store.keys(0))).rejects.toThrow('object store: ');
+    await expect(listKeys(store.keys(0))).rejects.toThrow('object store: ');
     proxy!.heal();
     expect(await buffer((await store.open(key))!)).toEqual(TEXT);
-    expect(await all(store.keys(0))).toEqual([key]);
+    expect(await listKeys(store.keys(0))).toEqual([key]);
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 

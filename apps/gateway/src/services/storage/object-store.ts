@@ -50,13 +50,13 @@ const PATIENCE: Patience = { answerMs: 15_000, silentMs: 20_000, bytesPerMs: 128
 /** Returns the bytes as a stream that fails if the store is silent while the reader waits for the next chunk. */
 const failOnSilence = (bytes: Readable, silentMs: number): Readable => {
   const chunks = async function* (): AsyncIterable<Buffer> {
-    const wait = () => setTimeout(() => bytes.destroy(new ObjectStoreError(undefined, `silent for ${silentMs} ms`)), silentMs);
-    let timer = wait();
+    const startTimer = () => setTimeout(() => bytes.destroy(new ObjectStoreError(undefined, `silent for ${silentMs} ms`)), silentMs);
+    let timer = startTimer();
     try {
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
         clearTimeout(timer);
         yield chunk;
-        timer = wait();
+        timer = startTimer();
       }
     } finally {
       clearTimeout(timer);
@@ -109,12 +109,12 @@ export class ObjectStore extends StoreWithDrafts {
 
   private async ask<T>(request: (bucket: Bucket, signal: AbortSignal) => Promise<T>, withinMs = this.patience.answerMs): Promise<T> {
     const bucket = await this.connected();
-    const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), withinMs);
+    const timeoutController = new AbortController();
+    const timer = setTimeout(() => timeoutController.abort(), withinMs);
     try {
-      return await request(bucket, over.signal);
+      return await request(bucket, timeoutController.signal);
     } catch (error) {
-      throw over.signal.aborted ? new ObjectStoreError(undefined, `no answer in ${Math.ceil(withinMs)} ms`, error) : error;
+      throw timeoutController.signal.aborted ? new ObjectStoreError(undefined, `no answer in ${Math.ceil(withinMs)} ms`, error) : error;
     } finally {
       clearTimeout(timer);
     }

@@ -43,20 +43,20 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 20_000 },
     ...(user && { credentials: { accessKeyId: user, secretAccessKey: password } }),
   });
-  const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
+  const locationOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   return {
     // Upload with a single request, so that an interrupted upload stores nothing.
     upload: (name, path, abortSignal) =>
       nameFailures(async () => {
         const { size } = await stat(path);
         const body = size > IN_MEMORY_BYTES ? createReadStream(path) : await readFile(path);
-        await client.send(new PutObjectCommand({ ...at(name), Body: body, ContentLength: size }), { abortSignal });
+        await client.send(new PutObjectCommand({ ...locationOf(name), Body: body, ContentLength: size }), { abortSignal });
       }),
     read: (name, range, abortSignal) =>
       nameFailures(async () => {
         try {
           const { Body } = await client.send(
-            new GetObjectCommand({ ...at(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+            new GetObjectCommand({ ...locationOf(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
             { abortSignal },
           );
           return Body as Readable;
@@ -68,7 +68,7 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
     size: (name, abortSignal) =>
       nameFailures(async () => {
         try {
-          const { ContentLength } = await client.send(new HeadObjectCommand(at(name)), { abortSignal });
+          const { ContentLength } = await client.send(new HeadObjectCommand(locationOf(name)), { abortSignal });
           return ContentLength ?? null;
         } catch (error) {
           if (error instanceof NotFound) return null;
@@ -77,7 +77,7 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
       }),
     remove: (name, abortSignal) =>
       nameFailures(async () => {
-        await client.send(new DeleteObjectCommand(at(name)), { abortSignal });
+        await client.send(new DeleteObjectCommand(locationOf(name)), { abortSignal });
       }),
     async *list() {
       try {

@@ -3,7 +3,7 @@ import { ObjectStore } from './object-store';
 import type { FileStores, StorePurpose } from './stores';
 
 /** The interval between two checks of the stores. Load balancers request the health more often. */
-const LOOK_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 /** A key that does not exist. A store that reports this as missing is up. */
 const PROBE_KEY = '0'.repeat(40);
 
@@ -23,7 +23,7 @@ export class StoreHealth {
   constructor(
     stores: FileStores,
     private readonly log: Log,
-    private readonly everyMs = LOOK_MS,
+    private readonly everyMs = CHECK_INTERVAL_MS,
   ) {
     this.stores = (Object.entries(stores) as [StorePurpose, ObjectStore][]).filter(([, store]) => store instanceof ObjectStore);
   }

@@ -24,7 +24,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const TEXT = Buffer.from('0123456789');
 const put = () => store.put(Readable.from([TEXT.subarray(0, 4), TEXT.subarray(4)]));
-const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
+const listKeys = async (keys: AsyncIterable<string>): Promise<string[]> => {
   const names: string[] = [];
   for await (const key of keys) names.push(key);
   return names;
@@ -41,16 +41,16 @@ describe('a store on a disk', () => {
       expect([wrong, await store.open(wrong)]).toEqual([wrong, null]);
       await store.remove(wrong);
     }
-    expect(await all(store.keys(0))).toHaveLength(3);
+    expect(await listKeys(store.keys(0))).toHaveLength(3);
   });
 
   it('R5.2 a disk store does not list a draft before it is stored, and stores nothing of a discarded draft', async () => {
     const draft = await store.draft();
     await writeFile(draft.path, TEXT);
-    expect(await all(store.keys(0))).toEqual([]);
+    expect(await listKeys(store.keys(0))).toEqual([]);
     const key = await draft.keep();
     await draft.discard();
-    expect(await all(store.keys(0))).toEqual([key]);
+    expect(await listKeys(store.keys(0))).toEqual([key]);
     const other = await store.draft();
     await writeFile(other.path, TEXT);
     await other.discard();
@@ -68,18 +68,18 @@ describe('a store on a disk', () => {
     const [old, young] = [await put(), await put()];
     const oldTime = new Date(Date.now() - 60_000);
     await utimes(join(folder, 'kept', old.slice(0, 2), old), oldTime, oldTime);
-    expect(await all(store.keys(30_000))).toEqual([old]);
-    expect((await all(store.keys(0))).sort()).toEqual([old, young].sort());
-    const [left, coming] = [await store.draft(), await store.draft()];
-    await writeFile(left.path, TEXT);
-    await writeFile(coming.path, TEXT);
-    await utimes(left.path, oldTime, oldTime);
+    expect(await listKeys(store.keys(30_000))).toEqual([old]);
+    expect((await listKeys(store.keys(0))).sort()).toEqual([old, young].sort());
+    const [oldDraft, newDraft] = [await store.draft(), await store.draft()];
+    await writeFile(oldDraft.path, TEXT);
+    await writeFile(newDraft.path, TEXT);
+    await utimes(oldDraft.path, oldTime, oldTime);
     expect(await store.deleteDrafts(30_000)).toBe(1);
     expect(await readdir(join(folder, 'incoming'))).toHaveLength(1);
   });
 
   it('R5.2 an empty disk store has neither files nor drafts', async () => {
-    expect(await all(store.keys(0))).toEqual([]);
+    expect(await listKeys(store.keys(0))).toEqual([]);
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 });
@@ -88,9 +88,9 @@ describe('the configured stores', () => {
   it('T18 each store uses the data folder unless its setting contains a URL', async () => {
     const key = await openStores(readEnv({ DATA_DIR: folder })).attachment.put(Readable.from([TEXT]));
     expect(await new DiskStore(join(folder, 'files', 'attachment')).open(key).then((content) => buffer(content!))).toEqual(TEXT);
-    const elsewhere = pathToFileURL(join(root, 'else where')).href;
-    const other = await openStores(readEnv({ DATA_DIR: folder, ATTACHMENT_STORE: elsewhere })).attachment.put(Readable.from([TEXT]));
-    expect(await new DiskStore(join(root, 'else where')).open(other).then((content) => buffer(content!))).toEqual(TEXT);
+    const otherUrl = pathToFileURL(join(root, 'else where')).href;
+    const otherKey = await openStores(readEnv({ DATA_DIR: folder, ATTACHMENT_STORE: otherUrl })).attachment.put(Readable.from([TEXT]));
+    expect(await new DiskStore(join(root, 'else where')).open(otherKey).then((content) => buffer(content!))).toEqual(TEXT);
   });
 
   it('R7.13 an unknown kind of store aborts startup', () => {
@@ -103,6 +103,6 @@ it('R7.13 an unwritable store aborts startup, and the error names its setting', 
   await writeFile(blockedPath, '');
   const [good, bad] = [folder, blockedPath].map((path) => readEnv({ DATA_DIR: root, ATTACHMENT_STORE: pathToFileURL(path).href }));
   await checkStores(good!, openStores(good!));
-  expect(await all(openStores(good!).attachment.keys(0))).toEqual([]);
+  expect(await listKeys(openStores(good!).attachment.keys(0))).toEqual([]);
   await expect(checkStores(bad!, openStores(bad!))).rejects.toThrow(/^Settings: ATTACHMENT_STORE: no file can be stored there/);
 });

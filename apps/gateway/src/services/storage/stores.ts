@@ -78,8 +78,9 @@ export const openStores = (env: Env): FileStores => {
     const setting = STORE_SETTINGS[purpose];
     // Refuse one store for two purposes: the cleanup of each purpose deletes all files that have no row of this purpose.
     const place = publicUrlOf(env, purpose);
-    const other = settings.get(place);
-    if (other) throw new StartRefused(`Settings: ${setting}: must lie elsewhere than ${other}, as each deletes what it does not know`);
+    const otherSetting = settings.get(place);
+    if (otherSetting)
+      throw new StartRefused(`Settings: ${setting}: must lie elsewhere than ${otherSetting}, as each deletes what it does not know`);
     settings.set(place, setting);
     return [purpose, storeAt(addressOf(env, purpose), join(env.DATA_DIR, 'drafts', purpose))] as const;
   });

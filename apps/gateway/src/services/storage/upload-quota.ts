@@ -62,10 +62,10 @@ export class UploadQuota {
       await lockBudget(tx, UPLOADED_BUDGET, ownerId);
       const remainingQuota = await this.remainingOf(tx, ownerId);
       const room = Math.min(remainingQuota.unattached, remainingQuota.day);
-      const full = await this.refusalAt(tx, ownerId, remainingQuota, leastBytes);
-      if (room < leastBytes) throw full;
+      const quotaRefusal = await this.refusalAt(tx, ownerId, remainingQuota, leastBytes);
+      if (room < leastBytes) throw quotaRefusal;
       const bytes = Math.min(room, mostBytes);
-      return { bytes, full, settle: this.settlementOf(ownerId, await noteUse(tx, IN_FLIGHT_BUDGET, ownerId, bytes)) };
+      return { bytes, full: quotaRefusal, settle: this.settlementOf(ownerId, await noteUse(tx, IN_FLIGHT_BUDGET, ownerId, bytes)) };
     });
   }
 

@@ -77,15 +77,15 @@ export class UsageCheck implements OnApplicationBootstrap {
   /** Returns a random past day that the log covers completely, because earlier uses exist. Returns null if there is no such day. */
   private async anyDay(): Promise<string | null> {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS);
-    for (let from = today - this.env.USAGE_LOG_DAYS + 1; from < today; ) {
-      const day = from + Math.floor(Math.random() * (today - from));
+    for (let firstDay = today - this.env.USAGE_LOG_DAYS + 1; firstDay < today; ) {
+      const day = firstDay + Math.floor(Math.random() * (today - firstDay));
       const isoDay = new Date(day * DAY_MS).toISOString().slice(0, 10);
       const { rows } = await sql<{ covered: boolean }>`
         select exists (select 1 from usage_log where at < ${isoDay}::date::timestamp at time zone 'UTC') as covered`.execute(
         this.database.db,
       );
       if (rows[0]!.covered) return isoDay;
-      from = day + 1;
+      firstDay = day + 1;
     }
     return null;
   }

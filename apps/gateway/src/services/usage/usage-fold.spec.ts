@@ -44,7 +44,7 @@ const count = async (table: string) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(gateway.database.db);
   return rows[0]!.n;
 };
-const later = (ms: number) => {
+const moveClock = (ms: number) => {
   const now = gateway.app.get(Clock, { strict: false }).now().getTime();
   return jest.spyOn(gateway.app.get(Clock, { strict: false }), 'now').mockImplementation(() => new Date(now + ms));
 };
@@ -56,7 +56,7 @@ describe('the usage aggregation', () => {
   it('R2.17 the usage aggregation job runs every ten seconds and empties the inbox', async () => {
     const work = gateway.app.get(DueWork, { strict: false });
     for (const round of [1, 2]) {
-      later(10_000);
+      moveClock(10_000);
       await uses(LENA, 2);
       await work.run('quick');
       expect(await count('usage_inbox')).toBe(0);
@@ -64,7 +64,7 @@ describe('the usage aggregation', () => {
       const now = gateway.app.get(Clock, { strict: false }).now().getTime();
       expect((await dueAt('usage.fold')).due_at.getTime() - now).toBeGreaterThan(9_000);
       jest.restoreAllMocks();
-      later(20_000);
+      moveClock(20_000);
     }
   });
 
@@ -194,7 +194,7 @@ describe('the nightly usage check', () => {
       [isoDay(1), 1],
     ]);
     const { due_at } = await dueAt('usage.check');
-    later(DAY_MS);
+    moveClock(DAY_MS);
     // Another scheduled task may be due first.
     while (+(await dueAt('usage.check')).due_at === +due_at) await gateway.app.get(DueWork, { strict: false }).run('slow');
     expect((await dueAt('usage.check')).due_at.getTime()).toBeGreaterThan(Date.now() + DAY_MS);

@@ -22,7 +22,7 @@ export const dashboardAudience = async (who: Principal, id: string | undefined):
 /** Returns the dashboard rooms for uses in these local companies and regions: their own rooms and those of headquarters. */
 const dashboardRooms = (places: readonly string[]): Room[] => [...places, YHQ_UNIT, SUPER_UNIT].map(dashboardRoom);
 
-const EVERY_MS = 10_000;
+const FOLD_INTERVAL_MS = 10_000;
 const FOLD = dueKind<Record<never, never>>('usage.fold');
 const SINGLE_KEY = 'all';
 
@@ -38,7 +38,7 @@ export class UsageFold implements OnApplicationBootstrap {
     due.register(FOLD, {
       perform: async (tx) => {
         const batch = await foldBatch(tx);
-        await schedule(tx, FOLD, SINGLE_KEY, this.clock.in(batch.uses < BATCH ? EVERY_MS : 0), {});
+        await schedule(tx, FOLD, SINGLE_KEY, this.clock.in(batch.uses < BATCH ? FOLD_INTERVAL_MS : 0), {});
         return () => this.signalDashboards(batch);
       },
     });
@@ -46,16 +46,16 @@ export class UsageFold implements OnApplicationBootstrap {
 
   /** Folds all waiting uses. Call it before reading figures that must be complete. */
   async fold(): Promise<void> {
-    for (let full = true; full; ) {
+    for (let isFull = true; isFull; ) {
       const batch = await this.database.tx(foldBatch);
       await runAfterCommit(async () => this.signalDashboards(batch));
-      full = batch.uses === BATCH;
+      isFull = batch.uses === BATCH;
     }
   }
 
   /** Schedules the fold, even after earlier attempts have failed permanently. */
   async ensureScheduled(): Promise<void> {
-    await this.database.tx((tx) => ensureScheduled(tx, FOLD, SINGLE_KEY, this.clock.in(EVERY_MS), {}));
+    await this.database.tx((tx) => ensureScheduled(tx, FOLD, SINGLE_KEY, this.clock.in(FOLD_INTERVAL_MS), {}));
   }
 
   onApplicationBootstrap(): Promise<void> {

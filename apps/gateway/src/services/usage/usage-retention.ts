@@ -33,11 +33,11 @@ export const trimUsage = async (database: Database, logDays: number): Promise<vo
     ['usage_packed_day', sql`day < ${peopleEnd}`],
   ];
   for (const [table, condition] of expiredRows) {
-    for (let full = true; full; ) {
+    for (let isFull = true; isFull; ) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where ctid = any(array(
           select ctid from ${sql.table(table)} where ${condition} limit ${sql.lit(ROWS_PER_STATEMENT)}))`.execute(database.db);
-      full = numAffectedRows === BigInt(ROWS_PER_STATEMENT);
+      isFull = numAffectedRows === BigInt(ROWS_PER_STATEMENT);
     }
   }
 };

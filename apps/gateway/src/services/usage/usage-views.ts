@@ -17,7 +17,7 @@ const HALF_HOUR_MS = 30 * 60_000;
 const MAX_WAITING_VIEWS = 10_000;
 
 /** A read of a route that counts as a use. */
-interface Reading<T extends Route> {
+interface CountedRead<T extends Route> {
   use: (input: Input<T>) => Use;
   /** Returns the id of the viewed object, null for a list, or undefined if the read does not count. */
   object: (input: Input<T>) => string | null | undefined;
@@ -52,7 +52,7 @@ interface View {
  */
 @Injectable()
 export class UsageViews implements OnApplicationShutdown {
-  private readonly readings = new Map<Route, Reading<Route>>();
+  private readonly readings = new Map<Route, CountedRead<Route>>();
   private gathered = new Map<string, View>();
   private readonly written = new Set<string>();
   private halfHour = '';
@@ -69,9 +69,9 @@ export class UsageViews implements OnApplicationShutdown {
   }
 
   /** Registers a route whose reads count as uses. */
-  register<T extends Route>(route: T, use: Use | Reading<T>['use'], object: Reading<T>['object']): void {
+  register<T extends Route>(route: T, use: Use | CountedRead<T>['use'], object: CountedRead<T>['object']): void {
     if (this.readings.has(route)) throw new Error(`There is more than one use of ${route.verb} ${route.path}`);
-    this.readings.set(route, { use: typeof use === 'function' ? use : () => use, object } as Reading<Route>);
+    this.readings.set(route, { use: typeof use === 'function' ? use : () => use, object } as CountedRead<Route>);
   }
 
   /** Writes the collected views after the write in progress. */

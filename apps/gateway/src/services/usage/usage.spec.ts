@@ -193,9 +193,9 @@ describe('the recorded uses', () => {
     const now = clock.now();
     const clockSpy = jest.spyOn(clock, 'now').mockReturnValue(now);
     const { documentId } = await document();
-    const look = () => bruno.documents.item({ documentId });
-    expect(await usesOf(bruno, look)).toHaveLength(1);
-    expect(await usesOf(bruno, () => Promise.all([look(), look()]))).toEqual([]);
+    const viewDocument = () => bruno.documents.item({ documentId });
+    expect(await usesOf(bruno, viewDocument)).toHaveLength(1);
+    expect(await usesOf(bruno, () => Promise.all([viewDocument(), viewDocument()]))).toEqual([]);
     clockSpy.mockReturnValue(new Date(now.getTime() + 30 * 60_000));
     const later = await gateway.as('bruno');
     expect(await usesOf(later, () => later.documents.item({ documentId }))).toHaveLength(1);
@@ -222,10 +222,10 @@ describe('the recorded uses', () => {
       (await gateway.database.db.selectFrom('usage_inbox').select('person_id').execute()).map((one) => one.person_id);
     const countBefore = await count();
     await jonas.approvals.removeAccount({ userId, reason: 'Has left.' });
-    const after = await count();
+    const countAfter = await count();
     // The deletion itself is also a use.
-    expect(after).toHaveLength(countBefore.length + 1);
-    expect(after).not.toContain(userId);
-    expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
+    expect(countAfter).toHaveLength(countBefore.length + 1);
+    expect(countAfter).not.toContain(userId);
+    expect(new Set(countAfter.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
   });
 });

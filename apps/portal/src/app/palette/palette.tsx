@@ -72,11 +72,11 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
   const { t } = useTranslation(['pages', 'common']);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const { rows, failure, busy, needsConnection } = usePaletteRows(typed.trim(), { shelves, onKeys, onSignOut });
-  const chosenIndex = Math.min(at, rows.length - 1);
+  const chosenIndex = Math.min(activeIndex, rows.length - 1);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -94,7 +94,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
   function handleKey(event: KeyboardEvent) {
     if (isImeKey(event)) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step) setAt((chosenIndex + step + rows.length) % Math.max(1, rows.length));
+    if (step) setActiveIndex((chosenIndex + step + rows.length) % Math.max(1, rows.length));
     else if (event.key === 'Enter' && !event.repeat) follow(rows[chosenIndex], event);
     else return;
     event.preventDefault();
@@ -123,7 +123,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAt(0);
+            setActiveIndex(0);
           }}
           onKeyDown={handleKey}
         />
@@ -155,7 +155,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
               id={`${id}-${i}`}
               row={row}
               isChosen={i === chosenIndex}
-              onPoint={() => i !== chosenIndex && setAt(i)}
+              onPoint={() => i !== chosenIndex && setActiveIndex(i)}
               onClick={(event) => follow(row, event)}
             />
           </Box>

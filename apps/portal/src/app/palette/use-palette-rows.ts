@@ -18,7 +18,7 @@ import { chooseColourMode, useIsDark } from '../../ui/theme/colour-mode';
 import { type FindReply, filterByTitle, type PaletteRow, rowsOfReply, termOf } from './finds';
 
 const WAIT_MS = 200;
-const SHORTEST = 2;
+const MIN_SEARCH_LENGTH = 2;
 /** The prefix that limits the search to actions. */
 const ACTIONS = '>';
 
@@ -35,7 +35,7 @@ function useServerSearch(text: string) {
   const { state } = useConnection();
   const [offline, live] = [state === 'offline', state === 'live'];
   const [last, setLast] = useState(NO_RESULT);
-  const isSearch = text.length >= SHORTEST;
+  const isSearch = text.length >= MIN_SEARCH_LENGTH;
   useEffect(() => {
     if (!isSearch) return;
     const controller = new AbortController();
@@ -142,11 +142,11 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
   const namedIds = new Set(filterByTitle([...(isActionSearch ? [] : pages), ...actions, ...keys], text));
   const isNamed = (find: PaletteRow) => namedIds.has(find);
   // Before anything is typed the actions come first: the pages are in the menu as well.
-  const own = typedText ? [...pages, ...actions] : [...actions, ...pages];
-  const rows = [...recent, ...own.filter(isNamed), ...results, ...keys.filter(isNamed)];
+  const ownRows = typedText ? [...pages, ...actions] : [...actions, ...pages];
+  const rows = [...recent, ...ownRows.filter(isNamed), ...results, ...keys.filter(isNamed)];
 
   const words = { words: text, interpolation: { escapeValue: false } };
-  const canAsk = role && !isActionSearch && text.length >= SHORTEST && failure === undefined && !needsConnection;
+  const canAsk = role && !isActionSearch && text.length >= MIN_SEARCH_LENGTH && failure === undefined && !needsConnection;
   const isSettled = searchedText === text && !busy;
   if (canAsk && sees.aiSearch(role)) {
     // If the question were the only row, Enter would select it before the results are loaded.

@@ -12,7 +12,7 @@ it('R2.9 links that do not fit into the bar are removed from its end', () => {
   expect(countFitting([80, 100, 120], 79)).toBe(0);
 });
 
-const BAR = 220;
+const BAR_WIDTH = 220;
 const { ResizeObserver } = globalThis;
 const { prototype } = HTMLElement;
 afterEach(() => {
@@ -32,7 +32,7 @@ function layOut(width: () => number) {
   }
   Object.assign(globalThis, { ResizeObserver: Observer });
   Object.defineProperty(prototype, 'offsetWidth', { configurable: true, get: width });
-  Object.defineProperty(prototype, 'clientWidth', { configurable: true, get: () => BAR });
+  Object.defineProperty(prototype, 'clientWidth', { configurable: true, get: () => BAR_WIDTH });
   return (element: Element) => observers.get(element)?.();
 }
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { type Place, useShellText } from '../../parts/places';
-import { Badge, Counted } from '../../ui/text/badge';
+import { Badge, CountedTitle } from '../../ui/text/badge';
 
 /** Returns how many links fit side by side, counted from the first. */
 export const countFitting = (widths: readonly number[], room: number): number => {
@@ -93,7 +93,7 @@ function BarLink({ place, hidden }: { place: Place; hidden: boolean }) {
       css={{ '&[aria-current=page]': { color: 'fg', borderBlockEndColor: 'brand.solid' }, '&[hidden]': { display: 'none' } }}
     >
       <NavLink to={place.to} hidden={hidden}>
-        <Counted title={title} count={count} />
+        <CountedTitle title={title} count={count} />
         {/* The badge is positioned over the text and takes no space, so that a new number moves no link. */}
         <Badge count={count} position="absolute" top="6px" insetInlineStart="calc(100% - 14px)" />
       </NavLink>

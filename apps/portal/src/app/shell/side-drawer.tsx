@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { type Place, useShellText } from '../../parts/places';
-import { Badge, Counted } from '../../ui/text/badge';
+import { Badge, CountedTitle } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { Wordmark } from '../../ui/text/mark';
 import { useSignOut } from '../use-sign-out';
@@ -23,11 +23,11 @@ export default function SideDrawer({ open, onClose, places }: Props) {
   const { pathname } = useLocation();
   const { leave, question } = useSignOut();
   const id = useId();
-  const at = useRef(pathname);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    if (at.current !== pathname) onClose();
-    at.current = pathname;
+    if (lastPathname.current !== pathname) onClose();
+    lastPathname.current = pathname;
   }, [pathname, onClose]);
 
   return (
@@ -96,7 +96,7 @@ function Row({ place, onFollow }: { place: Place; onFollow: () => void }) {
     >
       <NavLink to={place.to} onClick={onFollow}>
         <Icon as={place.glyph} size={18} color="fg.muted" />
-        <Counted title={title} count={count} />
+        <CountedTitle title={title} count={count} />
         <Badge count={count} ms="auto" />
       </NavLink>
     </Box>

@@ -1,4 +1,4 @@
-import { failedAs, LIMITS, TooMany } from '@portal/contracts';
+import { isRefusedAs, LIMITS, TooMany } from '@portal/contracts';
 import { otpMachine } from '@portal/machines';
 import { fromPromise } from 'xstate';
 import { api } from '../../live/api';
@@ -21,7 +21,7 @@ export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<
     const reply = await api.accounts.sendCode({ email, emailType, flow });
     return { email, flow: reply.flow, resendAt: Date.now() + reply.resendAfterMs };
   } catch (failure) {
-    if (!failedAs(failure, TooMany) || !failure.retryAfterMs || failure.retryAfterMs > LIMITS.otpResendMs) throw failure;
+    if (!isRefusedAs(failure, TooMany) || !failure.retryAfterMs || failure.retryAfterMs > LIMITS.otpResendMs) throw failure;
     return { email, flow, resendAt: Date.now() + failure.retryAfterMs };
   }
 }

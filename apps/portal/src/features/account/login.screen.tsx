@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Input, Separator, Stack, Text } from '@chakra-ui/react';
-import { AccountRejected, AccountWaiting, Credentials, failedAs, VerificationIncomplete } from '@portal/contracts';
+import { AccountRejected, AccountWaiting, Credentials, isRefusedAs, VerificationIncomplete } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,11 +62,11 @@ export default function LoginScreen() {
       session.signIn(answer);
       toast.success(noticeText(answer));
     } catch (error) {
-      if (failedAs(error, VerificationIncomplete)) {
+      if (isRefusedAs(error, VerificationIncomplete)) {
         const { flow } = error.body.data;
         return void navigate('/otp-completion', { state: { email: credentials.email, flow } });
       }
-      if (failedAs(error, AccountWaiting)) {
+      if (isRefusedAs(error, AccountWaiting)) {
         passSlot.keep({ token: error.body.data.token, standing: 'waiting' });
         signUpSlot.keep({ step: 'confirmation', data: { ...enteredHere(credentials.email), email: credentials.email } });
         return void navigate(addressOf('confirmation'));
@@ -89,7 +89,7 @@ export default function LoginScreen() {
   }, [unread, navigate, state]);
 
   const applyAgain = () => {
-    const enteredFields = failedAs(failure, AccountRejected) ? failure.body.data.entered : undefined;
+    const enteredFields = isRefusedAs(failure, AccountRejected) ? failure.body.data.entered : undefined;
     const data = { ...enteredFields, ...enteredHere(form.typed.email), email: form.typed.email };
     signUpSlot.keep({ step: data.companyName ? 'account' : 'role', data });
     passSlot.forget();
@@ -122,7 +122,7 @@ export default function LoginScreen() {
         {failure !== null && (
           <FormAlert>
             {failureText(failure)}
-            {failedAs(failure, AccountRejected) && (
+            {isRefusedAs(failure, AccountRejected) && (
               <Stack gap="1" mt="1">
                 <Text overflowWrap="anywhere">{t('signIn.reason', { reason: failure.body.data.reason })}</Text>
                 <TextLink to="/sign-up" onClick={applyAgain}>

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { CodeSpent, CodeWrong, failedAs, NewPassword, PasswordCommon, RepeatedPassword, withCode } from '@portal/contracts';
+import { CodeSpent, CodeWrong, isRefusedAs, NewPassword, PasswordCommon, RepeatedPassword, withCode } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -47,12 +47,12 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
       recoveryCode.value = '';
       void navigate('/login', { replace: true, state: { notice: 'password', email } });
     } catch (error) {
-      const wrong = failedAs(error, PasswordCommon) ? { password: [error] } : fieldErrorsOf(error);
+      const wrong = isRefusedAs(error, PasswordCommon) ? { password: [error] } : fieldErrorsOf(error);
       if (!showFieldErrors(form, wrong, ['password'])) setFailure(error);
     }
   });
   const submit = form.handleSubmit(save);
-  const isCodeInvalid = failedAs(failure, CodeWrong) || failedAs(failure, CodeSpent);
+  const isCodeInvalid = isRefusedAs(failure, CodeWrong) || isRefusedAs(failure, CodeSpent);
 
   return (
     <Frame title={t('reset.title')} subtitle={t('reset.subtitle', { email })} progress={0.8}>

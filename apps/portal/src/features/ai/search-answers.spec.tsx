@@ -10,12 +10,12 @@ setUpDeskTests();
 
 describe('the AI search', () => {
   it('R3.10 similar passages are not shown as an answer, and an empty result shows the search terms and suggestions', async () => {
-    const near = makeTurn('t1', { runs: [makeRun('r1', { found: 'closest' })] });
-    const none = makeTurn('t2', {
+    const closestTurn = makeTurn('t1', { runs: [makeRun('r1', { found: 'closest' })] });
+    const emptyTurn = makeTurn('t2', {
       parentRun: 'r1',
       runs: [makeRun('r2', { found: 'nothing', text: '', citations: [], suggestions: ['YD-S3-8'], unknownCodes: ['YD-S9'] })],
     });
-    serveConversation(makeConversation([near, none], { sessionId: SESSION }));
+    serveConversation(makeConversation([closestTurn, emptyTurn], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     expect(await screen.findByRole('heading', { name: 'Nearest passages' })).toBeInTheDocument();
     expect(screen.getByText('None of the 214 documents you can open answers this.')).toBeInTheDocument();
@@ -130,11 +130,11 @@ describe('the AI search', () => {
   });
 
   it('R3.10 an answer that was repeated because a source changed marks the differences', async () => {
-    const before = makeRun('r1', {
+    const previousRun = makeRun('r1', {
       text: 'It takes 90 ms. [1]',
       citations: [makeCitation(1, { state: 'replaced', changedAt: TEST_TIME })],
     });
-    const turn = makeTurn('t1', { runs: [before, makeRun('r1b', { text: 'It takes 80 ms. [1]' })] });
+    const turn = makeTurn('t1', { runs: [previousRun, makeRun('r1b', { text: 'It takes 80 ms. [1]' })] });
     serveConversation(makeConversation([turn], { sessionId: SESSION, leafRun: 'r1b' }));
     const { person: hand } = await openAt(`/search/${SESSION}`);
     const changes = await screen.findByRole('region', { name: 'Changes since the previous answer' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ChatBusy, type ChatLine, Missing, TooManyQuestions } from '@portal/contracts';
+import { ChatBusy, type ChatLine, ObjectMissing, TooManyQuestions } from '@portal/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../jest/chat';
@@ -75,7 +75,7 @@ describe('the AI search', () => {
     const { gateway } = serveConversation();
     await openAt('/search');
     await field();
-    gateway.on('ai', 'run', () => refuse(Missing));
+    gateway.on('ai', 'run', () => refuse(ObjectMissing));
     const first = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
     await first.ready;
     gateway.on('ai', 'chat', () => refuse(TooManyQuestions));
@@ -170,7 +170,7 @@ describe('the AI search', () => {
     const { gateway } = serveConversation();
     await openAt('/search');
     await field();
-    gateway.on('ai', 'chat', () => refuse(Missing));
+    gateway.on('ai', 'chat', () => refuse(ObjectMissing));
     const chat = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
     chat.ask({ runId: crypto.randomUUID(), text: 'What does it say?' }, 'f1');
     const failure = () => chat.actor.getSnapshot().context.failure;

@@ -1,5 +1,5 @@
 import { Button, Text, type TextProps } from '@chakra-ui/react';
-import { ApiError, failedAs, type LogRange, RangeTooSlow } from '@portal/contracts';
+import { ApiError, isRefusedAs, type LogRange, RangeTooSlow } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../live/failures/failure';
@@ -16,7 +16,7 @@ import { useFigureText } from './use-figure-text';
 export function CardFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('dashboard');
   const client = useQueryClient();
-  if (failedAs(error, RangeTooSlow)) return <ErrorState>{t('slow')}</ErrorState>;
+  if (isRefusedAs(error, RangeTooSlow)) return <ErrorState>{t('slow')}</ErrorState>;
   if (error instanceof ApiError && error.status === 0) {
     const retryAll = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     return (

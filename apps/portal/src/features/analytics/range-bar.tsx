@@ -41,11 +41,11 @@ export function RangeBar({ compares = false, more, status }: Props) {
       }),
     [],
   );
-  const open = (tool: FilterTool) => () => {
+  const openTool = (tool: FilterTool) => () => {
     setOpened(tool);
     load().then(
       (module) => setFilters(() => module.default),
-      () => reportMissingPart(open(tool)),
+      () => reportMissingPart(openTool(tool)),
     );
   };
   const { period, from, to, roles, single } = address;
@@ -59,7 +59,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
       colorPalette={isSet ? 'brand' : 'gray'}
       bg={isSet ? 'bg.selected' : 'bg.panel'}
       aria-haspopup={tool === 'roles' ? 'menu' : 'dialog'}
-      onClick={open(tool)}
+      onClick={openTool(tool)}
     >
       {tool === 'all' && <Icon as={SlidersHorizontal} />}
       {label}

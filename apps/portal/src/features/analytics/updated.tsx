@@ -16,8 +16,9 @@ export function LastUpdated({ at }: { at: number }) {
   const now = useNow(true);
   if (!at) return null;
   const seconds = Math.max(0, Math.round((now - (at + clockOffset.get())) / 1000));
-  const ago = new Intl.RelativeTimeFormat(intl, { style: 'short', numeric: seconds === 0 ? 'auto' : 'always' });
-  const age = seconds < MINUTE_S ? ago.format(-seconds, 'second') : ago.format(-Math.floor(seconds / MINUTE_S), 'minute');
+  const relativeFormat = new Intl.RelativeTimeFormat(intl, { style: 'short', numeric: seconds === 0 ? 'auto' : 'always' });
+  const age =
+    seconds < MINUTE_S ? relativeFormat.format(-seconds, 'second') : relativeFormat.format(-Math.floor(seconds / MINUTE_S), 'minute');
   return (
     <Text textStyle="caption" color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums" data-updated="">
       {t('updated', { when: age })}

@@ -7,13 +7,13 @@ import { useLanguage } from '../../i18n/language';
 
 /** The server counts days in UTC for all readers. */
 const UTC = { timeZone: 'UTC' } as const;
-const SHORT: Record<Grain, Intl.DateTimeFormatOptions> = {
+const SHORT_FORMATS: Record<Grain, Intl.DateTimeFormatOptions> = {
   hour: { hour: 'numeric', minute: '2-digit' },
   day: { month: 'short', day: 'numeric' },
   week: { month: 'short', day: 'numeric' },
   month: { month: 'short', year: '2-digit' },
 };
-const LONG: Record<Grain, Intl.DateTimeFormatOptions> = {
+const LONG_FORMATS: Record<Grain, Intl.DateTimeFormatOptions> = {
   hour: { dateStyle: 'medium', timeStyle: 'short' },
   day: { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' },
   week: { dateStyle: 'medium' },
@@ -43,8 +43,8 @@ export function useFigureText() {
     const days = ({ from, to }: Days): string => dateFormatWith({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
     const day = (at: string): string => dateFormatWith({ dateStyle: 'medium' }).format(new Date(at));
     const places = (range: LogRange) => {
-      const shortDate = dateFormatWith(SHORT[range.grain]);
-      const longDate = dateFormatWith(LONG[range.grain]);
+      const shortDate = dateFormatWith(SHORT_FORMATS[range.grain]);
+      const longDate = dateFormatWith(LONG_FORMATS[range.grain]);
       return {
         short: (at: string) => shortDate.format(new Date(at)),
         long: (at: string) => (range.grain === 'week' ? days(daysOfPoint(at, range)) : longDate.format(new Date(at))),

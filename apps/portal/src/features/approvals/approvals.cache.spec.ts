@@ -25,12 +25,12 @@ const inputOf = ({ status, search, sort, page }: RequestFilter) => ({
 });
 
 let cache: QueryClient;
-let before: UserRequest[];
+let requestsBefore: UserRequest[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  before = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), makeDecidedRequest(request(40), 'Approved', 'Lena Vogt')];
-  for (const filter of LISTS) cache.setQueryData(requestList.query(filter).queryKey, pageOf(before, inputOf(filter)));
-  cache.setQueryData(requestCountsQuery().queryKey, pageOf(before, { status: 'Waiting', pageSize: 1 }));
+  requestsBefore = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), makeDecidedRequest(request(40), 'Approved', 'Lena Vogt')];
+  for (const filter of LISTS) cache.setQueryData(requestList.query(filter).queryKey, pageOf(requestsBefore, inputOf(filter)));
+  cache.setQueryData(requestCountsQuery().queryKey, pageOf(requestsBefore, { status: 'Waiting', pageSize: 1 }));
   pending.open();
 });
 afterEach(() => {
@@ -59,24 +59,24 @@ describe('request facts in the queue', () => {
     const order = LISTS.map(ids);
     const news = request(0);
     factHandlers['account.requested'](cache, { request: news });
-    expectCurrentLists([...before, news]);
+    expectCurrentLists([...requestsBefore, news]);
     expect(LISTS.map(ids)).toEqual(order);
     expect(pending.get().pending).toEqual([news]);
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
   it('R10.1 a decision updates its row in place in every list that contains the row', () => {
-    const after = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
+    const decidedRequest = makeDecidedRequest(requestsBefore[0]!, 'Approved', 'Jonas Richter');
     const order = LISTS.map(ids);
-    factHandlers['account.approved'](cache, { request: after });
-    expectCurrentLists(before.map((row) => (row.userId === after.userId ? after : row)));
+    factHandlers['account.approved'](cache, { request: decidedRequest });
+    expectCurrentLists(requestsBefore.map((row) => (row.userId === decidedRequest.userId ? decidedRequest : row)));
     expect(LISTS.map(ids)).toEqual(order);
     for (const filter of [WAITING, { ...WAITING, status: 'All' } as const])
-      expect(stateOf(filter)?.data?.items.find(({ userId }) => userId === after.userId)).toEqual(after);
+      expect(stateOf(filter)?.data?.items.find(({ userId }) => userId === decidedRequest.userId)).toEqual(decidedRequest);
   });
 
   it('R10.1 a row changes only to a later revision', () => {
-    const first = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
+    const first = makeDecidedRequest(requestsBefore[0]!, 'Approved', 'Jonas Richter');
     factHandlers['account.approved'](cache, { request: first });
     factHandlers['account.rejected'](cache, { request: { ...first, status: 'Rejected', decidedBy: 'Marco Bianchi' } });
     expect(stateOf(WAITING)?.data?.items[0]?.decidedBy).toBe('Jonas Richter');
@@ -84,7 +84,7 @@ describe('request facts in the queue', () => {
 
   it('R4.7 a rejected person who applies again is shown as waiting in the same row, and not among the pending rows', () => {
     const stop = showOnScreen(WAITING);
-    const rejectedRequest = makeDecidedRequest(before[0]!, 'Rejected', 'Jonas Richter', 'Not known');
+    const rejectedRequest = makeDecidedRequest(requestsBefore[0]!, 'Rejected', 'Jonas Richter', 'Not known');
     factHandlers['account.rejected'](cache, { request: rejectedRequest });
     const renewedRequest: UserRequest = {
       ...rejectedRequest,
@@ -101,9 +101,9 @@ describe('request facts in the queue', () => {
   });
 
   it('R4.7 a deleted account keeps its row as a ghost, and every list becomes stale', () => {
-    const removedRequest = before[1]!;
+    const removedRequest = requestsBefore[1]!;
     factHandlers['account.removed'](cache, { userId: removedRequest.userId, by: 'Jonas Richter', reason: 'Duplicate registration' });
-    expectCurrentLists(before.filter((row) => row !== removedRequest));
+    expectCurrentLists(requestsBefore.filter((row) => row !== removedRequest));
     expect(ids(WAITING)).toContain(removedRequest.userId);
     expect(pending.get().removals.get(removedRequest.userId)?.by).toBe('Jonas Richter');
   });
@@ -116,16 +116,16 @@ describe('request facts in the queue', () => {
   });
 
   it('R10.1 an open request shows a decision at once and refetches its history', () => {
-    const { queryKey } = requestQuery(before[0]!.userId);
-    cache.setQueryData<RequestDetail>(queryKey, { ...before[0]!, history: [] });
-    const after = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
-    factHandlers['account.approved'](cache, { request: after });
-    expect(cache.getQueryData<RequestDetail>(queryKey)).toEqual({ ...after, history: [] });
+    const { queryKey } = requestQuery(requestsBefore[0]!.userId);
+    cache.setQueryData<RequestDetail>(queryKey, { ...requestsBefore[0]!, history: [] });
+    const decidedRequest = makeDecidedRequest(requestsBefore[0]!, 'Approved', 'Jonas Richter');
+    factHandlers['account.approved'](cache, { request: decidedRequest });
+    expect(cache.getQueryData<RequestDetail>(queryKey)).toEqual({ ...decidedRequest, history: [] });
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   it('R10.3 a burst of facts fetches the counts once, and no fact changes them in the cache', async () => {
-    const fetchCounts = jest.fn(async () => pageOf(before, { status: 'Waiting', pageSize: 1 }));
+    const fetchCounts = jest.fn(async () => pageOf(requestsBefore, { status: 'Waiting', pageSize: 1 }));
     const stop = new QueryObserver(cache, { ...requestCountsQuery(), queryFn: fetchCounts }).subscribe(() => {});
     for (let n = 0; n < 10; n += 1) factHandlers['account.requested'](cache, { request: request(0, { userId: `new${n}` }) });
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -99,13 +99,13 @@ describe('the request queue', () => {
   });
 
   it("R3.19 a request from a known company is accepted with one click, and the request shows the company's data", async () => {
-    const own = { companyId: 'cp-havelwerk', name: 'Havelwerk', users: 4, grants: 7, isNear: true, usesDomain: true };
+    const ownCompany = { companyId: 'cp-havelwerk', name: 'Havelwerk', users: 4, grants: 7, isNear: true, usesDomain: true };
     const knownCompany = {
       kind: 'known' as const,
-      companyId: own.companyId,
+      companyId: ownCompany.companyId,
       domain: 'havelwerk.example',
       isPublicDomain: false,
-      candidates: [own],
+      candidates: [ownCompany],
     };
     const { hand, gateway } = await openQueue([request(5, { company: knownCompany })]);
     await hand.click(await link('Falk 5'));
@@ -243,18 +243,18 @@ describe('the request queue', () => {
   });
 
   it('R2.19 the pane shows the first request, which nobody else sees as being reviewed until it is opened', async () => {
-    const at = jest.spyOn(connection, 'at');
+    const atSpy = jest.spyOn(connection, 'at');
     const { hand, address } = await openQueue([request(5), request(2)]);
     expect(await within(detail()).findByRole('heading', { name: 'Renate Falk 5' })).toBeInTheDocument();
     expect(list().querySelector('[data-preview]')).toHaveTextContent('Renate Falk 5');
     expect(address()).toBe('');
-    expect(at).toHaveBeenLastCalledWith({ place: 'approval' });
+    expect(atSpy).toHaveBeenLastCalledWith({ place: 'approval' });
     await hand.keyboard('[KeyA]');
     expect(list()).not.toHaveTextContent('Accepting');
     await hand.click(within(detail()).getByRole('heading', { name: 'Renate Falk 5' }));
     expect(address()).toBe('?request=u5');
-    expect(at).toHaveBeenLastCalledWith({ place: 'approval', id: 'u5' });
-    at.mockRestore();
+    expect(atSpy).toHaveBeenLastCalledWith({ place: 'approval', id: 'u5' });
+    atSpy.mockRestore();
   });
 
   it('R2.19 a request in the pane that another person decided makes room for the next one', async () => {

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, IconButton, Kbd, Menu, Portal, Text } from '@chakra-ui/react';
-import { Missing, ROLE_LABELS, type UserRequest } from '@portal/contracts';
+import { ObjectMissing, ROLE_LABELS, type UserRequest } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Info, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -52,8 +52,8 @@ interface Props {
 export function RequestDetail({ userId, known, actions, offline, viewers, me, preview, page, closable, onKeyDown }: Props) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const { intl } = useLocale();
-  const { data: whole, error, refetch } = useQuery(requestQuery(userId));
-  const data = whole ?? (known && { ...known, history: [] });
+  const { data: fullRequest, error, refetch } = useQuery(requestQuery(userId));
+  const data = fullRequest ?? (known && { ...known, history: [] });
   const decisions = useDecisions();
   const { removals } = useStore(requestList.pending);
   const root = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pr
           <PersonSkeleton />
         </LoadingState>
       );
-    if (failedAs(error, Missing)) return <EmptyState>{t('detail.missing')}</EmptyState>;
+    if (failedAs(error, ObjectMissing)) return <EmptyState>{t('detail.missing')}</EmptyState>;
     return <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>;
   }
 
@@ -164,8 +164,8 @@ type BarProps = Pick<Props, 'actions' | 'offline' | 'preview' | 'page'> & { requ
 /** The decision buttons: Accept and Reject while the request waits, Undo while undo is possible, and nothing afterwards. */
 function DecisionBar({ request, local, actions, offline, preview, page }: BarProps) {
   const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
-  const accept = useSingleKey('accept');
-  const reject = useSingleKey('reject');
+  const acceptKey = useSingleKey('accept');
+  const rejectKey = useSingleKey('reject');
   const isIntended = local?.kind === 'intended';
   if (request.status !== 'Waiting' && !isIntended) return null;
   const wide = page ? { flex: 1, h: '48px' } : { size: 'md' as const };
@@ -212,9 +212,9 @@ function DecisionBar({ request, local, actions, offline, preview, page }: BarPro
               data={request}
               onAction={actions.accept}
               disabled={offline}
-              aria-keyshortcuts={preview ? undefined : accept}
+              aria-keyshortcuts={preview ? undefined : acceptKey}
             />
-            {key(accept)}
+            {key(acceptKey)}
           </Flex>
           <Flex as="span" align="center" flex={page ? 1 : undefined}>
             <ActionButton
@@ -225,9 +225,9 @@ function DecisionBar({ request, local, actions, offline, preview, page }: BarPro
               data={request}
               onAction={actions.reject}
               disabled={offline}
-              aria-keyshortcuts={preview ? undefined : reject}
+              aria-keyshortcuts={preview ? undefined : rejectKey}
             />
-            {key(reject)}
+            {key(rejectKey)}
           </Flex>
         </Flex>
       )}

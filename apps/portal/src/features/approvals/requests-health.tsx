@@ -25,15 +25,15 @@ export function RequestsHealth({ people }: { people: readonly Onlooker[] }) {
   const now = useNow();
   const { data: next } = useQuery(nextRequestsQuery());
   const { data: latest } = useQuery(lastDecidedQuery());
-  const late = next?.items.filter(({ status, deadline }) => status === 'Waiting' && Date.parse(deadline) < now).length ?? 0;
+  const lateCount = next?.items.filter(({ status, deadline }) => status === 'Waiting' && Date.parse(deadline) < now).length ?? 0;
   // The page contains the requests with the least time, so all that are late unless all of them are.
-  const hasMore = late === WAITING_ROWS && (next?.totalCount ?? 0) > late;
+  const hasMore = lateCount === WAITING_ROWS && (next?.totalCount ?? 0) > lateCount;
   const median = latest && medianDecisionMs(latest.items, new Date(now));
   return (
     <QueueHealth
       title={t('health.title')}
       figures={[
-        { label: t('health.late'), value: next && number(late) + (hasMore ? '+' : ''), isAlarming: late > 0 },
+        { label: t('health.late'), value: next && number(lateCount) + (hasMore ? '+' : ''), isAlarming: lateCount > 0 },
         {
           label: t('health.decision'),
           value: typeof median === 'number' ? duration(median) : median,

@@ -1,4 +1,4 @@
-import { Missing, type UserRequest } from '@portal/contracts';
+import { ObjectMissing, type UserRequest } from '@portal/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, failedAs } from '../../live/api';
@@ -65,7 +65,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
       await api.approvals.removeAccount({ userId: request.userId, reason });
     } catch (refusal) {
       // Another person has already deleted the account, which is the wanted result.
-      if (!failedAs(refusal, Missing)) return setFailure(failureText(refusal));
+      if (!failedAs(refusal, ObjectMissing)) return setFailure(failureText(refusal));
     } finally {
       setPending(false);
     }

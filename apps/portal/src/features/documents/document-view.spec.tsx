@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Missing } from '@portal/contracts';
+import { ObjectMissing } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { applyFact } from '../../../jest/facts';
 import { type Gateway, refuse } from '../../../jest/gateway';
@@ -62,7 +62,7 @@ describe('changes while a document is open', () => {
   it('R6.7 an open document is removed from screen and device as soon as the reader loses access', async () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
-    gateway.on('documents', 'item', () => refuse(Missing));
+    gateway.on('documents', 'item', () => refuse(ObjectMissing));
     await act(() => applyFact('publication.gone', { publicationId: ID, kind: 'material' }));
     expect(screen.getByText('No longer available')).toBeVisible();
     expect(screen.queryByText('YD-P7-1')).toBeNull();
@@ -72,7 +72,7 @@ describe('changes while a document is open', () => {
   it('R6.7 an open document is removed for staff too, who receive only the id of the change', async () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
-    gateway.on('documents', 'item', () => refuse(Missing));
+    gateway.on('documents', 'item', () => refuse(ObjectMissing));
     await act(() => applyFact('publication.filed', { publicationId: ID, kind: 'material' }));
     expect(await screen.findByText('No longer available')).toBeVisible();
     expect(screen.queryByText('YD-P7-1')).toBeNull();
@@ -81,7 +81,7 @@ describe('changes while a document is open', () => {
 
   it('R6.7 an open document is removed when its next part is refused', async () => {
     openDocument(gateway, makeOutline({ form: 'text' }));
-    gateway.on('publications', 'preview', () => refuse(Missing));
+    gateway.on('publications', 'preview', () => refuse(ObjectMissing));
     await act(() => cache.resetQueries({ queryKey: ['publications', 'preview'] }));
     expect(await screen.findByText('No longer available')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LastCompany, type MaterialRow, Missing, Unavailable } from '@portal/contracts';
+import { LastCompany, type MaterialRow, ObjectMissing, Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { setUpDeskTests } from '../../../jest/desk';
@@ -151,7 +151,7 @@ describe('the list of documents', () => {
 
   it('R6.7 a document withdrawn from a member of staff is removed from the recent items', async () => {
     const gateway = serveDocuments([], lena);
-    gateway.on('documents', 'item', () => refuse(Missing));
+    gateway.on('documents', 'item', () => refuse(ObjectMissing));
     await openAs(lena, '/home');
     for (const id of ['d1', 'd2']) rememberItem({ id, to: `/content-sharing/detail/${id}`, title: `Zero adjustment ${id}` });
     await receiveFact('publication.filed', { publicationId: 'd1', kind: 'material' });

@@ -89,7 +89,7 @@ function DayCell({ day, isToday, isOutside, events }: CellProps) {
   const { t } = useTranslation('events');
   const { intl } = useLanguage();
   const visibleEvents = events.length > CELL_ROWS ? events.slice(0, CELL_ROWS - 1) : events;
-  const rest = events.length - visibleEvents.length;
+  const hiddenCount = events.length - visibleEvents.length;
   return (
     <>
       <Flex
@@ -120,12 +120,12 @@ function DayCell({ day, isToday, isOutside, events }: CellProps) {
               <Entry event={event} day={day} isAlone={events.length === 1} />
             </li>
           ))}
-          {rest > 0 && (
+          {hiddenCount > 0 && (
             <li>
               <Popover.Root lazyMount unmountOnExit>
                 <Popover.Trigger asChild>
                   <Button size="2xs" minH="24px" variant="plain" color="brand.fg" px="1">
-                    {t('month.more', { number: rest })}
+                    {t('month.more', { number: hiddenCount })}
                   </Button>
                 </Popover.Trigger>
                 <Portal>

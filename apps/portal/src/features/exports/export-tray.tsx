@@ -39,8 +39,8 @@ export interface ExportTrayProps {
 function useWords(exports: readonly PreparedExport[], rows: Readonly<Record<string, number>>) {
   const { t } = useTranslation('exports');
   const { number, percent } = useFormat();
-  const of = (state: PreparedExport['state']) => exports.filter((one) => one.state === state);
-  const [running, failed, ready] = [of('preparing'), of('failed'), of('ready')];
+  const exportsIn = (state: PreparedExport['state']) => exports.filter((one) => one.state === state);
+  const [running, failed, ready] = [exportsIn('preparing'), exportsIn('failed'), exportsIn('ready')];
   if (running.length) return { glyph: LoaderCircle, words: t('status.preparing', { percent: percent(shareOf(running[0]!, rows)) }) };
   if (failed.length) return { glyph: TriangleAlert, words: t('status.failed', { number: number(failed.length) }) };
   return { glyph: FileSpreadsheet, words: t('status.ready', { number: number(ready.length) }) };
@@ -49,12 +49,12 @@ function useWords(exports: readonly PreparedExport[], rows: Readonly<Record<stri
 /** The tray in the status line with the running, finished and failed exports of this person. */
 export default function ExportTray({ exports }: ExportTrayProps) {
   const { t } = useTranslation('exports');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const rows = useProgress();
   useEndReports(exports);
   const { glyph, words } = useWords(exports, rows);
   return (
-    <PopoverPanel open={open} onOpenChange={setOpen} label={t('tray')} width="380px" trigger={<TrayButton glyph={glyph} words={words} />}>
+    <PopoverPanel open={isOpen} onOpenChange={setOpen} label={t('tray')} width="380px" trigger={<TrayButton glyph={glyph} words={words} />}>
       <Heading as="h2" textStyle="panelTitle" px="4" py="2.5" borderBottomWidth="1px">
         {t('tray')}
       </Heading>

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { failedAs, NewerVersion, type NewsRow } from '@portal/contracts';
+import { isRefusedAs, NewerVersion, type NewsRow } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function AcknowledgePanel({ row: { documentId, version, acknowledged } }:
       announce(t('acknowledge.done'));
     } catch (error) {
       // A newer version has been published since. It is fetched and announced, because the reader has not read it yet.
-      if (failedAs(error, NewerVersion)) return client.invalidateQueries({ queryKey: newsQuery(documentId).queryKey });
+      if (isRefusedAs(error, NewerVersion)) return client.invalidateQueries({ queryKey: newsQuery(documentId).queryKey });
       setFailure(failureText(error));
     }
   });

@@ -64,14 +64,14 @@ describe('a news item', () => {
   });
 
   it('R9.1 a news item found by a search opens at the matching words', async () => {
-    const from = jest.fn(() => ({ top: 900 }) as DOMRect);
-    Object.assign(Range.prototype, { getBoundingClientRect: from });
+    const getRect = jest.fn(() => ({ top: 900 }) as DOMRect);
+    Object.assign(Range.prototype, { getBoundingClientRect: getRect });
     const scrollSpy = jest.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
     serveNews([makeNews(1)]);
     await openAs(bruno, '/news/news-detail/n1?searchTerm=one+fits');
     await screen.findByRole('article');
     await waitFor(() => expect(scrollSpy.mock.calls.at(-1)).toEqual([{ top: 900 }]));
-    expect(String(from.mock.contexts[0])).toBe('fits');
+    expect(String(getRect.mock.contexts[0])).toBe('fits');
     scrollSpy.mockRestore();
   });
 
@@ -130,10 +130,10 @@ describe('a news item', () => {
   it('R2.20 a news item links to the news items before and after it, also on other days', async () => {
     serveNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
     const { person: hand, address } = await openAs(bruno, '/news/news-detail/n50');
-    const others = () => within(screen.getByRole('navigation', { name: 'More news' }));
+    const moreNews = () => within(screen.getByRole('navigation', { name: 'More news' }));
     await screen.findByRole('link', { name: /^Older/ });
-    expect(others().getByRole('link', { name: 'Older Flange news 99' })).toBeVisible();
-    await hand.click(others().getByRole('link', { name: 'Newer Flange news 49' }));
+    expect(moreNews().getByRole('link', { name: 'Older Flange news 99' })).toBeVisible();
+    await hand.click(moreNews().getByRole('link', { name: 'Newer Flange news 49' }));
     await waitFor(() => expect(address()).toBe('/news/news-detail/n49'));
     await hand.click(await screen.findByRole('link', { name: 'Newer Flange news 1' }));
     await screen.findByRole('link', { name: 'Older Flange news 49' });

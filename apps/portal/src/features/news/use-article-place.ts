@@ -4,7 +4,7 @@ import type { VersionId } from '../../publishing/viewer/preview.queries';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
 /** The share of an article that must be scrolled past before its reading place is stored. */
-const BEGUN = 0.1;
+const MIN_SAVED_SHARE = 0.1;
 const scrollerOf = (article: HTMLElement): HTMLElement | null => article.closest('main');
 
 /** Returns the share of an article that is scrolled past, or 0 once its end has been on screen. */
@@ -27,7 +27,7 @@ export function useArticlePlace(article: RefObject<HTMLElement | null>, { public
     let isWanted = true;
     void readingPlaces.read(who, id).then((savedPlace) => {
       const offset = savedPlace?.offset ?? 0;
-      if (!isWanted || offset < BEGUN) return;
+      if (!isWanted || offset < MIN_SAVED_SHARE) return;
       savedShare.current = offset;
       setPlace(offset);
     });
@@ -40,7 +40,7 @@ export function useArticlePlace(article: RefObject<HTMLElement | null>, { public
         setPlace(0);
       }
       const offset = Math.max(share, savedShare.current);
-      keeper.keep({ page: 1, offset: offset < BEGUN ? 0 : offset, zoom: 'width' });
+      keeper.keep({ page: 1, offset: offset < MIN_SAVED_SHARE ? 0 : offset, zoom: 'width' });
     };
     scroller.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('pagehide', keeper.flush);

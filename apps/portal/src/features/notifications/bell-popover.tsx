@@ -21,10 +21,10 @@ export interface BellPopoverProps {
 
 export default function BellPopover({ onOpenChange }: BellPopoverProps) {
   const { t } = useTranslation('notifications');
-  const [open, setOpen] = useState(true);
-  useEffect(() => onOpenChange(open), [open, onOpenChange]);
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => onOpenChange(isOpen), [isOpen, onOpenChange]);
   return (
-    <PopoverPanel open={open} onOpenChange={setOpen} label={t('title')} width="380px" trigger={<BellButton />}>
+    <PopoverPanel open={isOpen} onOpenChange={setOpen} label={t('title')} width="380px" trigger={<BellButton />}>
       <LatestNotifications onClose={() => setOpen(false)} />
     </PopoverPanel>
   );

@@ -42,11 +42,11 @@ const makeNotifications = (size: number, kinds: NotificationType[] = ['UserReque
   Array.from({ length: size }, (_, i) => entry(size - i, { type: kinds[i % kinds.length], read: i % 3 === 2 }));
 
 let cache: QueryClient;
-let before: Notification[];
+let entriesBefore: Notification[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  before = makeNotifications(30);
-  for (const input of LISTS) cache.setQueryData(keyOf(input), answer(before, input));
+  entriesBefore = makeNotifications(30);
+  for (const input of LISTS) cache.setQueryData(keyOf(input), answer(entriesBefore, input));
 });
 
 /** Expects each cached list to equal the server's current response or to be marked stale. */
@@ -61,13 +61,13 @@ const isRefetched = (input: ListInput) => cache.getQueryState(keyOf(input))?.isI
 describe('notification facts', () => {
   const makeAddedFact = (notification: Notification): FactData<'notification.added'> => ({
     notification,
-    counts: counts([notification, ...before]),
+    counts: counts([notification, ...entriesBefore]),
   });
 
   it('R10.4 a new notification is added to the top of the bell and of the first page, whose last row is removed', () => {
     const news = entry(99);
     factHandlers['notification.added'](cache, makeAddedFact(news));
-    expectListsConsistent([news, ...before]);
+    expectListsConsistent([news, ...entriesBefore]);
     const bell = cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!));
     expect(bell?.items).toHaveLength(10);
     expect(bell?.items[0]).toEqual(news);
@@ -94,18 +94,18 @@ describe('notification facts', () => {
   });
 
   it('R10.3 reading a notification on any device removes its dot everywhere', () => {
-    const id = before[0]!.id;
-    const after = before.map((one) => (one.id === id ? { ...one, read: true } : one));
-    factHandlers['notification.read'](cache, { ids: [id], counts: counts(after) }, META);
-    expectListsConsistent(after);
+    const id = entriesBefore[0]!.id;
+    const entriesAfter = entriesBefore.map((one) => (one.id === id ? { ...one, read: true } : one));
+    factHandlers['notification.read'](cache, { ids: [id], counts: counts(entriesAfter) }, META);
+    expectListsConsistent(entriesAfter);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.items[0]?.read).toBe(true);
     expect(isRefetched(LISTS[5]!)).toBe(true);
   });
 
   it('R10.3 reading all notifications removes every unread dot', () => {
-    const after = before.map((one) => ({ ...one, read: true }));
-    factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, META);
-    expectListsConsistent(after);
+    const entriesAfter = entriesBefore.map((one) => ({ ...one, read: true }));
+    factHandlers['notification.read'](cache, { ids: null, counts: counts(entriesAfter) }, META);
+    expectListsConsistent(entriesAfter);
     for (const input of LISTS.slice(0, 3))
       expect(cache.getQueryData<NotificationPage>(keyOf(input))?.items.every(({ read }) => read)).toBe(true);
   });

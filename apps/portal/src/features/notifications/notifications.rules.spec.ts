@@ -76,12 +76,12 @@ describe('the rules of notifications', () => {
 
   it('R7.10 notifications are grouped by today, yesterday, this week and earlier, in local time', () => {
     const now = new Date(2026, 10, 21, 12).getTime();
-    const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+    const timeOn = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
     const list = [
-      entry('a', { createdAt: at(21, 0) }),
-      entry('b', { createdAt: at(20, 23) }),
-      entry('c', { createdAt: at(15, 0) }),
-      entry('d', { createdAt: at(14, 23) }),
+      entry('a', { createdAt: timeOn(21, 0) }),
+      entry('b', { createdAt: timeOn(20, 23) }),
+      entry('c', { createdAt: timeOn(15, 0) }),
+      entry('d', { createdAt: timeOn(14, 23) }),
     ];
     expect(groupByAge(list, now).map(([age, entries]) => [age, entries.map(({ id }) => id)])).toEqual([
       ['today', ['a']],

@@ -54,8 +54,8 @@ export function sentenceOf(
   if (type === 'Event' && isEventNews(words['what'])) return EVENT_SENTENCES[words['what']];
   if (type === 'EventReminder' && words['startsAt']) return 'EventStarts';
   if (type === 'SignIn' && words['device'] === '') return 'SignInUnknown';
-  const own = subjectId === userId;
-  return own && (type === 'UserApproved' || type === 'UserRejected') ? `${type}You` : type;
+  const isOwn = subjectId === userId;
+  return isOwn && (type === 'UserApproved' || type === 'UserRejected') ? `${type}You` : type;
 }
 
 export type Age = 'today' | 'yesterday' | 'week' | 'earlier';

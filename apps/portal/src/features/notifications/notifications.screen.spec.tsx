@@ -37,7 +37,7 @@ const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
 });
 const counts = (entries: Notification[]) => ({ total: entries.length, unread: entries.filter(({ read }) => !read).length });
 
-const keep = (gateway: Gateway, entries: Notification[]) => {
+const serveNotifications = (gateway: Gateway, entries: Notification[]) => {
   gateway.on('notifications', 'list', ({ pageNumber, pageSize, type, unreadOnly }) => {
     const matchingEntries = entries.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
     const from = (pageNumber - 1) * pageSize;
@@ -49,7 +49,7 @@ const keep = (gateway: Gateway, entries: Notification[]) => {
 
 async function open(entries: Notification[], { who = lena, at = '/notifications', requests = [] as UserRequest[] } = {}) {
   const gateway = openGatewayFor(who as UserInfo);
-  keep(gateway, entries);
+  serveNotifications(gateway, entries);
   serveRequests(gateway, requests, 'Lena Hofmann');
   if (isStarted) session.signIn(grantFor(who));
   else session.actor.start();
@@ -78,11 +78,11 @@ async function open(entries: Notification[], { who = lena, at = '/notifications'
       </QueryClientProvider>,
     ),
   );
-  const hear = (notification: Notification) =>
+  const receiveNotification = (notification: Notification) =>
     act(async () =>
       cache.applyFact(() => factHandlers['notification.added'](cache, { notification, counts: counts([notification, ...entries]) })),
     );
-  return { gateway, router, hear, hand: userEvent.setup({ delay: null }) };
+  return { gateway, router, hear: receiveNotification, hand: userEvent.setup({ delay: null }) };
 }
 
 const rows = () => within(screen.getByRole('region', { name: 'Notification list' })).getAllByRole('listitem');

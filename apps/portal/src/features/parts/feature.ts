@@ -8,20 +8,20 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-const everybody = () => true;
+const allowEveryone = () => true;
 
 export default feature({
   paths: [
     {
       path: '/watched-parts',
-      who: everybody,
+      who: allowEveryone,
       title: 'publications-shell:title.watchedParts',
       texts: ['parts'],
       screen: () => import('./parts.screen'),
     },
     {
       path: PART_PATH,
-      who: everybody,
+      who: allowEveryone,
       title: 'publications-shell:title.part',
       parent: { to: '/price-list', title: 'publications-shell:title.priceLists' },
       texts: ['parts', 'prices', 'publishing'],

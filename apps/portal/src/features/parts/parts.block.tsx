@@ -17,7 +17,7 @@ import { PartRow } from './part-row';
 import { PARTS_PAGE, partNewsQuery, watchedPricesQuery } from './parts.queries';
 
 const MAX_NEWS = 1;
-const SHOWN = 3;
+const MAX_ROWS = 3;
 
 /** Lists publications since the last visit that affect the reader's watched parts, then the prices of these parts. */
 export default function PartsBlock() {
@@ -39,7 +39,7 @@ export default function PartsBlock() {
       title={t('block.parts')}
       count={parts.data?.totalCount}
       all={isEmpty ? listAddress('price') : PARTS_PAGE}
-      rows={rows?.slice(0, SHOWN)}
+      rows={rows?.slice(0, MAX_ROWS)}
       failure={parts.error}
       onRetry={() => void parts.refetch()}
       empty={t('noParts')}

@@ -1,5 +1,5 @@
 import { Box, Spinner, Text } from '@chakra-ui/react';
-import { FileTooLarge, failedAs, LIMITS, type UserInfo, WrongKind } from '@portal/contracts';
+import { FileTooLarge, isRefusedAs, LIMITS, type UserInfo, WrongKind } from '@portal/contracts';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
@@ -34,10 +34,10 @@ export function Photo({ me }: { me: UserInfo }) {
     } catch (error) {
       if (error instanceof PhotoUnreadable)
         setFailure(error.kind ? t('person.photoUnreadable', { kind: error.kind }) : t('person.photoWrongKind'));
-      else if (failedAs(error, WrongKind)) {
+      else if (isRefusedAs(error, WrongKind)) {
         const kind = await imageKindOf(file);
         setFailure(kind ? t('person.photoDamaged', { kind }) : t('person.photoWrongKind'));
-      } else if (failedAs(error, FileTooLarge)) setFailure(t('person.photoTooLarge', { size }));
+      } else if (isRefusedAs(error, FileTooLarge)) setFailure(t('person.photoTooLarge', { size }));
       else setFailure(failureText(error));
     } finally {
       setSaving(false);

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import { accountRoutes, failedAs, NewPassword, PasswordCommon, RepeatedPassword, withCode } from '@portal/contracts';
+import { accountRoutes, isRefusedAs, NewPassword, PasswordCommon, RepeatedPassword, withCode } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -38,7 +38,7 @@ export function Security({ email }: { email: string }) {
       form.reset();
       toast.success({ id: 'password', title: t('security.saved') });
     } catch (error) {
-      const errors = failedAs(error, PasswordCommon) ? { password: [error] } : fieldErrorsOf(error);
+      const errors = isRefusedAs(error, PasswordCommon) ? { password: [error] } : fieldErrorsOf(error);
       if (!showFieldErrors(form, errors, OWNED)) setFailure(failureText(error));
     }
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Missing, type OwnSession } from '@portal/contracts';
+import { ObjectMissing, type OwnSession } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { applyFact } from '../../../jest/facts';
 import { type Gateway, refuse } from '../../../jest/gateway';
@@ -64,7 +64,7 @@ describe('the list of sign-ins', () => {
   });
 
   it('R8.3 a refusal is shown in the dialog, and cancelling signs nobody out', async () => {
-    gateway.on('accounts', 'endSession', () => refuse(Missing));
+    gateway.on('accounts', 'endSession', () => refuse(ObjectMissing));
     const at = await openAt('/profile');
     await at.person.click(await screen.findByRole('button', { name: 'Sign out: Safari · iOS' }));
     const dialog = within(await screen.findByRole('alertdialog'));

@@ -46,15 +46,15 @@ describe('the readers of a document', () => {
       return { visible: false, obstacles: ['audience'], reason: 'company', ...row, until: '2026-11-04T13:05:00.000Z' };
     });
     const { person: hand } = await openAs(lena, '/content-sharing/detail/d1/lena');
-    const why = await panel('Why?');
+    const whyPanel = await panel('Why?');
     const choose = async (words: string) => {
-      await hand.type(within(why).getByRole('combobox'), words);
-      await hand.click(await within(why).findByRole('option'));
+      await hand.type(within(whyPanel).getByRole('combobox'), words);
+      await hand.click(await within(whyPanel).findByRole('option'));
     };
     await choose('brenn');
-    await waitFor(() => expect(why).toHaveTextContent(/Has access.*given access individually.*Set by Jonas Richter on Nov 3, 2026/));
+    await waitFor(() => expect(whyPanel).toHaveTextContent(/Has access.*given access individually.*Set by Jonas Richter on Nov 3, 2026/));
     await choose('ostw');
-    await waitFor(() => expect(why).toHaveTextContent(/No access.*Access ended on Nov 4, 2026/));
+    await waitFor(() => expect(whyPanel).toHaveTextContent(/No access.*Access ended on Nov 4, 2026/));
   });
 
   it('R3.4 staff see which companies could see a document on a day, its version then, and a note on moved units', async () => {
@@ -67,10 +67,10 @@ describe('the readers of a document', () => {
       downloadCount: 5,
     }));
     await openAs(lena, '/content-sharing/detail/d1/lena');
-    const past = await panel('As seen on a day');
-    await act(async () => fireEvent.change(within(past).getByLabelText('Day'), { target: { value: '2026-11-02' } }));
+    const pastPanel = await panel('As seen on a day');
+    await act(async () => fireEvent.change(within(pastPanel).getByLabelText('Day'), { target: { value: '2026-11-02' } }));
     await waitFor(() =>
-      expect(past).toHaveTextContent(/1 company · Version 1 · Downloads until then: 5.*Ostwall.*Earlier moves between units/),
+      expect(pastPanel).toHaveTextContent(/1 company · Version 1 · Downloads until then: 5.*Ostwall.*Earlier moves between units/),
     );
     expect(gateway.inputs('publications.asSeenOn')).toEqual([{ publicationId: 'd1', day: '2026-11-02' }]);
   });

@@ -3,15 +3,15 @@ import type { PillStatus } from '../../ui/text/status-pill';
 
 export const STATUS_PILLS: Record<TicketStatus, PillStatus> = { New: 'new', 'In Progress': 'inProgress', Closed: 'closed' };
 
-interface Due {
+interface Deadline {
   what: 'answer' | 'resolve';
   at: string;
   late: boolean;
 }
 
 /** Returns the next deadline of a handler: the first answer, then the resolution, or null once the ticket is closed. */
-export function nextDue({ answerBy, answeredAt, resolveBy, closedAt }: TicketClock, now: number): Due | null {
+export function nextDue({ answerBy, answeredAt, resolveBy, closedAt }: TicketClock, now: number): Deadline | null {
   if (closedAt) return null;
-  const due = answeredAt ? { what: 'resolve' as const, at: resolveBy } : { what: 'answer' as const, at: answerBy };
-  return { ...due, late: Date.parse(due.at) < now };
+  const deadline = answeredAt ? { what: 'resolve' as const, at: resolveBy } : { what: 'answer' as const, at: answerBy };
+  return { ...deadline, late: Date.parse(deadline.at) < now };
 }

@@ -20,18 +20,18 @@ import { ticketList } from './tickets.list';
 import { countsQuery, historyQuery, type TicketDetail, type TicketPage, type TicketRow, ticketQuery } from './tickets.queries';
 
 const { pending } = ticketList;
-const ALL = ticketList.filter.initial;
+const INITIAL_FILTER = ticketList.filter.initial;
 const HANDLER = { id: 'lena', handles: true };
 /** The filters of the lists, each with a predicate for the rows that it contains. */
 const CONTENTS: readonly (readonly [TicketFilter, (row: TicketRow) => boolean])[] = [
-  [ALL, () => true],
-  [{ ...ALL, page: 2 }, () => true],
-  [{ ...ALL, view: 'mine' }, ({ assignee }) => assignee?.id === HANDLER.id],
-  [{ ...ALL, view: 'unassigned' }, ({ assignee }) => assignee === null],
-  [{ ...ALL, status: 'Closed' }, ({ status }) => status === 'Closed'],
-  [{ ...ALL, search: 'pump 3' }, ({ ticketId }) => ticketId === 't3'],
+  [INITIAL_FILTER, () => true],
+  [{ ...INITIAL_FILTER, page: 2 }, () => true],
+  [{ ...INITIAL_FILTER, view: 'mine' }, ({ assignee }) => assignee?.id === HANDLER.id],
+  [{ ...INITIAL_FILTER, view: 'unassigned' }, ({ assignee }) => assignee === null],
+  [{ ...INITIAL_FILTER, status: 'Closed' }, ({ status }) => status === 'Closed'],
+  [{ ...INITIAL_FILTER, search: 'pump 3' }, ({ ticketId }) => ticketId === 't3'],
 ];
-const LISTS = CONTENTS.map(([filter]) => filter);
+const FILTERS = CONTENTS.map(([filter]) => filter);
 const inputOf = (filter: TicketFilter) => ticketList.query(filter, HANDLER).queryKey[2] as Parameters<typeof ticketPageOf>[1];
 
 let cache: QueryClient;
@@ -50,12 +50,12 @@ afterEach(() => {
 
 const stateOf = (filter: TicketFilter) => cache.getQueryState<TicketPage>(ticketList.query(filter, HANDLER).queryKey);
 const rowsOf = (filter: TicketFilter) => stateOf(filter)?.data?.items ?? [];
-const row = (ticketId: string) => rowsOf(ALL).find((one) => one.ticketId === ticketId);
+const row = (ticketId: string) => rowsOf(INITIAL_FILTER).find((one) => one.ticketId === ticketId);
 const openDetail = (detail: TicketDetail) => cache.setQueryData(ticketQuery(detail.ticket.ticketId).queryKey, detail);
 const detailOf = (ticketId: string) => cache.getQueryState<TicketDetail>(ticketQuery(ticketId).queryKey);
 
 /** Expects each cached list to equal the server's current response or to be marked stale. */
-const expectTrue = (rows: readonly TicketRow[]) => {
+const expectCorrectRows = (rows: readonly TicketRow[]) => {
   for (const [filter, belongs] of CONTENTS) {
     const state = stateOf(filter);
     if (!state?.isInvalidated) expect(state?.data).toEqual(ticketPageOf(rows.filter(belongs), inputOf(filter)));
@@ -74,18 +74,18 @@ const entryOf = (ticket: Ticket, more: Partial<TicketEntry> = {}): TicketEntry =
 const toTicket = ({ unread: _, mentioned: __, back: ___, snoozedUntil: ____, ...ticket }: TicketRow): Ticket => ticket;
 
 /** Mounts a list of the queue, as if it were on screen. */
-const look = (filter: TicketFilter) =>
+const observeList = (filter: TicketFilter) =>
   new QueryObserver(cache, { ...ticketList.query(filter, HANDLER), queryFn: () => new Promise<TicketPage>(() => {}) }).subscribe(() => {});
 
 describe('ticket facts in lists', () => {
   it('R10.1 a reply updates its row in place in every list that contains the row, and moves no row', () => {
-    const order = LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId));
+    const order = FILTERS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId));
     const ticket = ticketAfter(toTicket(rowsBefore[2]!), { excerpt: 'It runs again.', status: 'In Progress' });
     factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
-    expect(LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId))).toEqual(order);
-    for (const filter of [ALL, { ...ALL, search: 'pump 3' }])
+    expect(FILTERS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId))).toEqual(order);
+    for (const filter of [INITIAL_FILTER, { ...INITIAL_FILTER, search: 'pump 3' }])
       expect(rowsOf(filter).find(({ ticketId }) => ticketId === 't3')).toMatchObject({ excerpt: 'It runs again.', status: 'In Progress' });
-    expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
+    expect(FILTERS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
   it('R10.1 a row changes only to a later revision', () => {
@@ -97,7 +97,7 @@ describe('ticket facts in lists', () => {
   });
 
   it('R10.1 a ticket becomes pending if the queue on screen does not contain it, and is updated if it does', () => {
-    const stop = look({ ...ALL, page: 2 });
+    const stop = observeList({ ...INITIAL_FILTER, page: 2 });
     const shownTicket = ticketAfter(toTicket(rowsBefore[13]!));
     factHandlers['ticket.replied'](cache, { ticket: shownTicket, entry: entryOf(shownTicket) });
     expect(pending.get().pending).toEqual([]);
@@ -112,7 +112,7 @@ describe('ticket facts in lists', () => {
     const queue = jest.fn(async () => ticketPageOf(rowsBefore));
     const stops = [
       new QueryObserver(cache, { ...historyQuery(1), initialData: ticketPageOf(rowsBefore), queryFn: fetchPage }).subscribe(() => {}),
-      new QueryObserver(cache, { ...ticketList.query(ALL, HANDLER), queryFn: queue }).subscribe(() => {}),
+      new QueryObserver(cache, { ...ticketList.query(INITIAL_FILTER, HANDLER), queryFn: queue }).subscribe(() => {}),
     ];
     for (let nr = 0; nr < 10; nr += 1) {
       const ticket = ticketAfter(toTicket(rowsBefore[nr]!));
@@ -129,7 +129,7 @@ describe('ticket facts in lists', () => {
     factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, unread: true, counts });
     expect(cache.getQueryData(countsQuery().queryKey)).toEqual(counts);
     expect(row('t2')?.unread).toBe(true);
-    for (const filter of LISTS) expect(stateOf(filter)?.data?.unseen).toBe(3);
+    for (const filter of FILTERS) expect(stateOf(filter)?.data?.unseen).toBe(3);
     factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, counts: { ...counts, unseen: 2 } });
     expect(row('t2')?.unread).toBe(false);
   });
@@ -138,18 +138,23 @@ describe('ticket facts in lists', () => {
     const ticket = makeTicket(0);
     factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
     factHandlers['ticket.counted'](cache, { ticketId: 't0', ...NOTHING_NEW, unread: true, counts: makeCounts({ unseen: 1 }) });
-    expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
+    expect(FILTERS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
   it('R2.19 rows and the conversation of a ticket show its follow-up, the last one if there are several', () => {
     openDetail(makeDetail(toTicket(rowsBefore[4]!)));
-    const follows = { ticketId: 't5', ticketNo: rowsBefore[4]!.ticketNo };
+    const followedTicket = { ticketId: 't5', ticketNo: rowsBefore[4]!.ticketNo };
     for (const [ticketNo, minute] of [
       ['INQ-4821973', '02'],
       ['INQ-9730114', '00'],
       ['INQ-5150388', '01'],
     ] as const) {
-      const ticket = makeTicket(0, { ticketId: ticketNo, ticketNo, follows, submittedDate: `2026-11-20T10:${minute}:00.000Z` });
+      const ticket = makeTicket(0, {
+        ticketId: ticketNo,
+        ticketNo,
+        follows: followedTicket,
+        submittedDate: `2026-11-20T10:${minute}:00.000Z`,
+      });
       factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
     }
     expect(row('t5')?.followedBy?.ticketNo).toBe('INQ-4821973');
@@ -162,8 +167,8 @@ describe('ticket facts in lists', () => {
     factHandlers['ticket.rated'](cache, { ticket });
     expect(row('t1')?.rating?.stars).toBe(5);
     expect(detailOf('t1')?.data?.ticket.rating?.stars).toBe(5);
-    expectTrue(rowsBefore.map((one) => (one.ticketId === 't1' ? { ...one, ...ticket } : one)));
-    expect(LISTS.some((filter) => stateOf(filter)?.isInvalidated)).toBe(false);
+    expectCorrectRows(rowsBefore.map((one) => (one.ticketId === 't1' ? { ...one, ...ticket } : one)));
+    expect(FILTERS.some((filter) => stateOf(filter)?.isInvalidated)).toBe(false);
   });
 });
 
@@ -219,7 +224,7 @@ describe('facts in an open conversation', () => {
     openDetail(makeDetail(first));
     factHandlers['account.changed'](cache);
     expect(detailOf('t1')?.isInvalidated).toBe(true);
-    expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
+    expect(FILTERS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 });
 

@@ -14,14 +14,14 @@ export interface TicketNews {
   entry: TicketEntry;
 }
 
-const latest = createStore<TicketNews | null>(null);
+const latestNews = createStore<TicketNews | null>(null);
 
 /** Publishes recent ticket events to transient views such as toasts. */
 export const ticketNews = {
-  publish: (news: TicketNews): void => latest.set(news),
+  publish: (news: TicketNews): void => latestNews.set(news),
   subscribe: (listener: (news: TicketNews) => void): (() => void) =>
-    latest.subscribe(() => {
-      const news = latest.get();
+    latestNews.subscribe(() => {
+      const news = latestNews.get();
       if (news) listener(news);
     }),
 };
@@ -43,9 +43,9 @@ const fetchAgain = (client: QueryClient, ticketId: string) =>
 
 /** Appends an entry to the conversation. If an earlier entry is missing, refetches the ticket instead. */
 function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
-  const open = openTicketOf(client, ticket.ticketId)?.data;
-  const last = open?.entries.at(-1)?.nr ?? 0;
-  if (!open || entry.nr > last + 1) return fetchAgain(client, ticket.ticketId);
+  const openDetail = openTicketOf(client, ticket.ticketId)?.data;
+  const last = openDetail?.entries.at(-1)?.nr ?? 0;
+  if (!openDetail || entry.nr > last + 1) return fetchAgain(client, ticket.ticketId);
   patch(client, ticket.ticketId, (now) => ({
     ...now,
     ticket: now.ticket.rev < ticket.rev ? ticket : now.ticket,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Unanswered } from '@portal/contracts';
+import type { UnansweredQuestion } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import type { Gateway } from '../../../jest/gateway';
@@ -9,7 +9,7 @@ import { session } from '../../live/session';
 afterEach(async () => act(async () => session.signOut()));
 
 const BOARD = '/search/board/unanswered';
-const question = (unansweredId: string, more: Partial<Unanswered> = {}): Unanswered => ({
+const question = (unansweredId: string, more: Partial<UnansweredQuestion> = {}): UnansweredQuestion => ({
   unansweredId,
   question: 'Does the YD-P7 take hydrogen?',
   unit: { id: 'lco-deutschland', name: 'Yarrowdyne Deutschland' },
@@ -23,7 +23,7 @@ const question = (unansweredId: string, more: Partial<Unanswered> = {}): Unanswe
   ...more,
 });
 
-function keep(rows: Unanswered[], who = marco): Gateway {
+function serveUnanswered(rows: UnansweredQuestion[], who = marco): Gateway {
   const gateway = serveDocuments([], who);
   gateway.on('ai', 'unanswered', ({ state, search = '', pageNumber, pageSize }) => {
     const items = rows.filter((row) => row.state === state && row.question.includes(search));
@@ -41,7 +41,7 @@ const board = () => screen.findByRole('list', { name: 'Unanswered questions' });
 describe('the board of unanswered questions', () => {
   it('R3.10 the board shows live how often and in which languages a question was asked, but never by whom', async () => {
     const rows = [question('u1'), question('u2', { question: 'Is there a Polish manual?', times: 4, people: 3 })];
-    keep(rows);
+    serveUnanswered(rows);
     const { container } = await openAs(marco, BOARD);
     const list = await board();
     expect(list).toHaveTextContent(/hydrogen\?.*Yarrowdyne Deutschland.*German, English.*Asked: 7.*1–2 people/);
@@ -53,7 +53,7 @@ describe('the board of unanswered questions', () => {
   });
 
   it('R3.20 J and K move between the actions of the questions on the board', async () => {
-    keep([question('u1'), question('u2', { question: 'Is there a Polish manual?' })]);
+    serveUnanswered([question('u1'), question('u2', { question: 'Is there a Polish manual?' })]);
     const { person: hand } = await openAs(marco, BOARD);
     await board();
     const links = screen.getAllByRole('link', { name: 'Write the answer' });
@@ -66,7 +66,7 @@ describe('the board of unanswered questions', () => {
   });
 
   it('R3.10 a question is answered in a publishing form whose title is prefilled without forbidden characters', async () => {
-    keep([question('u1')]);
+    serveUnanswered([question('u1')]);
     const { person: hand, address } = await openAs(marco, BOARD);
     await hand.click(within(await board()).getByRole('link', { name: 'Write the answer' }));
     await waitFor(() => expect(address()).toBe('/content-sharing/upload'));
@@ -74,7 +74,7 @@ describe('the board of unanswered questions', () => {
   });
 
   it('R3.10 a question on the board is dismissed with a note, and can be reopened', async () => {
-    const gateway = keep([question('u1')]);
+    const gateway = serveUnanswered([question('u1')]);
     const { person: hand, router } = await openAs(marco, BOARD);
     await hand.click(within(await board()).getByRole('button', { name: 'Dismiss' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -94,7 +94,7 @@ describe('the board of unanswered questions', () => {
 
   it('R9.1 settling the last question of a page opens the previous page, and a changed search opens the first', async () => {
     const rows = Array.from({ length: 13 }, (_, at) => question(`u${at}`, { question: `Question ${at}` }));
-    keep(rows);
+    serveUnanswered(rows);
     const { person: hand, router } = await openAs(marco, BOARD);
     await board();
     await hand.click(screen.getByRole('button', { name: 'Next page' }));
@@ -110,7 +110,7 @@ describe('the board of unanswered questions', () => {
   });
 
   it('R6.3 the board of unanswered questions redirects partners to the home page', async () => {
-    keep([question('u1')], bruno);
+    serveUnanswered([question('u1')], bruno);
     const { address } = await openAs(bruno, BOARD);
     await waitFor(() => expect(address()).toBe('/home'));
   });

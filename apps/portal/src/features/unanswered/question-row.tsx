@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import type { Unanswered } from '@portal/contracts';
+import type { UnansweredQuestion } from '@portal/contracts';
 import { FileCheck2 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ const PLAIN_BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: 
 const OUTLINED_BUTTON = { ...PLAIN_BUTTON, variant: 'outline' } as const;
 
 /** One question with its actions, how often it was asked, and the roles and languages of those requests. */
-export function QuestionRow({ row }: { row: Unanswered }) {
+export function QuestionRow({ row }: { row: UnansweredQuestion }) {
   const { t } = useTranslation('unanswered');
   const { number } = useFormat();
   const { bcp47 } = useLanguage();
@@ -114,7 +114,7 @@ export function QuestionRow({ row }: { row: Unanswered }) {
 }
 
 /** A document that was published after the question and may answer it. */
-function Answer({ documentId, kind, title }: NonNullable<Unanswered['answeredBy']>) {
+function Answer({ documentId, kind, title }: NonNullable<UnansweredQuestion['answeredBy']>) {
   const { t } = useTranslation('unanswered');
   return (
     <Flex align="center" gap="2" mt="2" minW="0" textStyle="label">

@@ -4,10 +4,10 @@ import { defineFilter, type FilterOf, oneOf, text } from '../../list/filter';
 import { api } from '../../live/api';
 import { publishAddress } from '../../parts/publication-address';
 
-const FIELDS = { state: oneOf(UNANSWERED_STATES, 'open'), search: text({ name: 'searchTerm' }) };
-export const boardFilter = defineFilter(FIELDS);
+const FILTER_FIELDS = { state: oneOf(UNANSWERED_STATES, 'open'), search: text({ name: 'searchTerm' }) };
+export const boardFilter = defineFilter(FILTER_FIELDS);
 
-export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FIELDS>) =>
+export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FILTER_FIELDS>) =>
   queryOptions({
     ...api.ai.unanswered.query({ state, ...(search ? { search } : {}), pageNumber: page, pageSize: LIMITS.pageSize }),
     placeholderData: keepPreviousData,

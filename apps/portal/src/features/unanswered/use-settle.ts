@@ -1,4 +1,4 @@
-import type { Unanswered, UnansweredState } from '@portal/contracts';
+import type { UnansweredQuestion, UnansweredState } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
@@ -9,7 +9,7 @@ import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
 const UNDO_MS = 6_000;
 
 /** Returns a function that settles a question and offers an undo. The fact of the change updates the board. */
-export function useSettle({ unansweredId, state: before, note: noteBefore }: Unanswered) {
+export function useSettle({ unansweredId, state: before, note: noteBefore }: UnansweredQuestion) {
   const { t } = useTranslation('unanswered');
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();

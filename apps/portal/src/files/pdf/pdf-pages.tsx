@@ -62,19 +62,19 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
     return () => observer.disconnect();
   }, []);
 
-  const show = useCallback(({ page, offset }: ReadingPlace) => {
+  const scrollToPlace = useCallback(({ page, offset }: ReadingPlace) => {
     const box = scroller.current;
     const sheet = box?.querySelector<HTMLElement>(`[data-page="${page}"]`);
     if (box && sheet) box.scrollTop = sheet.offsetTop - GAP + offset * sheet.offsetHeight;
   }, []);
   // Restore the reading position after the pages were resized.
   useLayoutEffect(() => {
-    if (width) show(place.current);
-  }, [show, scale, width]);
+    if (width) scrollToPlace(place.current);
+  }, [scrollToPlace, scale, width]);
   useEffect(() => onScale(scale / CSS_PIXELS), [scale, onScale]);
 
   useImperativeHandle(ref, () => ({
-    goTo: (page) => show({ page, offset: 0 }),
+    goTo: (page) => scrollToPlace({ page, offset: 0 }),
     scrollBy: (part) => scroller.current?.scrollBy({ top: part * scroller.current.clientHeight }),
   }));
 

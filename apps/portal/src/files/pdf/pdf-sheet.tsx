@@ -86,19 +86,19 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
   // The text layer is rendered once, because CSS scales it together with the page.
   useEffect(() => {
     const container = text.current!;
-    let isGone = false;
+    let isUnmounted = false;
     let layer: TextLayer | undefined;
     const write = async () => {
       const page = await pdf.getPage(nr);
-      if (isGone) return;
+      if (isUnmounted) return;
       layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport: page.getViewport({ scale: 1 }) });
       await layer.render();
-      if (!isGone) reportText();
+      if (!isUnmounted) reportText();
     };
     // The page is usable without its text layer, so the failure is only reported.
-    write().catch((failure: unknown) => !isGone && reportError(failure));
+    write().catch((failure: unknown) => !isUnmounted && reportError(failure));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       layer?.cancel();
       container.replaceChildren();
     };

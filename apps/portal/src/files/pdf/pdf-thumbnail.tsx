@@ -7,17 +7,17 @@ export default function PdfThumbnail({ url, width, onFailed }: { url: string; wi
   const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
     const file = openPdf(url);
-    let isGone = false;
-    let end: (() => void) | undefined;
+    let isUnmounted = false;
+    let cancelDrawing: (() => void) | undefined;
     file.pdf.then(
       (pdf) => {
-        if (!isGone && canvas.current) end = drawPage(pdf, 1, canvas.current, width, () => reportFailure());
+        if (!isUnmounted && canvas.current) cancelDrawing = drawPage(pdf, 1, canvas.current, width, () => reportFailure());
       },
-      () => !isGone && reportFailure(),
+      () => !isUnmounted && reportFailure(),
     );
     return () => {
-      isGone = true;
-      end?.();
+      isUnmounted = true;
+      cancelDrawing?.();
       file.close();
     };
   }, [url, width]);

@@ -56,9 +56,9 @@ const Thumbnail = memo(function Thumbnail({ pdf, nr, first, isCurrent, onPage }:
     const sheet = canvas.current!;
     if (!isNear) return;
     // A thumbnail that fails stays white, because the page itself shows the reason.
-    const end = drawPage(pdf, nr, sheet, WIDTH, () => undefined);
+    const cancelDrawing = drawPage(pdf, nr, sheet, WIDTH, () => undefined);
     return () => {
-      end();
+      cancelDrawing();
       sheet.width = 0;
     };
   }, [pdf, nr, isNear]);

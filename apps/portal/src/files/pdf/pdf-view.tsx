@@ -18,13 +18,13 @@ function usePdf(url: string, onFailed: () => void): Pdf | null {
   const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
     const file = openPdf(url);
-    let isGone = false;
+    let isUnmounted = false;
     file.pdf.then(
-      (openedPdf) => !isGone && setPdf(openedPdf),
-      () => !isGone && reportFailure(),
+      (openedPdf) => !isUnmounted && setPdf(openedPdf),
+      () => !isUnmounted && reportFailure(),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       file.close();
     };
   }, [url]);
@@ -38,7 +38,7 @@ export default function PdfView({ url, name, opening, onFailed }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   if (!pdf) return opening;
 
-  const turn = (by: number) => {
+  const turnPage = (by: number) => {
     const next = Math.min(pdf.numPages, Math.max(1, page + by));
     if (next === page) return;
     setPage(next);
@@ -48,13 +48,13 @@ export default function PdfView({ url, name, opening, onFailed }: Props) {
   return (
     <>
       <Flex align="center" justify="center" gap="2" py="1" bg="bg.panel" borderBottomWidth="1px">
-        <IconButton {...step} aria-label={t('preview.previousPage')} disabled={page === 1} onClick={() => turn(-1)}>
+        <IconButton {...step} aria-label={t('preview.previousPage')} disabled={page === 1} onClick={() => turnPage(-1)}>
           <Icon as={ChevronUp} />
         </IconButton>
         <Text role="status" textStyle="label" fontVariantNumeric="tabular-nums">
           {t('preview.page', { page, count: pdf.numPages })}
         </Text>
-        <IconButton {...step} aria-label={t('preview.nextPage')} disabled={page === pdf.numPages} onClick={() => turn(1)}>
+        <IconButton {...step} aria-label={t('preview.nextPage')} disabled={page === pdf.numPages} onClick={() => turnPage(1)}>
           <Icon as={ChevronDown} />
         </IconButton>
       </Flex>
@@ -69,8 +69,8 @@ export default function PdfView({ url, name, opening, onFailed }: Props) {
         p={{ base: '2', md: '4' }}
         focusVisibleRing="inside"
         onKeyDown={({ key }) => {
-          if (key === 'PageDown') turn(1);
-          if (key === 'PageUp') turn(-1);
+          if (key === 'PageDown') turnPage(1);
+          if (key === 'PageUp') turnPage(-1);
         }}
       >
         <Page pdf={pdf} page={page} onFailed={onFailed} />

@@ -9,45 +9,45 @@ export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoo
   const settle = useEffectEvent(onZoom);
   useEffect(() => {
     const element = box.current!;
-    let start: { apart: number; zoom: number; scale: number } | undefined;
+    let pinchStart: { apart: number; zoom: number; scale: number } | undefined;
     let next = 0;
     let timer: ReturnType<typeof setTimeout>;
-    const begin = (startDistance: number) => {
-      start = { apart: startDistance, zoom: now(), scale: Number(element.style.getPropertyValue('--total-scale-factor')) };
-      next = start.zoom;
+    const startPinch = (startDistance: number) => {
+      pinchStart = { apart: startDistance, zoom: now(), scale: Number(element.style.getPropertyValue('--total-scale-factor')) };
+      next = pinchStart.zoom;
     };
     const grow = (factor: number) => {
-      if (!start) return;
-      next = start.zoom * factor;
-      element.style.setProperty('--total-scale-factor', String(start.scale * factor));
+      if (!pinchStart) return;
+      next = pinchStart.zoom * factor;
+      element.style.setProperty('--total-scale-factor', String(pinchStart.scale * factor));
     };
-    const end = () => {
-      if (start && next !== start.zoom) settle(next);
-      start = undefined;
+    const finishPinch = () => {
+      if (pinchStart && next !== pinchStart.zoom) settle(next);
+      pinchStart = undefined;
     };
-    const handleTouch = ({ touches }: TouchEvent) => touches.length === 2 && begin(distance(touches));
+    const handleTouch = ({ touches }: TouchEvent) => touches.length === 2 && startPinch(distance(touches));
     const onMove = (event: TouchEvent) => {
-      if (event.touches.length !== 2 || !start) return;
+      if (event.touches.length !== 2 || !pinchStart) return;
       event.preventDefault();
-      grow(distance(event.touches) / start.apart);
+      grow(distance(event.touches) / pinchStart.apart);
     };
     const handleWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      if (!start) begin(1);
-      if (start) grow((next / start.zoom) * Math.exp(-event.deltaY / 300));
+      if (!pinchStart) startPinch(1);
+      if (pinchStart) grow((next / pinchStart.zoom) * Math.exp(-event.deltaY / 300));
       clearTimeout(timer);
-      timer = setTimeout(end, SETTLED_MS);
+      timer = setTimeout(finishPinch, SETTLED_MS);
     };
     element.addEventListener('touchstart', handleTouch, { passive: true });
     element.addEventListener('touchmove', onMove, { passive: false });
-    element.addEventListener('touchend', end);
+    element.addEventListener('touchend', finishPinch);
     element.addEventListener('wheel', handleWheel, { passive: false });
     return () => {
       clearTimeout(timer);
       element.removeEventListener('touchstart', handleTouch);
       element.removeEventListener('touchmove', onMove);
-      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchend', finishPinch);
       element.removeEventListener('wheel', handleWheel);
     };
   }, [box]);

@@ -15,13 +15,13 @@ const keys = new Map(['bruno', 'lena'].map((who, at) => [who, Buffer.alloc(32, a
 /** Simulates a browser whose storage outlives its tabs. Each tab has its own cache. */
 function browser() {
   const nr = ++count;
-  let who = 'bruno';
+  let signedInId = 'bruno';
   const tab = () => {
-    const draftKeys = createDraftKeys({ name: `keys-${nr}`, ask: async () => ({ userId: who, key: keys.get(who)! }) });
+    const draftKeys = createDraftKeys({ name: `keys-${nr}`, ask: async () => ({ userId: signedInId, key: keys.get(signedInId)! }) });
     const cache = createCache();
     return { cache, sealing: draftKeys, lists: createDeviceLists({ cache, sealing: draftKeys, name: `lists-${nr}` }) };
   };
-  return { tab, signIn: (next: string) => (who = next) };
+  return { tab, signIn: (next: string) => (signedInId = next) };
 }
 
 describe('lists stored on this device', () => {
@@ -71,15 +71,15 @@ describe('lists stored on this device', () => {
     await waitFor(async () => expect(await device.tab().lists.restore(bruno)).toBeInstanceOf(Date));
 
     device.signIn('lena');
-    const others = device.tab();
-    expect(await others.lists.restore(lena)).toBeNull();
-    expect(others.cache.getQueryData(TICKETS)).toBeUndefined();
+    const lenaTab = device.tab();
+    expect(await lenaTab.lists.restore(lena)).toBeNull();
+    expect(lenaTab.cache.getQueryData(TICKETS)).toBeUndefined();
 
     device.signIn('bruno');
     await first.lists.wipe();
-    const later = device.tab();
-    expect(await later.lists.restore(bruno)).toBeNull();
-    expect(later.cache.getQueryData(TICKETS)).toBeUndefined();
+    const laterTab = device.tab();
+    expect(await laterTab.lists.restore(bruno)).toBeNull();
+    expect(laterTab.cache.getQueryData(TICKETS)).toBeUndefined();
   });
 
   it('T31 a stored list is unreadable without the key of the session', async () => {

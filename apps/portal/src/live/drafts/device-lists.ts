@@ -48,11 +48,11 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
   const unconfirmedHashes = new Set<string>();
   let owner: SessionUser | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = FIRST_SAVE_MS;
+  let saveDelay = FIRST_SAVE_MS;
 
   const save = async (): Promise<void> => {
     timer = undefined;
-    wait = SAVE_MS;
+    saveDelay = SAVE_MS;
     const user = owner;
     if (!user) return;
     const entries: SavedQuery[] = [];
@@ -75,7 +75,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     // A fact was applied to data of an earlier visit, so that data stays stale.
     else if (unconfirmedHashes.has(query.queryHash)) queueMicrotask(() => query.invalidate());
     // A failed write is ignored, because the next visit fetches the query.
-    if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), wait);
+    if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), saveDelay);
   });
 
   return {

@@ -2,7 +2,7 @@ import { isDatabaseOnDevice } from '../../device/database';
 import { createStore, type ReadableStore } from '../../store';
 
 /** The milliseconds for encrypting and storing a draft before it is reported as not stored. */
-const PATIENCE_MS = 4_000;
+const SAVE_TIMEOUT_MS = 4_000;
 
 const areStored = createStore(true);
 /** True if the latest input is stored on this device, so that a reload restores it. */
@@ -22,7 +22,7 @@ export async function saveDraft(store: () => Promise<boolean | void>): Promise<v
     settledTurn = turn;
     areStored.set(isKept);
   };
-  const timer = setTimeout(() => turn >= settledTurn && areStored.set(false), PATIENCE_MS);
+  const timer = setTimeout(() => turn >= settledTurn && areStored.set(false), SAVE_TIMEOUT_MS);
   try {
     const isStored = await store();
     settle(isStored !== false && isDatabaseOnDevice.get());

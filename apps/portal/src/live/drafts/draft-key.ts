@@ -17,7 +17,7 @@ const LAST_RETRY_MS = 30_000;
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
-const isPassing = (failure: unknown): boolean =>
+const isTransient = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
 
 interface KnownKey {
@@ -45,20 +45,20 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
   /** Waits for a time, or until the connection returns or the person retries. */
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
-      const end = () => {
+      const stopWaiting = () => {
         clearTimeout(timer);
-        removeEventListener('online', end);
+        removeEventListener('online', stopWaiting);
         resolve();
       };
-      const timer = setTimeout(end, ms);
-      addEventListener('online', end);
-      endPause = end;
+      const timer = setTimeout(stopWaiting, ms);
+      addEventListener('online', stopWaiting);
+      endPause = stopWaiting;
     });
 
   const importKey = (key: string) => crypto.subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']);
 
   async function requestKey(who: string, isWanted: () => boolean): Promise<CryptoKey> {
-    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+    for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, LAST_RETRY_MS)) {
       try {
         const { userId, key } = await ask();
         if (!isWanted()) throw new Error('The session is over');
@@ -71,9 +71,9 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         await store.delete(who);
         throw new Error('The session is over');
       } catch (failure) {
-        if (!isPassing(failure) || !isWanted()) throw failure;
+        if (!isTransient(failure) || !isWanted()) throw failure;
       }
-      await pause(wait);
+      await pause(delay);
     }
   }
 
@@ -98,14 +98,14 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     retryNow: () => endPause(),
     /** Encrypts a value. Works even if the session expires during encryption, because only the same person can decrypt it. */
     async seal(who: string, value: unknown): Promise<EncryptedData> {
-      const plain = new TextEncoder().encode(JSON.stringify(value));
+      const plaintext = new TextEncoder().encode(JSON.stringify(value));
       // Without encryption, `stored` input is kept in the memory of this page only.
-      if (!canEncrypt()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
+      if (!canEncrypt()) return { iv: new Uint8Array(0), bytes: plaintext.buffer, at: serverNow() };
       const signOutCountBefore = signOutCount;
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const additionalData = new TextEncoder().encode(who);
-      const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plain);
+      const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plaintext);
       // A sign-out during encryption wiped all data, so this value must not be stored again.
       if (signOutCount !== signOutCountBefore) throw new Error('Their person has left');
       return { iv, bytes, at: serverNow() };

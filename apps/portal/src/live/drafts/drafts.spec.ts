@@ -20,7 +20,7 @@ let n = 0;
 /** Simulates the keys of one browser and the person who signs in there. */
 const browser = (name = `browser ${(n += 1)}`) => {
   const world = { who: 'bruno', failure: null as ApiError | null, asks: 0 };
-  const open = () => {
+  const openTab = () => {
     const draftKeysOf = createDraftKeys({
       name: `${name} keys`,
       ask: async () => {
@@ -31,7 +31,7 @@ const browser = (name = `browser ${(n += 1)}`) => {
     });
     return { keys: draftKeysOf, store: createDraftStore(draftKeysOf, name) };
   };
-  return { world, open, name };
+  return { world, open: openTab, name };
 };
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
@@ -48,9 +48,9 @@ describe('drafts on a device', () => {
 
   it('T31 drafts are encrypted differently each time, so that equal texts do not look the same', async () => {
     const { keys: keysOf } = browser().open();
-    const [one, other] = [await keysOf.seal('bruno', SECRET), await keysOf.seal('bruno', SECRET)];
-    expect(textOf(one.bytes)).not.toBe(textOf(other.bytes));
-    expect(textOf(one.iv.buffer)).not.toBe(textOf(other.iv.buffer));
+    const [firstSealed, secondSealed] = [await keysOf.seal('bruno', SECRET), await keysOf.seal('bruno', SECRET)];
+    expect(textOf(firstSealed.bytes)).not.toBe(textOf(secondSealed.bytes));
+    expect(textOf(firstSealed.iv.buffer)).not.toBe(textOf(secondSealed.iv.buffer));
   });
 
   it('T31 after the session, drafts are unreadable for the next person too, until their author signs in again', async () => {
@@ -110,9 +110,9 @@ describe('drafts on a device', () => {
   it('T31 a draft encryption key received after the session has ended is not stored', async () => {
     const { open, name } = browser();
     const { keys: keysOf } = open();
-    const late = keysOf.keyOf('bruno');
+    const lateKey = keysOf.keyOf('bruno');
     const lockRequest = keysOf.lock();
-    await expect(late).rejects.toThrow('The session is over');
+    await expect(lateKey).rejects.toThrow('The session is over');
     await lockRequest;
     expect(await keys(createStore(`${name} keys`, 'keys'))).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('the end of a session', () => {
     await slot().keep({ subject: SECRET });
     await drafts.put(['bruno', 't1', 'reply'], SECRET);
   });
-  const end = async (refusal: Refusal, data?: unknown) => {
+  const endSession = async (refusal: Refusal, data?: unknown) => {
     gateway.on('masters', 'products', () => refuse(refusal, data));
     await api.masters.products().catch(() => undefined);
     await waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
@@ -201,7 +201,7 @@ describe('the end of a session', () => {
     'R4.4 T31 a session that %s leaves drafts unreadable until their author signs in again',
     async (_, refusal, data, endReason) => {
       expect(await storedKeys()).toEqual(['bruno']);
-      await end(refusal, data);
+      await endSession(refusal, data);
       expect(session.ended).toBe(endReason);
       await waitFor(async () => expect(await storedKeys()).toEqual([]));
       expect(JSON.stringify({ ...sessionStorage })).not.toContain('offer');
@@ -213,7 +213,7 @@ describe('the end of a session', () => {
   );
 
   it('R4.4 T31 deleting an account removes its drafts, pending replies and unsubmitted inquiry from the device', async () => {
-    await end(AccountRemoved);
+    await endSession(AccountRemoved);
     await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
     expect(await storedKeys()).toEqual([]);
     expect(Object.keys(sessionStorage).filter((key) => key.includes('bruno'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { ApiError, type FieldErrors, failedAs, Invalid, Missing } from '@portal/contracts';
+import { ApiError, type FieldErrors, Invalid, isRefusedAs, ObjectMissing } from '@portal/contracts';
 import type { Failure } from '@portal/machines';
 import i18next from 'i18next';
 import { type Violation, violationText } from '../../i18n/violation-text';
@@ -16,8 +16,8 @@ const isPlainFailure = (failure: unknown): failure is PlainFailure =>
 
 /** Returns the error of the only invalid field of a failure, for calls without a form. */
 const onlyViolation = (errors: PlainFailure['errors'] = {}): string => {
-  const all = Object.values(errors).flat();
-  return all.length === 1 ? ` ${violationText(all[0]!)}` : '';
+  const violations = Object.values(errors).flat();
+  return violations.length === 1 ? ` ${violationText(violations[0]!)}` : '';
 };
 
 /** Returns the text of a failure: in the language of the page if there is one, otherwise the server's message (R8.1). */
@@ -36,7 +36,7 @@ export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanc
  * Returns true if the item in the URL does not exist for this reader: the server has no item with this id, or refuses the id as invalid
  * (`%C3`).
  */
-export const isNotFound = (error: unknown): boolean => failedAs(error, Missing) || failedAs(error, Invalid);
+export const isNotFound = (error: unknown): boolean => isRefusedAs(error, ObjectMissing) || isRefusedAs(error, Invalid);
 
 /**
  * Rethrows an API error as a `Failure` for the state machines, with a message in the page's language. Other errors are rethrown unchanged.

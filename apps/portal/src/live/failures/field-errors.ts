@@ -29,9 +29,9 @@ export function showFieldErrors<T extends FieldValues, C, O>(
   errors: Record<string, readonly Violation[]>,
   fields: readonly Path<T>[],
 ): boolean {
-  const wrong = fields.filter((field) => errors[field]?.length);
-  for (const [index, field] of wrong.entries()) {
+  const invalidFields = fields.filter((field) => errors[field]?.length);
+  for (const [index, field] of invalidFields.entries()) {
     form.setError(field, { type: 'server', message: serializeError(errors[field]![0]!) }, { shouldFocus: index === 0 });
   }
-  return wrong.length > 0;
+  return invalidFields.length > 0;
 }

@@ -19,13 +19,13 @@ interface Props {
 }
 
 /** The number of units that are shown before the list is expanded. */
-const SHOWN = 8;
+const MAX_CHIPS = 8;
 
 export function UnitChips({ label, units, onRemove, removeLabel }: Props) {
   const { t } = useTranslation('publishing');
   const [isOpen, setOpen] = useState(false);
   if (!units.length) return null;
-  const shownUnits = isOpen ? units : units.slice(0, SHOWN);
+  const shownUnits = isOpen ? units : units.slice(0, MAX_CHIPS);
   return (
     <Flex as="ul" aria-label={label} listStyleType="none" wrap="wrap" gap="1.5">
       {shownUnits.map((unit) => (

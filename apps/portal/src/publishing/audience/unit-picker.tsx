@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The maximum number of options in the list. Typing narrows it further. */
-const SHOWN = 60;
+const MAX_OPTIONS = 60;
 const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
 /** Finds local companies or partner companies by the start of any word in their names. */
@@ -39,7 +39,7 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   const matches = all
     .filter(({ name, detail = '' }) => words.every((word) => foldText(`${name} ${detail}`).includes(word)))
-    .slice(0, SHOWN);
+    .slice(0, MAX_OPTIONS);
   const options = useOptions(matches.length);
 
   const choose = (option: UnitOption) => {

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
-import { type DraftKind, type DraftRow, failedAs, Missing } from '@portal/contracts';
+import { type DraftKind, type DraftRow, isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -29,7 +29,7 @@ export function DraftList({ kind }: { kind: DraftKind }) {
       await api.publications.discardDraft({ draftId: question.draftId });
     } catch (error) {
       // The draft was published or discarded elsewhere, which is the wanted result.
-      if (!failedAs(error, Missing)) return setFailure(failureText(error));
+      if (!isRefusedAs(error, ObjectMissing)) return setFailure(failureText(error));
     }
     setQuestion(null);
   });

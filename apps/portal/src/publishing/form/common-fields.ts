@@ -21,7 +21,7 @@ export type FieldValue = string | string[];
 export type PublishForm<T extends CommonFields> = UseFormReturn<T, unknown, T>;
 export type LcoOf = (companyId: string) => string | undefined;
 
-export const BLANK: CommonFields = { title: '', scope: 'all', lcos: [], companies: [], note: '', liveFrom: '', liveUntil: '' };
+export const BLANK_FIELDS: CommonFields = { title: '', scope: 'all', lcos: [], companies: [], note: '', liveFrom: '', liveUntil: '' };
 
 /** Validates the audience, which depends on the publisher's role and the scope, and the publication period (R5.3). */
 export const sharedFields = (role: Role, scope: CommonFields['scope']) => {

@@ -59,7 +59,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
   const publishState = usePublishing({ kind, userId, role: own, edited, draft, firstTitle, lcoOf });
   const { role, form, common, typed, uploads, conflict, submit, isSending } = publishState;
   const { labelOf, textOf } = useFieldText(kind, lcos, companies);
-  const wrong = (field: 'title' | 'note') => errorText(common.formState.errors[field]);
+  const fieldError = (field: 'title' | 'note') => errorText(common.formState.errors[field]);
   const reachInput = useReachInput({ audience: typed, isRegion: role === 'RHQ', publicationId: edited?.documentId });
   const reach = useReach(reachInput);
   const reachText = useReachText();
@@ -68,7 +68,13 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
   const newVersion = publishState.isNewVersion && edited ? edited.version + 1 : null;
 
   const note = publishState.isNewVersion && (
-    <Field label={t('field.note')} help={t('publish.noteHelp')} error={wrong('note')} limit={LIMITS.subject} length={typed.note.length}>
+    <Field
+      label={t('field.note')}
+      help={t('publish.noteHelp')}
+      error={fieldError('note')}
+      limit={LIMITS.subject}
+      length={typed.note.length}
+    >
       <Input dir="auto" autoComplete="off" {...common.register('note')} />
     </Field>
   );
@@ -103,7 +109,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
           {publishState.panel}
           {'one' in kind.files && publishState.checks}
           {'one' in kind.files && note}
-          <Field label={t('field.title')} required error={wrong('title')} limit={kind.titleLimit} length={typed.title.length}>
+          <Field label={t('field.title')} required error={fieldError('title')} limit={kind.titleLimit} length={typed.title.length}>
             <Input dir="auto" autoComplete="off" {...common.register('title')} />
           </Field>
           <kind.Fields
@@ -206,20 +212,20 @@ function useFieldText<Row extends PublicationRow, T extends CommonFields>(
 ) {
   const { t } = useTranslation(['publishing', 'common']);
   const { dateTime } = useFormat();
-  const own = kind.useFieldText();
+  const kindFieldText = kind.useFieldText();
   const names = (ids: FieldValue, units: readonly UnitOption[]) =>
     [ids]
       .flat()
       .map((id) => units.find((unit) => unit.id === id)?.name ?? id)
       .join(', ');
   return {
-    labelOf: (field: FieldName<T>): string => (isCommon(field) ? t(LABELS[field]) : own.labelOf(field as OwnField<T>)),
+    labelOf: (field: FieldName<T>): string => (isCommon(field) ? t(LABELS[field]) : kindFieldText.labelOf(field as OwnField<T>)),
     textOf: (field: FieldName<T>, value: FieldValue): string => {
       if (field === 'lcos') return names(value, lcos);
       if (field === 'companies') return names(value, companies);
       if (field === 'liveFrom' || field === 'liveUntil') return value ? dateTime(toMoment(String(value))) : '';
       if (field === 'scope') return t(value === 'all' ? 'common:status.allCps' : 'common:status.specificCp');
-      return isCommon(field) ? String(value) : own.textOf(field as OwnField<T>, String(value));
+      return isCommon(field) ? String(value) : kindFieldText.textOf(field as OwnField<T>, String(value));
     },
   };
 }

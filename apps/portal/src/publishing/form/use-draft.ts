@@ -1,4 +1,4 @@
-import { type Draft, DraftChanged, type DraftField, type DraftKind, failedAs, Missing, type StoredFile } from '@portal/contracts';
+import { type Draft, DraftChanged, type DraftField, type DraftKind, isRefusedAs, ObjectMissing, type StoredFile } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { randomId } from '../../device/crypto';
 import { api } from '../../live/api';
@@ -44,7 +44,7 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
   latest.current = { content, isWorthKeeping, onChanged };
   const lastSave = useRef(draft ? content : '');
   const runningSave = useRef<Promise<void> | null>(null);
-  const isOver = useRef(false);
+  const isClosed = useRef(false);
 
   const write = async (keepalive: boolean): Promise<void> => {
     const { content } = latest.current;
@@ -54,11 +54,11 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
       lastSave.current = content;
       setFailure(null);
     } catch (error) {
-      if (failedAs(error, DraftChanged)) {
-        const theirs = error.body.data.draft;
-        savedDraft.current = { ...savedDraft.current, rev: theirs.rev };
-        latest.current.onChanged(theirs, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
-      } else if (failedAs(error, Missing)) {
+      if (isRefusedAs(error, DraftChanged)) {
+        const theirDraft = error.body.data.draft;
+        savedDraft.current = { ...savedDraft.current, rev: theirDraft.rev };
+        latest.current.onChanged(theirDraft, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
+      } else if (isRefusedAs(error, ObjectMissing)) {
         // The draft was discarded or published in another window, so the form becomes a new draft.
         savedDraft.current = { draftId: randomId(), rev: 0 };
       }
@@ -68,7 +68,7 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
   const save = useRef(async (keepalive = false): Promise<void> => {
     await runningSave.current;
     const { content, isWorthKeeping } = latest.current;
-    if (isOver.current || !isWorthKeeping || content === lastSave.current) return;
+    if (isClosed.current || !isWorthKeeping || content === lastSave.current) return;
     runningSave.current = write(keepalive);
     await runningSave.current;
   });
@@ -80,11 +80,11 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
   }, [content, isWorthKeeping]);
   useEffect(() => {
     const saveLatest = save.current;
-    const leave = () => void saveLatest(true);
-    addEventListener('pagehide', leave);
+    const handlePageHide = () => void saveLatest(true);
+    addEventListener('pagehide', handlePageHide);
     return () => {
-      removeEventListener('pagehide', leave);
-      leave();
+      removeEventListener('pagehide', handlePageHide);
+      handlePageHide();
     };
   }, []);
 
@@ -92,13 +92,13 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
     failure,
     /** Stops saving, waits for a running save, and returns the id of the draft, so that publishing deletes the draft. */
     end: async (): Promise<string> => {
-      isOver.current = true;
+      isClosed.current = true;
       await runningSave.current;
       return savedDraft.current.draftId;
     },
     /** Resumes saving after publishing failed. */
     resume: () => {
-      isOver.current = false;
+      isClosed.current = false;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type FileCheck, type FileKind, type FindingKind, failedAs, Missing, type StoredFile } from '@portal/contracts';
+import { type FileCheck, type FileKind, type FindingKind, isRefusedAs, ObjectMissing, type StoredFile } from '@portal/contracts';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ interface FileChecks extends Pick<FileLook, 'panel' | 'objection'> {
 }
 
 /** The milliseconds between two tests whether the checks are complete, while publishing waits for them. */
-const LOOK_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Checks files for hidden content and asks for each kind of hidden content whether to remove or publish it. An earlier objection takes
@@ -52,7 +52,7 @@ export function useFileChecks({ all, published, replace }: Files, earlierObjecti
   const keyOf = (fileId: string, kind: FindingKind) => `${fileId} ${kind}`;
   const cards = filesToCheck.flatMap((file, at) => {
     const { data: check, error } = checks[at]!;
-    return check && !failedAs(error, Missing)
+    return check && !isRefusedAs(error, ObjectMissing)
       ? { file, check, open: check.findings.filter(({ kind }) => !acceptedKeys.includes(keyOf(file.fileId, kind))) }
       : [];
   });
@@ -68,19 +68,19 @@ export function useFileChecks({ all, published, replace }: Files, earlierObjecti
       : cards.some(({ open }) => open.length > 0)
         ? t('check.decide')
         : null;
-  const newest = useRef<{ isWaiting: boolean; objection: string | null } | null>(null);
+  const latestState = useRef<{ isWaiting: boolean; objection: string | null } | null>(null);
   useLayoutEffect(() => {
-    newest.current = { isWaiting, objection: earlierObjection ?? objection };
+    latestState.current = { isWaiting, objection: earlierObjection ?? objection };
   });
   useLayoutEffect(
     () => () => {
-      newest.current = null;
+      latestState.current = null;
     },
     [],
   );
   const finish = async () => {
-    while (newest.current?.isWaiting) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    return newest.current ? newest.current.objection : false;
+    while (latestState.current?.isWaiting) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    return latestState.current ? latestState.current.objection : false;
   };
   return {
     finish,

@@ -21,14 +21,14 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
   const filesOf = 'many' in kind.files ? kind.files.many : null;
   const maxFiles = 'many' in kind.files ? (kind.files.most ?? LIMITS.attachments) : 1;
   const [files] = useState(() => createStore<readonly StoredFile[]>(edited && filesOf ? filesOf(edited) : (draft?.files ?? [])));
-  const all = useStore(files);
-  const [baseFiles, setFirst] = useState(all);
+  const currentFiles = useStore(files);
+  const [baseFiles, setFirst] = useState(currentFiles);
   const uploads = useUploads(kind.kind, files);
   const [error, setError] = useState<string | null>(null);
-  const storedFile = all[0];
+  const storedFile = currentFiles[0];
   /** True if an attached file is not stored yet. */
   const isIncomplete = filesOf !== null && uploads.uploads.some(({ state }) => state !== 'stored');
-  const hasNew = filesOf ? isIncomplete || !areSame(all, edited ? baseFiles : []) : uploads.uploads.length > 0;
+  const hasNew = filesOf ? isIncomplete || !areSame(currentFiles, edited ? baseFiles : []) : uploads.uploads.length > 0;
 
   // With several files, only a new upload clears the error, because removing a file does not resolve it.
   useEffect(() => {
@@ -37,17 +37,17 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
 
   /** Returns the files to send, or nothing if an edit did not change them. */
   const content = (): { fileIds?: string[]; fileId?: string } => {
-    if (filesOf) return hasNew || !edited ? { fileIds: idsOf(all) } : {};
+    if (filesOf) return hasNew || !edited ? { fileIds: idsOf(currentFiles) } : {};
     return storedFile ? { fileId: storedFile.fileId } : {};
   };
   return {
     uploads,
-    all,
+    all: currentFiles,
     published: edited ? baseFiles : [],
     stored: storedFile,
     isOne: !filesOf,
     isIncomplete,
-    isTooMany: filesOf !== null && all.length > maxFiles,
+    isTooMany: filesOf !== null && currentFiles.length > maxFiles,
     hasNew,
     error,
     setError,

@@ -4,7 +4,7 @@ import {
   type Draft,
   type FieldErrors,
   FileUnknown,
-  failedAs,
+  isRefusedAs,
   KeyReused,
   ManyNotices,
   type Role,
@@ -23,7 +23,7 @@ import { detailAddress } from '../../parts/publication-address';
 import { toast } from '../../ui/feedback/toaster';
 import { useOnce } from '../../ui/input/use-once';
 import type { PublicationRow } from '../rows';
-import { BLANK, type CommonFields, commonOf, type FieldValue, hoursOf, type LcoOf, type PublishForm } from './common-fields';
+import { BLANK_FIELDS, type CommonFields, commonOf, type FieldValue, hoursOf, type LcoOf, type PublishForm } from './common-fields';
 import { type Conflict, mergeNewer } from './conflict';
 import { type FieldName, type KindForm, valueOf } from './kind-form';
 import { formValuesOf, useDraft } from './use-draft';
@@ -71,28 +71,28 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const typedOf = (row: Row, by: Role) => ({ ...commonOf(row, by, lcoOf), ...kind.ownOf(row) }) as T;
   // Headquarters also edit items of other units. The audience is then that of the publishing unit.
   const role = edited?.publisher?.role ?? own;
-  const [blank] = useState(() => ({ ...BLANK, ...kind.blank(code), title: firstTitle }) as T);
-  const [start] = useState(() => (edited ? typedOf(edited, role) : draft ? formValuesOf(draft.fields, blank) : blank));
+  const [blank] = useState(() => ({ ...BLANK_FIELDS, ...kind.blank(code), title: firstTitle }) as T);
+  const [initialValues] = useState(() => (edited ? typedOf(edited, role) : draft ? formValuesOf(draft.fields, blank) : blank));
   /** The version on the server that this form is based on. */
-  const serverState = useRef({ typed: edited ? start : blank, rev: edited?.rev });
+  const serverState = useRef({ typed: edited ? initialValues : blank, rev: edited?.rev });
   const files = usePublishFiles({ kind, edited, draft });
   const { uploads, stored } = files;
-  const look = kind.useFileLook({ stored, edited });
-  const { panel: checks, objection, finish: finishChecks } = useFileChecks(files, look.objection);
+  const fileLook = kind.useFileLook({ stored, edited });
+  const { panel: checks, objection, finish: finishChecks } = useFileChecks(files, fileLook.objection);
   const [conflict, setConflict] = useState<Conflict<FieldName<T>> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isObjected, setObjected] = useState(false);
   const [isFinished, setFinished] = useState(false);
   const resolver: Resolver<T, unknown, T> = (values, context, options) =>
     schemaResolver(kind.schema(role, values.scope, edited))(values, context, options);
-  const form = useForm<T, unknown, T>({ resolver, defaultValues: start as DefaultValues<T>, mode: 'onTouched' });
+  const form = useForm<T, unknown, T>({ resolver, defaultValues: initialValues as DefaultValues<T>, mode: 'onTouched' });
   // The fields that all kinds share. Each kind handles its own fields.
   const common = form as unknown as PublishForm<CommonFields>;
   const setField = (field: FieldName<T>, value: FieldValue, options?: { shouldDirty: boolean }) =>
     form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, options);
   const fields = useWatch({ control: form.control });
-  const typedValues: T = { ...start, ...fields };
-  const isDirty = files.hasNew || !isSame(typedValues, start);
+  const typedValues: T = { ...initialValues, ...fields };
+  const isDirty = files.hasNew || !isSame(typedValues, initialValues);
   const isNewVersion = edited !== undefined && (files.hasNew || (kind.asksNewVersion?.(typedValues) ?? false));
   const comparedFields: FieldName<T>[] = ['title', ...kind.own, 'scope', 'lcos', 'companies', 'liveFrom', 'liveUntil'];
 
@@ -100,7 +100,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     file: edited || stored?.fileId === draft?.file?.fileId ? undefined : stored,
     guess,
     values: form.getValues,
-    isDefault: (field, value) => value === start[field] && !(field === 'title' && firstTitle),
+    isDefault: (field, value) => value === initialValues[field] && !(field === 'title' && firstTitle),
     fill: (field, value) => form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldValidate: true }),
   });
 
@@ -110,11 +110,15 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     typed: typedValues,
     stored: files.all,
     // A file that was refused or is still being uploaded cannot be stored in a draft.
-    isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !isSame(typedValues, start)) && !isFinished,
+    isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !isSame(typedValues, initialValues)) && !isFinished,
     onChanged: ({ fields, files: theirFiles, savedAt }, base) => {
-      const theirs = formValuesOf(fields, blank);
-      const mergeResult = mergeNewer<T>([...comparedFields, 'note'], { base: formValuesOf(base, blank), mine: form.getValues(), theirs });
-      for (const field of mergeResult.taken) setField(field, valueOf(theirs, field));
+      const theirValues = formValuesOf(fields, blank);
+      const mergeResult = mergeNewer<T>([...comparedFields, 'note'], {
+        base: formValuesOf(base, blank),
+        mine: form.getValues(),
+        theirs: theirValues,
+      });
+      for (const field of mergeResult.taken) setField(field, valueOf(theirValues, field));
       files.fill(theirFiles);
       setConflict({ by: t('draft.window'), at: savedAt, ...mergeResult, hasNewFiles: false });
     },
@@ -129,18 +133,18 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   };
 
   const explainFailure = (error: unknown): string | null => {
-    const newer = failedAs(error, ChangedFirst) ? kind.rowOf(error.body.data.card) : undefined;
-    if (failedAs(error, ChangedFirst) && newer) {
+    const newer = isRefusedAs(error, ChangedFirst) ? kind.rowOf(error.body.data.card) : undefined;
+    if (isRefusedAs(error, ChangedFirst) && newer) {
       const { by, at } = error.body.data;
-      const theirs = typedOf(newer, role);
-      const mergeResult = mergeNewer<T>(comparedFields, { base: serverState.current.typed, mine: form.getValues(), theirs });
-      for (const field of mergeResult.taken) setField(field, valueOf(theirs, field));
-      serverState.current = { typed: theirs, rev: newer.rev };
+      const theirValues = typedOf(newer, role);
+      const mergeResult = mergeNewer<T>(comparedFields, { base: serverState.current.typed, mine: form.getValues(), theirs: theirValues });
+      for (const field of mergeResult.taken) setField(field, valueOf(theirValues, field));
+      serverState.current = { typed: theirValues, rev: newer.rev };
       setConflict({ by, at, ...mergeResult, hasNewFiles: files.take(newer) });
       return null;
     }
-    if (failedAs(error, KeyReused)) lastRequest.current = { content: '', key: '' };
-    if (failedAs(error, FileUnknown)) {
+    if (isRefusedAs(error, KeyReused)) lastRequest.current = { content: '', key: '' };
+    if (isRefusedAs(error, FileUnknown)) {
       files.drop(error.body.data.fileIds);
       files.setError(failureText(error));
       return null;
@@ -178,7 +182,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       ...(draftId ? { draftId } : {}),
       ...files.content(),
       ...(isNewVersion || (files.isOne && stored) ? { note } : {}),
-      ...(confirmed || look.isConfirmed ? { confirmed: true } : {}),
+      ...(confirmed || fileLook.isConfirmed ? { confirmed: true } : {}),
       title,
       // An unchanged audience is not sent, because it may contain more companies than the form allows.
       ...(edited && AUDIENCE.every((field) => isSame(values[field], serverState.current.typed[field]))
@@ -194,7 +198,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       await navigate(detailAddress(kind.kind, row.documentId, userId), { replace: true });
     } catch (error) {
       drafts.resume();
-      if (failedAs(error, ManyNotices)) setQuestion({ count: error.body.data.count, values });
+      if (isRefusedAs(error, ManyNotices)) setQuestion({ count: error.body.data.count, values });
       else setFailure(explainFailure(error));
     }
   });
@@ -207,7 +211,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     typed: typedValues,
     uploads,
     paste: files.paste,
-    panel: look.panel,
+    panel: fileLook.panel,
     checks,
     conflict,
     failure: failure ?? (isObjected ? objection : null),

@@ -31,12 +31,12 @@ export function useReachInput({ audience, isRegion, publicationId }: Options) {
 }
 export type ReachInput = NonNullable<ReturnType<typeof useReachInput>>;
 
-const NOBODY: ReachInput = { scope: 'all', lcos: [], companies: [] };
+const NO_AUDIENCE: ReachInput = { scope: 'all', lcos: [], companies: [] };
 
 /** Returns the reach of an audience before publication, or undefined until it is loaded. */
 export function useReach(input: ReachInput | null) {
   const { data } = useQuery({
-    ...api.publications.reach.query(input ?? NOBODY),
+    ...api.publications.reach.query(input ?? NO_AUDIENCE),
     enabled: input !== null,
     staleTime: 0,
     placeholderData: keepPreviousData,

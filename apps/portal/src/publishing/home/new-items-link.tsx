@@ -17,6 +17,6 @@ export function NewItemsLink({ kind, text, latest: { items, totalCount } = { ite
   const format = useFormat();
   const count = items.filter(({ uploadedAt }) => Date.parse(uploadedAt) > Date.parse(since)).length;
   if (!count) return null;
-  const isMore = count === items.length && totalCount > count;
-  return <SummaryLink to={listAddress(kind)}>{t(text, { count, number: format.number(count) + (isMore ? '+' : '') })}</SummaryLink>;
+  const hasMore = count === items.length && totalCount > count;
+  return <SummaryLink to={listAddress(kind)}>{t(text, { count, number: format.number(count) + (hasMore ? '+' : '') })}</SummaryLink>;
 }

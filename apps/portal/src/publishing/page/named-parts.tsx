@@ -7,13 +7,13 @@ import { WatchPart } from '../../parts/watch-part';
 import { Name } from '../../ui/text/bidi';
 import { Panel } from '../panel';
 
-const NONE: readonly string[] = [];
+const NO_PARTS: readonly string[] = [];
 
 /**
  * Lists the parts that an item names, each with its watch toggle and a link to its page, except those shown elsewhere on the page.
  * Renders nothing if it names none.
  */
-export function NamedParts({ documentId, elsewhere = NONE }: { documentId: string; elsewhere?: readonly string[] }) {
+export function NamedParts({ documentId, elsewhere = NO_PARTS }: { documentId: string; elsewhere?: readonly string[] }) {
   const { t } = useTranslation('publications-shell');
   const { data } = useQuery({ ...api.publications.namedParts.query({ publicationId: documentId }), staleTime: 0, gcTime: 0, retry: false });
   const namedParts = data?.items.filter(({ partKey }) => !elsewhere.includes(partKey));

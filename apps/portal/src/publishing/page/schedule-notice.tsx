@@ -57,7 +57,7 @@ function RescheduleButton({ row, isWaiting }: { row: PublicationRow; isWaiting: 
   const { dateTime } = useFormat();
   const offline = useConnection().state === 'offline';
   const { documentId: publicationId, title, rev = 0 } = row;
-  const [move, isMoving] = useOnce(async () => {
+  const [moveSchedule, isMoving] = useOnce(async () => {
     try {
       const liveUntil = isWaiting ? undefined : extendedEndOf(row, serverNow());
       await api.publications.reschedule({ publicationId, rev, ...(liveUntil ? { liveUntil } : { liveFrom: null }) });
@@ -67,7 +67,7 @@ function RescheduleButton({ row, isWaiting }: { row: PublicationRow; isWaiting: 
     }
   });
   return (
-    <Button size="xs" loading={isMoving} disabled={offline} onClick={() => void move()}>
+    <Button size="xs" loading={isMoving} disabled={offline} onClick={() => void moveSchedule()}>
       {t(isWaiting ? 'schedule.now' : 'schedule.extend')}
     </Button>
   );

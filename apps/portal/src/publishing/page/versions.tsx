@@ -23,15 +23,15 @@ interface Props<Version extends VersionRow> {
 export function Versions<Version extends VersionRow>({ kind, publicationId, versions, note, link }: Props<Version>) {
   const { t } = useTranslation('publishing');
   const { fileSize } = useFormat();
-  const newestFirst = versions.toSorted((a, b) => b.version - a.version);
+  const sortedVersions = versions.toSorted((a, b) => b.version - a.version);
   return (
     <Box as="ol" listStyleType="none">
-      {newestFirst.map((version, index) => (
+      {sortedVersions.map((version, index) => (
         <Flex as="li" key={version.version} gap="3" py="2.5" borderTopWidth={index ? '1px' : '0'} align="flex-start">
           <Box minW="0" flex="1">
             <Flex align="baseline" gap="2" wrap="wrap">
               <Text fontWeight="500">{t('version.nr', { version: version.version })}</Text>
-              {!note && index === 0 && newestFirst.length > 1 && (
+              {!note && index === 0 && sortedVersions.length > 1 && (
                 <Text as="span" textStyle="caption" color="brand.fg" fontWeight="500">
                   {t('version.current')}
                 </Text>

@@ -1,4 +1,4 @@
-import { failedAs, Missing, type PublicationKind } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing, type PublicationKind } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
       offerUndo({ title: t('withdraw.done', { title }), lastsMs: UNDO_MS, undo: () => void undo() });
     } catch (error) {
       // Another person has already deleted the item, which is the wanted result.
-      if (!failedAs(error, Missing)) return setFailure(failureText(error));
+      if (!isRefusedAs(error, ObjectMissing)) return setFailure(failureText(error));
     }
     await navigate(listAddress(kind));
     client.removeQueries({ queryKey: KINDS[kind].item.query({ documentId }).queryKey });

@@ -13,8 +13,8 @@ type Validity = Pick<PartPriceList, 'inEffect' | 'coming'>;
 
 const effectiveStateOn = (today: string, { inEffect, coming }: Validity): EffectiveState => {
   if (!inEffect) return coming ? 'upcoming' : 'superseded';
-  const isOver = (inEffect.effectiveUntil ?? today) < today || (coming?.effectiveFrom ?? today) < today;
-  return isOver ? 'superseded' : 'current';
+  const isSuperseded = (inEffect.effectiveUntil ?? today) < today || (coming?.effectiveFrom ?? today) < today;
+  return isSuperseded ? 'superseded' : 'current';
 };
 
 /** Returns functions that describe the prices and notices of a part in the reader's language. */
@@ -39,9 +39,11 @@ export function usePartWords() {
     /** Describes the validity today, even of prices that were read on an earlier day. */
     validity: (list: Validity): { state: EffectiveState; text: string } => {
       const state = effectiveStateOn(today, list);
-      const until = list.inEffect?.effectiveUntil;
+      const lastDay = list.inEffect?.effectiveUntil;
       const text =
-        state === 'current' && until ? t('publishing:effective.until', { day: dayText(date, until) }) : t(`publishing:effective.${state}`);
+        state === 'current' && lastDay
+          ? t('publishing:effective.until', { day: dayText(date, lastDay) })
+          : t(`publishing:effective.${state}`);
       return { state, text };
     },
     /** Describes the next version with its first day; null if its prices are unknown. */

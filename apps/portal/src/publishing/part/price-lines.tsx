@@ -85,7 +85,7 @@ function Validity({ list }: { list: PricedList }) {
 /** The prices in effect: the one for the smallest quantity, and below it those from larger quantities on. */
 function Offers({ edition, isLarge }: { edition: PartEdition; isLarge: boolean }) {
   const words = usePartWords();
-  const [first, ...others] = edition.offers;
+  const [first, ...otherOffers] = edition.offers;
   if (!first) return <Text color="fg.muted">{words.offers(edition)}</Text>;
   return (
     <>
@@ -97,7 +97,7 @@ function Offers({ edition, isLarge }: { edition: PartEdition; isLarge: boolean }
           {words.quantity(first)}
         </Text>
       )}
-      {others.map((offer) => (
+      {otherOffers.map((offer) => (
         <Text key={offer.quantity} textStyle="label" fontWeight="400">
           <bdi>{words.price(offer)}</bdi>{' '}
           <Box as="span" color="fg.muted">

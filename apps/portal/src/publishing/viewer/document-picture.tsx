@@ -14,13 +14,13 @@ interface Props {
   style: CSSProperties;
 }
 
-type Shown = { url: string } | 'missing' | null;
+type PictureState = { url: string } | 'missing' | null;
 
 /** A picture of a document. Fetched with the reader's credentials once it is near the viewport. */
 export function DocumentPicture({ id: { publicationId, version, fileId }, picture, alt, missing, placeStyle, style }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);
-  const [shown, setShown] = useState<Shown>(null);
+  const [pictureState, setPictureState] = useState<PictureState>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' });
     observer.observe(place.current!);
@@ -30,24 +30,26 @@ export function DocumentPicture({ id: { publicationId, version, fileId }, pictur
     if (!isNear) return;
     const controller = new AbortController();
     let url: string | undefined;
-    const show = async () => {
+    const loadPicture = async () => {
       const input = { publicationId, version, ...(fileId ? { fileId } : {}), picture };
       const response = await api.publications.previewPicture(input, { signal: controller.signal });
       const bytes = await response.blob();
       if (controller.signal.aborted) return;
       url = URL.createObjectURL(bytes);
-      setShown({ url });
+      setPictureState({ url });
     };
-    show().catch(() => controller.signal.aborted || setShown('missing'));
+    loadPicture().catch(() => controller.signal.aborted || setPictureState('missing'));
     return () => {
       controller.abort();
       if (url) URL.revokeObjectURL(url);
     };
   }, [isNear, publicationId, version, fileId, picture]);
-  if (shown === 'missing') return missing;
+  if (pictureState === 'missing') return missing;
   return (
     <span ref={place} style={{ display: 'block', overflow: 'hidden', ...placeStyle }}>
-      {shown && <img src={shown.url} alt={alt} loading="lazy" decoding="async" style={style} onError={() => setShown('missing')} />}
+      {pictureState && (
+        <img src={pictureState.url} alt={alt} loading="lazy" decoding="async" style={style} onError={() => setPictureState('missing')} />
+      )}
     </span>
   );
 }

@@ -18,14 +18,14 @@ interface Props {
 export function FilmView({ id, title, onGone }: Props) {
   const { t } = useTranslation('viewer');
   const film = useRef<HTMLVideoElement>(null);
-  const at = useRef(0);
+  const playbackTime = useRef(0);
   const renewalCount = useRef(0);
   const { url, failure, fail, renew, retry } = useAddress(id, onGone);
   const handleStop = () => {
     const now = film.current?.currentTime ?? 0;
     // Playback has made no progress since the last address, so the video itself cannot be played.
-    if (renewalCount.current > 0 && now <= at.current) return fail(t('notPlayed'));
-    at.current = now;
+    if (renewalCount.current > 0 && now <= playbackTime.current) return fail(t('notPlayed'));
+    playbackTime.current = now;
     renewalCount.current += 1;
     renew();
   };
@@ -48,7 +48,7 @@ export function FilmView({ id, title, onGone }: Props) {
           playsInline
           aria-label={title}
           onLoadedMetadata={() => {
-            if (film.current && at.current) film.current.currentTime = at.current;
+            if (film.current && playbackTime.current) film.current.currentTime = playbackTime.current;
           }}
           onError={handleStop}
           style={{ maxInlineSize: '100%', maxBlockSize: '100%' }}

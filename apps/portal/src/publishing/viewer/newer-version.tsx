@@ -20,22 +20,22 @@ interface Props {
 export function NewerVersion({ kind, documentId, newer, onOpen, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'common']);
   const [isOpen, setOpen] = useState(false);
-  const latest = newer[0]!;
-  const sentence = t('newer.published', { version: latest.version });
+  const latestVersion = newer[0]!;
+  const sentence = t('newer.published', { version: latestVersion.version });
   useEffect(() => announce(sentence), [sentence]);
   const notes = newer.filter(({ note }) => note !== '');
   return (
     <Box bg="bg.info" borderBottomWidth="1px" flexShrink="0" role="region" aria-label={sentence}>
       <Flex align="center" gap="2" ps="4" pe="2" py="1.5" wrap="wrap">
         <Text textStyle="label" flex="1 1 200px">
-          {sentence} <RelativeTime at={latest.publishedAt} color="fg.muted" fontWeight="400" />
+          {sentence} <RelativeTime at={latestVersion.publishedAt} color="fg.muted" fontWeight="400" />
         </Text>
         <Button size="xs" onClick={onOpen}>
           {t('newer.open')}
         </Button>
         {kind === 'price' ? (
           <Button asChild size="xs" variant="ghost" colorPalette="gray">
-            <Link to={priceChangesAddress(documentId, latest.version)}>{t('newer.changes')}</Link>
+            <Link to={priceChangesAddress(documentId, latestVersion.version)}>{t('newer.changes')}</Link>
           </Button>
         ) : (
           <Button size="xs" variant="ghost" colorPalette="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

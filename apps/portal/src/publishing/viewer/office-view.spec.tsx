@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Missing } from '@portal/contracts';
+import { ObjectMissing } from '@portal/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { type Gateway, refuse } from '../../../jest/gateway';
@@ -102,7 +102,7 @@ describe('a Word or PowerPoint file', () => {
       };
       Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
       gateway.on('publications', 'previewPicture', ({ picture }) =>
-        Number(picture) === 1 ? new Response('bytes', { headers: { 'content-type': 'image/png' } }) : refuse(Missing),
+        Number(picture) === 1 ? new Response('bytes', { headers: { 'content-type': 'image/png' } }) : refuse(ObjectMissing),
       );
     });
     afterEach(() => {

@@ -13,7 +13,7 @@ interface Props {
 export function PageField({ page, count, onPage }: Props) {
   const { t } = useTranslation('viewer');
   const [typed, setTyped] = useState<string | null>(null);
-  const go = () => {
+  const goToPage = () => {
     const typedPage = Number(typed);
     setTyped(null);
     if (typed !== null && Number.isInteger(typedPage) && typedPage >= 1) onPage(Math.min(count, typedPage));
@@ -33,10 +33,10 @@ export function PageField({ page, count, onPage }: Props) {
         value={typed ?? String(page)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
-        onBlur={go}
+        onBlur={goToPage}
         onKeyDown={(event) => {
           if (isImeKey(event)) return;
-          if (event.key === 'Enter') go();
+          if (event.key === 'Enter') goToPage();
           if (event.key === 'Escape') setTyped(null);
         }}
       />

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { failedAs, Missing } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { type Ref, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openPdf, type Pdf } from '../../files/pdf/pdf';
@@ -32,21 +32,21 @@ function usePdf(
   const [openedFile, setOpened] = useState<OpenPdf | null>(null);
   const handleFailure = useEffectEvent(onFailed);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const source = new RangeSource(
       size,
       signedBytes({ publicationId, version, ...(fileId ? { fileId } : {}) }),
-      (failure) => !isGone && handleFailure(failure),
+      (failure) => !isUnmounted && handleFailure(failure),
     );
     const file = openPdf(source);
-    const open = async () => {
+    const loadPdf = async () => {
       const pdf = await file.pdf;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-      if (!isGone) setOpened({ pdf, first: { width, height } });
+      if (!isUnmounted) setOpened({ pdf, first: { width, height } });
     };
-    open().catch((failure: unknown) => !isGone && handleFailure(failure));
+    loadPdf().catch((failure: unknown) => !isUnmounted && handleFailure(failure));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       source.abort();
       setOpened(null);
       file.close();
@@ -85,7 +85,7 @@ export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnail
     (error: unknown) => {
       const name = error instanceof Error ? error.name : '';
       if (name === 'RenderingCancelledException' || name === 'AbortException') return;
-      if (failedAs(error, Missing) || (error as { status?: number }).status === 404) return onGone();
+      if (isRefusedAs(error, ObjectMissing) || (error as { status?: number }).status === 404) return onGone();
       if (name === 'PasswordException') return setFailure(t('password'));
       setFailure(error instanceof Error && 'code' in error && 'status' in error ? failureText(error) : t('broken'));
     },

@@ -6,12 +6,12 @@ import { markRevoked } from '../revoked-publications';
 export type { VersionId };
 
 /** The polling interval in milliseconds while the server analyses a new file. */
-const READING_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 export const outlineQuery = (id: VersionId) =>
   queryOptions({
     ...api.publications.preview.query({ ...id }),
-    refetchInterval: ({ state }) => (state.data?.state === 'reading' || state.data?.state === 'retrying' ? READING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' || state.data?.state === 'retrying' ? POLL_INTERVAL_MS : false),
   });
 
 /** The text that rows must contain, and the column to search; a null column means all columns. */

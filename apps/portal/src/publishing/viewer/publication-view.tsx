@@ -22,7 +22,7 @@ import { closePreviews } from './preview.queries';
 import DocumentViewer from './viewer';
 import { ViewerFrame } from './viewer-bar';
 
-const PAPER = 595 / 842;
+const PAPER_ASPECT_RATIO = 595 / 842;
 
 interface Item<Version extends VersionRow> {
   document: { documentId: string; title: string; version: number; file: { name: string; size: number } };
@@ -44,27 +44,27 @@ interface Props<Version extends VersionRow> {
 export function PublicationView<Version extends VersionRow>({ item, ...rest }: Props<Version>) {
   const { id = '' } = useParams();
   const { data, error, refetch } = item;
-  const isGone = useStore(revokedIds, (ids) => ids.has(id));
+  const isRevoked = useStore(revokedIds, (ids) => ids.has(id));
   const isMissing = isNotFound(error);
   const client = useQueryClient();
   useEffect(() => {
     if (isMissing) closePreviews(client, id);
   }, [isMissing, client, id]);
-  if (isGone || isMissing)
+  if (isRevoked || isMissing)
     return (
       <ViewerFrame start={<Title />} tools={null} end={null}>
         <GoneView />
       </ViewerFrame>
     );
-  if (data) return <Open key={id} {...rest} item={data} />;
+  if (data) return <OpenPublication key={id} {...rest} item={data} />;
   return (
     <ViewerFrame start={<Title />} tools={null} end={null}>
-      {error ? <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState> : <PageFrame ratio={PAPER} />}
+      {error ? <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState> : <PageFrame ratio={PAPER_ASPECT_RATIO} />}
     </ViewerFrame>
   );
 }
 
-function Open<Version extends VersionRow>({
+function OpenPublication<Version extends VersionRow>({
   kind,
   item: { document, versions },
   versionToOpen,

@@ -27,10 +27,10 @@ export const readingPlaces = {
    */
   keeper(who: string, id: VersionId) {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let latest: SavedPlace | null = null;
+    let latestPlace: SavedPlace | null = null;
     const write = () => {
-      if (latest) void store.set(keyOf(who, id), latest).catch(() => undefined);
-      latest = null;
+      if (latestPlace) void store.set(keyOf(who, id), latestPlace).catch(() => undefined);
+      latestPlace = null;
     };
     const flush = () => {
       clearTimeout(timer);
@@ -39,7 +39,7 @@ export const readingPlaces = {
     };
     return {
       keep(place: SavedPlace) {
-        latest = place;
+        latestPlace = place;
         if (timer !== undefined) return;
         write();
         timer = setTimeout(flush, SAVE_MS);

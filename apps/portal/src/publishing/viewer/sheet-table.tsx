@@ -14,7 +14,7 @@ export interface RowsInView {
   space: { before: number; after: number };
 }
 
-const CELL = {
+const CELL_STYLE = {
   px: '3',
   maxW: '360px',
   overflow: 'hidden',
@@ -41,11 +41,11 @@ export function SheetTable({ columns, rows, height, indexes, space, partColumn }
     <Box as="table" aria-rowcount={rows.count + 1} w="max-content" minW="full" css={{ borderCollapse: 'separate', borderSpacing: '0' }}>
       <Box as="thead" position="sticky" top="0" zIndex="1" bg="bg.subtle">
         <tr>
-          <Box asChild {...CELL} {...NUMBER_CELL} h={h} bg="bg.subtle">
+          <Box asChild {...CELL_STYLE} {...NUMBER_CELL} h={h} bg="bg.subtle">
             <th scope="col">{t('row')}</th>
           </Box>
           {columns.map(({ heading, isNumeric }, index) => (
-            <Box asChild key={index} {...CELL} h={h} textAlign={isNumeric ? 'end' : 'start'} textStyle="label">
+            <Box asChild key={index} {...CELL_STYLE} h={h} textAlign={isNumeric ? 'end' : 'start'} textStyle="label">
               <th scope="col" title={heading}>
                 <bdi>{heading}</bdi>
               </th>
@@ -59,7 +59,7 @@ export function SheetTable({ columns, rows, height, indexes, space, partColumn }
           const row = rows.rowAt(index);
           return (
             <tr key={index} aria-rowindex={index + 2} aria-busy={!row}>
-              <Box asChild {...CELL} {...NUMBER_CELL} h={h} bg="bg.panel">
+              <Box asChild {...CELL_STYLE} {...NUMBER_CELL} h={h} bg="bg.panel">
                 <th scope="row">{row?.nr ?? '…'}</th>
               </Box>
               {columns.map(({ isNumeric }, column) => {
@@ -68,7 +68,7 @@ export function SheetTable({ columns, rows, height, indexes, space, partColumn }
                   <Box
                     as="td"
                     key={column}
-                    {...CELL}
+                    {...CELL_STYLE}
                     h={h}
                     textStyle="label"
                     fontWeight="400"

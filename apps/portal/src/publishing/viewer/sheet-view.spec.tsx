@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Missing, TooManyWatches } from '@portal/contracts';
+import { ObjectMissing, TooManyWatches } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { type Gateway, refuse } from '../../../jest/gateway';
@@ -77,12 +77,12 @@ describe('a workbook', () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('publications', 'previewSheet', () => Promise.reject(new TypeError('Failed to fetch')));
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const onlineSpy = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await person.type(screen.getByPlaceholderText('Filter rows'), 'ydp71');
     expect(await screen.findByText('Only the rows loaded on this device were searched.')).toBeVisible();
     expect(screen.getByText('11 matching rows')).toBeVisible();
     expect(screen.getByText('YD-P7-19')).toBeVisible();
-    online.mockRestore();
+    onlineSpy.mockRestore();
   });
 
   it('R8.3 a failed filter of a sheet shows the reason, keeps the typed text and can be retried', async () => {
@@ -99,7 +99,7 @@ describe('a workbook', () => {
   it('R6.7 a workbook is removed from the screen when a page of its rows is refused', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
-    gateway.on('publications', 'previewSheet', () => refuse(Missing));
+    gateway.on('publications', 'previewSheet', () => refuse(ObjectMissing));
     await person.type(screen.getByPlaceholderText('Filter rows'), '497');
     expect(await screen.findByText('No longer available')).toBeVisible();
   });

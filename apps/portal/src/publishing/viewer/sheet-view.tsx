@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { failedAs, Missing, type Outline, type SheetRows } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing, type Outline, type SheetRows } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,10 +61,10 @@ function Sheet({ id, sheet, onDownload, onGone }: Pick<Props, 'id' | 'onDownload
   const [filter, setFilter] = useState(NO_FILTER);
   const columns = useMemo(() => columnsOf(sheet), [sheet]);
   const rows = useSheetRows(id, sheet, filter);
-  const isGone = failedAs(rows.error, Missing);
+  const isMissing = isRefusedAs(rows.error, ObjectMissing);
   useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
+    if (isMissing) onGone();
+  }, [isMissing, onGone]);
   const { headCount, storedCount, rowCount } = sheet;
   if (!sheet.rows.length) return <Text p="6">{t('emptySheet')}</Text>;
   return (

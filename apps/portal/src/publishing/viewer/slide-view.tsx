@@ -7,7 +7,7 @@ import type { VersionId } from './preview.queries';
 
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 const ANCHORS = { middle: 'center', bottom: 'flex-end' } as const;
-const PAPER = 'FFFFFF';
+const PAPER_COLOUR = 'FFFFFF';
 const INK = '#1b1b1b';
 /** The minimum width of a slide. On a phone it is wider than the screen and scrolls, so that its text is readable without zooming. */
 const READABLE_WIDTH = '680px';
@@ -136,10 +136,10 @@ function OtherBox({ box }: { box: Place & { name: string } }) {
 /** Returns the style that scales a picture so that its uncropped part fills the box. */
 const cropStyle = (crop: Extract<SlideBox, { kind: 'picture' }>['crop']): CSSProperties => {
   if (!crop) return { width: '100%', height: '100%' };
-  const [across, down] = [1 - crop.left - crop.right, 1 - crop.top - crop.bottom];
+  const [visibleWidth, visibleHeight] = [1 - crop.left - crop.right, 1 - crop.top - crop.bottom];
   return {
     position: 'absolute',
-    ...placeOf({ x: -crop.left / across, y: -crop.top / down, w: 1 / across, h: 1 / down }),
+    ...placeOf({ x: -crop.left / visibleWidth, y: -crop.top / visibleHeight, w: 1 / visibleWidth, h: 1 / visibleHeight }),
     maxWidth: 'none',
   };
 };
@@ -194,7 +194,7 @@ const directionOf = (boxes: readonly SlideBox[]): 'ltr' | 'rtl' => {
 };
 
 /** A slide with its own background in any colour mode, its boxes in position, and its text scaled to the width. */
-export function SlideView({ id, slide: { width, height, background = PAPER, boxes } }: { id: VersionId; slide: Slide }) {
+export function SlideView({ id, slide: { width, height, background = PAPER_COLOUR, boxes } }: { id: VersionId; slide: Slide }) {
   return (
     <Box dir={directionOf(boxes)} overflowX="auto" tabIndex={0} focusVisibleRing="inside">
       <Box

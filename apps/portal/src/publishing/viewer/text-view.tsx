@@ -1,5 +1,5 @@
 import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { failedAs, Missing } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,14 +24,14 @@ interface Props {
 /** The text of a file, for screen readers and copying, and for formats whose pages the portal cannot draw. */
 export function TextView({ id, title, count, part, words }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [came, setCame] = useState(0);
+  const [loadedCount, setLoadedCount] = useState(0);
   useEffect(() => {
     const scroller = box.current!;
     const topOf = (nr: number) => scroller.querySelector<HTMLElement>(`[data-part="${nr}"]`)?.offsetTop ?? 0;
     // Scroll only the text, not the page around it.
     scroller.scrollTop = topOf(part) - topOf(1);
   }, [part]);
-  useEffect(() => highlight(findMatches(box.current!.querySelectorAll('[data-words]'), words), undefined), [words, came]);
+  useEffect(() => highlight(findMatches(box.current!.querySelectorAll('[data-words]'), words), undefined), [words, loadedCount]);
   return (
     <Box
       ref={box}
@@ -48,7 +48,7 @@ export function TextView({ id, title, count, part, words }: Props) {
     >
       <Stack gap="4" maxW={PAGE_WIDTH.form} mx="auto">
         {Array.from({ length: count }, (_, at) => (
-          <Part key={at} id={id} part={at + 1} isOnly={count === 1} onCame={() => setCame((before) => before + 1)} />
+          <Part key={at} id={id} part={at + 1} isOnly={count === 1} onCame={() => setLoadedCount((before) => before + 1)} />
         ))}
       </Stack>
     </Box>
@@ -66,12 +66,12 @@ function Part({ id, part, isOnly, onCame }: { id: VersionId; part: number; isOnl
   }, []);
   const { data, error, refetch } = useQuery({ ...textQuery(id, part), enabled: isNear });
   const text = data?.text ?? '';
-  const came = useEffectEvent(onCame);
+  const notifyLoaded = useEffectEvent(onCame);
   useEffect(() => {
-    if (data) came();
+    if (data) notifyLoaded();
   }, [data]);
   const slide = data?.slide;
-  const isEmpty = failedAs(error, Missing) || (data && !text && !slide);
+  const isEmpty = isRefusedAs(error, ObjectMissing) || (data && !text && !slide);
   return (
     <Box
       ref={sheet}

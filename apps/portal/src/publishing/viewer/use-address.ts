@@ -1,4 +1,4 @@
-import { failedAs, Missing } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
@@ -16,7 +16,7 @@ export function useAddress({ publicationId, version, fileId }: VersionId, onGone
       (link) => setUrl(link.url),
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        if (failedAs(error, Missing)) handleGone();
+        if (isRefusedAs(error, ObjectMissing)) handleGone();
         else setFailure(failureText(error));
       },
     );

@@ -12,18 +12,18 @@ const INITIAL_PLACE: SavedPlace = { page: 1, offset: 0, zoom: 'width' };
  * change.
  */
 export function useReadingPlace({ publicationId, version, fileId }: VersionId, opensAt?: number) {
-  const who = useSession().user?.userId ?? '';
+  const userId = useSession().user?.userId ?? '';
   const [savedPlace, setSaved] = useState<SavedPlace | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoomState] = useState<Zoom>('width');
   const latest = useRef(INITIAL_PLACE);
   const id = useMemo(() => ({ publicationId, version, ...(fileId ? { fileId } : {}) }), [publicationId, version, fileId]);
-  const keeper = useMemo(() => readingPlaces.keeper(who, id), [who, id]);
+  const keeper = useMemo(() => readingPlaces.keeper(userId, id), [userId, id]);
   useEffect(() => {
-    if (!who) return;
+    if (!userId) return;
     let isWanted = true;
     window.addEventListener('pagehide', keeper.flush);
-    void readingPlaces.read(who, id).then((place) => {
+    void readingPlaces.read(userId, id).then((place) => {
       if (!isWanted) return;
       latest.current = { ...(place ?? INITIAL_PLACE), ...(opensAt && { page: opensAt, offset: 0 }) };
       setSaved(latest.current);
@@ -35,7 +35,7 @@ export function useReadingPlace({ publicationId, version, fileId }: VersionId, o
       window.removeEventListener('pagehide', keeper.flush);
       keeper.flush();
     };
-  }, [who, id, keeper, opensAt]);
+  }, [userId, id, keeper, opensAt]);
   const storePlace = useCallback(
     (part: Partial<SavedPlace>) => {
       latest.current = { ...latest.current, ...part };

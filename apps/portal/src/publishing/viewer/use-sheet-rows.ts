@@ -27,9 +27,9 @@ export function useSheetRows(id: VersionId, sheet: SheetRows, filter: RowFilter)
   const { part, headCount, storedCount } = sheet;
   const [appliedFilter, setApplied] = useState(filter);
   const [[from, to], setRange] = useState<readonly [number, number]>([0, 0]);
-  const newest = useQuery(sheetPageQuery(id, part, 0, filter));
-  const isUnreachable = newest.error instanceof ApiError && newest.error.status === 0;
-  if (appliedFilter !== filter && (newest.data || newest.error)) {
+  const firstPageQuery = useQuery(sheetPageQuery(id, part, 0, filter));
+  const isUnreachable = firstPageQuery.error instanceof ApiError && firstPageQuery.error.status === 0;
+  if (appliedFilter !== filter && (firstPageQuery.data || firstPageQuery.error)) {
     setApplied(filter);
     setRange([0, 0]);
   }
@@ -39,11 +39,11 @@ export function useSheetRows(id: VersionId, sheet: SheetRows, filter: RowFilter)
   const isPartial = isApplied && isFiltered && isUnreachable;
   const skippedRows = isFiltered ? 0 : headCount;
   const first = client.getQueryData(sheetPageQuery(id, part, 0, appliedFilter).queryKey);
-  const local = useMemo(
+  const localRows = useMemo(
     () => (isPartial ? filterLoadedRows(client, id, sheet, appliedFilter) : null),
     [isPartial, client, id, sheet, appliedFilter],
   );
-  const count = local?.length ?? (isFiltered ? (first?.matchCount ?? 0) : Math.max(0, storedCount - headCount));
+  const count = localRows?.length ?? (isFiltered ? (first?.matchCount ?? 0) : Math.max(0, storedCount - headCount));
 
   const firstPage = Math.floor((from + skippedRows) / ROWS_PER_PAGE);
   const lastPage = Math.floor((Math.max(from, Math.min(to, count - 1)) + skippedRows) / ROWS_PER_PAGE);
@@ -53,7 +53,7 @@ export function useSheetRows(id: VersionId, sheet: SheetRows, filter: RowFilter)
   const failedQueries = results.filter(({ error }) => error);
 
   const rowAt = (index: number): SheetRow | undefined => {
-    if (local) return local[index];
+    if (localRows) return localRows[index];
     const position = index + skippedRows;
     const page = Math.floor(position / ROWS_PER_PAGE);
     const data = loadedPages.get(page) ?? client.getQueryData(sheetPageQuery(id, part, page, appliedFilter).queryKey);
@@ -63,7 +63,7 @@ export function useSheetRows(id: VersionId, sheet: SheetRows, filter: RowFilter)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shownAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const show = useCallback((start: number, end: number) => {
+  const showRange = useCallback((start: number, end: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
@@ -78,12 +78,12 @@ export function useSheetRows(id: VersionId, sheet: SheetRows, filter: RowFilter)
     filter: appliedFilter,
     count,
     rowAt,
-    show,
-    isSearching: !isApplied || (isFiltered && newest.isFetching),
+    show: showRange,
+    isSearching: !isApplied || (isFiltered && firstPageQuery.isFetching),
     isPartial,
     error: isPartial ? null : (failedQueries[0]?.error ?? null),
     retry: () => {
-      if (isPartial) void newest.refetch();
+      if (isPartial) void firstPageQuery.refetch();
       for (const { refetch } of failedQueries) void refetch();
     },
   };

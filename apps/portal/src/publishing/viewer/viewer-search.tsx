@@ -18,21 +18,21 @@ interface Props {
 export function ViewerSearch({ id, words, onWords, onPart, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'common']);
   const [text, setText] = useState(words);
-  const [at, setAt] = useState(-1);
+  const [matchIndex, setMatchIndex] = useState(-1);
   const { data, isFetching } = useQuery(matchesQuery(id, words));
   const matches = data?.matches ?? [];
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const say = (next: string) => {
+  const handleTextChange = (next: string) => {
     clearTimeout(timer.current);
-    setAt(-1);
+    setMatchIndex(-1);
     onWords(next.trim());
   };
   const step = (by: 1 | -1) => {
-    if (text.trim() !== words) return say(text);
+    if (text.trim() !== words) return handleTextChange(text);
     if (!matches.length) return;
-    const next = (at + by + matches.length) % matches.length;
-    setAt(next);
+    const next = (matchIndex + by + matches.length) % matches.length;
+    setMatchIndex(next);
     onPart(matches[next]!.part);
   };
   const status =
@@ -73,7 +73,7 @@ export function ViewerSearch({ id, words, onWords, onPart, onClose }: Props) {
           onChange={(event) => {
             setText(event.target.value);
             clearTimeout(timer.current);
-            timer.current = setTimeout(() => say(event.target.value), SEARCH_WAIT);
+            timer.current = setTimeout(() => handleTextChange(event.target.value), SEARCH_WAIT);
           }}
         />
         <CloseButton size={{ base: 'md', md: 'sm' }} colorPalette="gray" aria-label={t('closeSearch')} onClick={onClose} />
@@ -97,10 +97,10 @@ export function ViewerSearch({ id, words, onWords, onPart, onClose }: Props) {
               whiteSpace="normal"
               fontWeight="400"
               focusVisibleRing="inside"
-              aria-current={index === at ? 'true' : undefined}
-              bg={index === at ? 'bg.selected' : undefined}
+              aria-current={index === matchIndex ? 'true' : undefined}
+              bg={index === matchIndex ? 'bg.selected' : undefined}
               onClick={() => {
-                setAt(index);
+                setMatchIndex(index);
                 onPart(part);
               }}
             >

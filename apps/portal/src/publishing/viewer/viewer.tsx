@@ -1,5 +1,5 @@
 import { Button, Center, Text } from '@chakra-ui/react';
-import { failedAs, Missing } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileText, RectangleVertical, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ import { ViewerSearch } from './viewer-search';
 const PdfViewer = lazyPart(() => import('./pdf-viewer'));
 
 /** The aspect ratio of A4, used until that of the file is known. */
-const PAPER = 595 / 842;
+const PAPER_ASPECT_RATIO = 595 / 842;
 
 export interface DocumentViewerProps {
   kind: DownloadKind;
@@ -53,8 +53,8 @@ export interface DocumentViewerProps {
 /** Shows a published file of any format, and removes it from the screen as soon as the reader loses access. */
 export default function DocumentViewer(props: DocumentViewerProps) {
   const { publicationId, version, fileId = '', start, end = null } = props;
-  const isGone = useStore(revokedIds, (ids) => ids.has(publicationId));
-  if (isGone)
+  const isRevoked = useStore(revokedIds, (ids) => ids.has(publicationId));
+  if (isRevoked)
     return (
       <ViewerFrame start={start} tools={null} end={end}>
         <GoneView />
@@ -72,7 +72,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   const { data: outline, error, refetch } = useQuery(outlineQuery(id));
   const { start, page, zoom, setPlace, setZoom } = useReadingPlace(id, opensAt);
   const pages = useRef<PdfPagesHandle>(null);
-  const [shown, setShown] = useState(1);
+  const [shownPage, setShownPage] = useState(1);
   const [count, setCount] = useState<number | null>(null);
   const [asText, setAsText] = useState(false);
   const [part, setPart] = useState(opensAt ?? 1);
@@ -80,7 +80,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   const client = useQueryClient();
   const closeAll = useCallback(() => closePreviews(client, publicationId), [client, publicationId]);
   useEffect(() => {
-    if (failedAs(error, Missing)) closeAll();
+    if (isRefusedAs(error, ObjectMissing)) closeAll();
   }, [error, closeAll]);
 
   const form = outline?.form;
@@ -93,11 +93,11 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   const isZoomable = drawsPages || isPicture;
   const [pictureZoom, setPictureZoom] = useState(1);
   const download = () => void downloadPublication({ kind, publicationId, version, fileId, file });
-  const goTo = (next: number) => {
+  const goToPage = (next: number) => {
     if (drawsPages) pages.current?.goTo(next);
     else setPart(next);
   };
-  const current = isPicture ? pictureZoom : shown;
+  const current = isPicture ? pictureZoom : shownPage;
   const zoomBy = (by: 1 | -1) => {
     const next = nextZoom(current, by);
     if (isPicture) setPictureZoom(Math.max(1, next));
@@ -138,7 +138,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
 
   const tools = (
     <>
-      {drawsPages && count !== null && <PageField page={page} count={count} onPage={goTo} />}
+      {drawsPages && count !== null && <PageField page={page} count={count} onPage={goToPage} />}
       {isZoomable && (
         <>
           <Tool glyph={ZoomOut} label={t('zoomOut')} disabled={!canZoom(current, -1)} onClick={() => zoomBy(-1)} />
@@ -171,29 +171,29 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   const words = search ?? '';
   const content = () => {
     if (error) return <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>;
-    if (!outline || !start) return <PageFrame ratio={PAPER} />;
+    if (!outline || !start) return <PageFrame ratio={PAPER_ASPECT_RATIO} />;
     if (isPicture) return <PictureViewer id={id} title={title} zoom={pictureZoom} onZoom={setPictureZoom} onGone={closeAll} />;
     if (form === 'video') return <FilmView id={id} title={title} onGone={closeAll} />;
     if (isText) return <TextView id={id} title={title} count={partCount} part={part} words={words} />;
     if (isPdf)
       return (
         <PdfViewer
-          waiting={<PageFrame ratio={outline.pageRatio ?? PAPER} />}
+          waiting={<PageFrame ratio={outline.pageRatio ?? PAPER_ASPECT_RATIO} />}
           ref={pages}
           id={id}
           title={title}
           size={file.size}
-          ratio={outline.pageRatio ?? PAPER}
+          ratio={outline.pageRatio ?? PAPER_ASPECT_RATIO}
           zoom={zoom}
           start={start}
           page={page}
           thumbnails={!isGlance}
           words={words}
           onZoom={setZoom}
-          onScale={setShown}
+          onScale={setShownPage}
           onPlace={setPlace}
           onCount={setCount}
-          onPage={goTo}
+          onPage={goToPage}
           onGone={closeAll}
         />
       );
@@ -231,7 +231,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
           <Center display="flex" alignItems="stretch" flexDirection="column" flex="1" minH="0" minW="0" order={{ base: '1', md: '0' }}>
             {content()}
           </Center>
-          {search !== null && <ViewerSearch id={id} words={search} onWords={setSearch} onPart={goTo} onClose={() => setSearch(null)} />}
+          {search !== null && <ViewerSearch id={id} words={search} onWords={setSearch} onPart={goToPage} onClose={() => setSearch(null)} />}
         </Center>
       </ViewerFrame>
     </Center>

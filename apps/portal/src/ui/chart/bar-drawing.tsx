@@ -9,7 +9,7 @@ import { textureFills, textureOf } from './textures';
 import { type BandPointer, BandTooltip, TimeBands } from './time-bands';
 
 const LETTER = 6.6;
-const LONGEST = { wide: 200, narrow: 136 };
+const MAX_LABEL_WIDTHS = { wide: 200, narrow: 136 };
 const LEFT_MARGIN = 48;
 
 const shortenText = (text: string, room: number): string => {
@@ -29,9 +29,9 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
   const [looked] = useState(() => createStore<BandPointer | null>(null));
   const isHorizontal = hasHorizontalBars(data);
   const nameOf = (id: string | number): string => points[Number(id)]?.label ?? '';
-  const placeOf = (id: string | number): string => points[Number(id)]?.short ?? nameOf(id);
+  const shortNameOf = (id: string | number): string => points[Number(id)]?.short ?? nameOf(id);
   const longest = Math.max(0, ...points.map(({ label }) => label.length)) * LETTER + 16;
-  const room = Math.min(longest, isNarrow ? LONGEST.narrow : LONGEST.wide);
+  const room = Math.min(longest, isNarrow ? MAX_LABEL_WIDTHS.narrow : MAX_LABEL_WIDTHS.wide);
   const rows = points.map(
     ({ values }, at): Row => ({
       id: String(at),
@@ -75,7 +75,7 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
         axisBottom={
           isHorizontal
             ? { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }
-            : { tickSize: 0, tickPadding: 8, tickValues: labelledIndexes(points.length, isNarrow ? 4 : 8).map(String), format: placeOf }
+            : { tickSize: 0, tickPadding: 8, tickValues: labelledIndexes(points.length, isNarrow ? 4 : 8).map(String), format: shortNameOf }
         }
         axisLeft={
           isHorizontal

@@ -58,14 +58,14 @@ describe('bars of several series', () => {
       series: seriesNames,
       points: [{ label: 'Monday', values: seriesNames.map((_, at) => at + 1) }],
     });
-    const looks = [...container.querySelectorAll('li svg')].map((swatch) =>
+    const swatchPatterns = [...container.querySelectorAll('li svg')].map((swatch) =>
       [...swatch.querySelectorAll('pattern')].map((pattern) => pattern.getAttribute('patternTransform') + pattern.innerHTML).join(),
     );
-    expect(new Set(looks).size).toBe(6);
+    expect(new Set(swatchPatterns).size).toBe(6);
     expect(fills.size).toBe(6);
     expect([...fills].filter((fill) => fill.startsWith('url('))).toHaveLength(5);
     cleanup();
-    const single = await drawChart({
+    const singleSeriesChart = await drawChart({
       ...plain,
       series: ['a'],
       points: [
@@ -73,6 +73,6 @@ describe('bars of several series', () => {
         { label: 'Tuesday', values: [2] },
       ],
     });
-    expect([...single.fills]).toEqual(['rgba(0, 96, 104, 1)']);
+    expect([...singleSeriesChart.fills]).toEqual(['rgba(0, 96, 104, 1)']);
   });
 });

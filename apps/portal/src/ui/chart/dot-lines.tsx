@@ -11,8 +11,8 @@ export interface DotLine {
 
 /** Shows a measure per row as a dot at the median and a line to the high value, and both as text. */
 export function DotLines({ rows }: { rows: readonly DotLine[] }) {
-  const most = Math.max(1, ...rows.map(({ end, dot }) => end ?? dot ?? 0));
-  const share = (value: number) => `${((value / most) * 100).toFixed(1)}%`;
+  const maxValue = Math.max(1, ...rows.map(({ end, dot }) => end ?? dot ?? 0));
+  const share = (value: number) => `${((value / maxValue) * 100).toFixed(1)}%`;
   return (
     <Grid
       templateColumns={{ md: 'minmax(0, 9rem) minmax(0, 1fr) auto' }}

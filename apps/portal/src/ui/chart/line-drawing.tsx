@@ -24,7 +24,7 @@ const Lines = ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
   ));
 
 /** Marks the last known point and the points under the pointer. */
-function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
+function Markers({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
   const currentPoints = currentSlice
     ? currentSlice.points.map(({ id, x, y, seriesColor }) => ({ id, x, y, colour: seriesColor }))
     : series.flatMap(({ id, data, color }) => {
@@ -38,7 +38,7 @@ function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
 
 /** Draws lines over time, from left to right in every language. */
 export default function LineDrawing({ data: { points, series, format, isZoomed }, colours, isNarrow, onPick }: DrawingProps) {
-  const mark = useCrosshairMarker(points);
+  const moveMarker = useCrosshairMarker(points);
   /** Returns an event handler that passes the axis point to `act`. */
   const createPointHandler =
     (act: (at: number) => void): PointOrSliceMouseHandler<Series> =>
@@ -47,7 +47,7 @@ export default function LineDrawing({ data: { points, series, format, isZoomed }
       if (point) act(Number(point.data.x));
     };
   const nameOf = (x: unknown): string => points[Number(x)]?.label ?? '';
-  const placeOf = (x: unknown): string => points[Number(x)]?.short ?? nameOf(x);
+  const shortNameOf = (x: unknown): string => points[Number(x)]?.short ?? nameOf(x);
   const lines: Series[] = series.map((_, one) => ({
     id: String(one),
     data: points.map(({ values }, at) => ({ x: String(at), y: values[one] ?? null })),
@@ -65,7 +65,7 @@ export default function LineDrawing({ data: { points, series, format, isZoomed }
         tickSize: 0,
         tickPadding: 8,
         tickValues: labelledIndexes(points.length, isNarrow ? 4 : 8).map(String),
-        format: placeOf,
+        format: shortNameOf,
       }}
       axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }}
       theme={CHART_THEME}
@@ -75,12 +75,12 @@ export default function LineDrawing({ data: { points, series, format, isZoomed }
         'crosshair',
         ({ innerHeight, xScale }) => <CrosshairLine points={points} xOf={(at) => xScale(String(at))} height={innerHeight} />,
         Lines,
-        Marks,
+        Markers,
         'slices',
       ]}
       enableSlices="x"
-      onMouseMove={createPointHandler(mark)}
-      onMouseLeave={() => mark(null)}
+      onMouseMove={createPointHandler(moveMarker)}
+      onMouseLeave={() => moveMarker(null)}
       {...(onPick && { onClick: createPointHandler((at) => onPick(at)) })}
       enableTouchCrosshair
       crosshairType="x"

@@ -25,8 +25,8 @@ export const stateColours = (states: readonly SeriesState[], isDark: boolean): r
 
 /** Returns one colour per series. The last one is muted if it is the previous period. */
 export function seriesColours(count: number, isCompared: boolean, isDark: boolean): readonly string[] {
-  const own = coloursFor(isDark);
-  return isCompared ? [...own.slice(0, count - 1), isDark ? PREVIOUS_COLOURS.dark : PREVIOUS_COLOURS.light] : own;
+  const baseColours = coloursFor(isDark);
+  return isCompared ? [...baseColours.slice(0, count - 1), isDark ? PREVIOUS_COLOURS.dark : PREVIOUS_COLOURS.light] : baseColours;
 }
 
 /** Returns the dash pattern of a line. The second and fourth lines are dashed, so that they do not differ by colour alone. */

@@ -6,10 +6,11 @@ interface Props {
 
 /** Shows the trend of a figure without axes. The figure itself is in the text beside it. */
 export function SparkLine({ values, width = 96, height = 28 }: Props) {
-  const most = Math.max(1, ...values);
+  const maxValue = Math.max(1, ...values);
   const step = width / Math.max(1, values.length - 1);
-  const at = (value: number, index: number) => `${(index * step).toFixed(1)} ${(2 + (height - 4) * (1 - value / most)).toFixed(1)}`;
-  const line = values.map(at);
+  const toPoint = (value: number, index: number) =>
+    `${(index * step).toFixed(1)} ${(2 + (height - 4) * (1 - value / maxValue)).toFixed(1)}`;
+  const line = values.map(toPoint);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

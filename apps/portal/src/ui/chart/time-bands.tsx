@@ -25,19 +25,19 @@ interface BandsProps {
 
 /** Makes the full height above a point a pointer target, so that a point without data can be selected too. */
 export function TimeBands({ points, xOf, step, height, left, looked, onPick }: BandsProps) {
-  const mark = useCrosshairMarker(points);
-  const look = (at: number) => () => {
-    mark(at);
+  const moveMarker = useCrosshairMarker(points);
+  const createLookHandler = (at: number) => () => {
+    moveMarker(at);
     looked.set({ at, x: left + xOf(at) });
   };
-  const leave = ({ pointerType }: PointerEvent) => {
+  const handleLeave = ({ pointerType }: PointerEvent) => {
     // A touch pointer leaves after each tap, but its point stays marked.
     if (pointerType === 'touch') return;
-    mark(null);
+    moveMarker(null);
     looked.set(null);
   };
   return (
-    <g onPointerLeave={leave}>
+    <g onPointerLeave={handleLeave}>
       {points.map((_, at) => (
         <rect
           // Points have no id and never change their order, so the index is the key.
@@ -48,8 +48,8 @@ export function TimeBands({ points, xOf, step, height, left, looked, onPick }: B
           height={height}
           fill="transparent"
           cursor={onPick && 'pointer'}
-          onPointerEnter={look(at)}
-          onPointerDown={look(at)}
+          onPointerEnter={createLookHandler(at)}
+          onPointerDown={createLookHandler(at)}
           onClick={onPick && (() => onPick(at))}
         />
       ))}
@@ -64,10 +64,10 @@ interface TipProps {
 }
 
 export function BandTooltip({ data: { points, series, format }, colours, looked }: TipProps) {
-  const look = useStore(looked);
-  const point = look && points[look.at];
+  const lookedBand = useStore(looked);
+  const point = lookedBand && points[lookedBand.at];
   if (!point) return null;
-  const isLate = look.at > points.length / 2;
+  const isLate = lookedBand.at > points.length / 2;
   return (
     <Box
       position="absolute"
@@ -75,7 +75,7 @@ export function BandTooltip({ data: { points, series, format }, colours, looked 
       zIndex="2"
       pointerEvents="none"
       // The drawing runs from left to right in every language.
-      style={{ left: look.x, transform: isLate ? 'translateX(calc(-100% - 12px))' : 'translateX(12px)' }}
+      style={{ left: lookedBand.x, transform: isLate ? 'translateX(calc(-100% - 12px))' : 'translateX(12px)' }}
     >
       <ChartTooltip
         title={point.label}

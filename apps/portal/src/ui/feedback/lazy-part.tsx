@@ -30,13 +30,13 @@ export const lazyPart = <P extends object>(load: () => Promise<{ default: Compon
     const [tries, setTries] = useState(0);
     useEffect(() => {
       if (Part) return;
-      let isGone = false;
+      let isUnmounted = false;
       fetchPart().then(
-        (part) => !isGone && setPart(() => part),
-        () => !isGone && setMissing(true),
+        (part) => !isUnmounted && setPart(() => part),
+        () => !isUnmounted && setMissing(true),
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [Part, tries]);
     const retry = () => {

@@ -28,20 +28,20 @@ export const lazyTrigger = <P extends object>(load: () => Promise<{ default: Com
   // If loading fails here, the click loads again and reports the failure.
   const prefetch = () => void load().catch(() => undefined);
   return function LazyTrigger({ button, ...props }: P & { button: ReactElement<TriggerProps> }) {
-    const [Opened, setOpened] = useState<ComponentType<P>>();
+    const [LoadedPart, setLoadedPart] = useState<ComponentType<P>>();
     useEffect(() => runWhenIdle(prefetch), []);
-    if (Opened) return <Opened {...(props as unknown as P)} />;
-    const open = () =>
+    if (LoadedPart) return <LoadedPart {...(props as unknown as P)} />;
+    const openPart = () =>
       void load().then(
-        (module) => setOpened(() => module.default),
-        () => reportMissingPart(open),
+        (module) => setLoadedPart(() => module.default),
+        () => reportMissingPart(openPart),
       );
     return cloneElement(button, {
       'aria-haspopup': opens,
       'aria-expanded': false,
       onPointerEnter: prefetch,
       onFocus: prefetch,
-      onClick: open,
+      onClick: openPart,
     });
   };
 };

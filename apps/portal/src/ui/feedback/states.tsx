@@ -48,7 +48,7 @@ export function ErrorCard({ title, children, action }: { title: ReactNode; child
   );
 }
 
-const PATIENCE = 150;
+const DELAY_MS = 150;
 /**
  * The milliseconds after which content below a skeleton is shown even if the skeleton remains, because without a connection the content may
  * be all there is.
@@ -62,10 +62,10 @@ export const belowSkeletonStyle = { '& > :is([data-skeleton], :has([data-skeleto
 export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: number; rowHeight?: number; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const [isLate, setLate] = useState(false);
-  const [stuck, setStuck] = useState(false);
+  const [isStuck, setStuck] = useState(false);
   const isOffline = useIsOffline();
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), DELAY_MS);
     const stuckTimer = setTimeout(() => setStuck(true), HELD_BACK_MS);
     return () => {
       clearTimeout(timer);
@@ -74,7 +74,7 @@ export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: nu
   }, []);
   if (isOffline) return <OfflineNotice />;
   return (
-    <Box aria-busy="true" data-skeleton={stuck ? undefined : ''}>
+    <Box aria-busy="true" data-skeleton={isStuck ? undefined : ''}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <Box visibility={isLate ? undefined : 'hidden'} aria-hidden="true">
         {children ??

@@ -15,7 +15,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 const DURATION_MS = 6_000;
 
 /** Opens a page with a field and an undo offer for an assignment. */
-async function open() {
+async function offerTestUndo() {
   const undo = jest.fn();
   show(<input aria-label="Subject" />);
   await act(async () => void offerUndo({ title: 'Assigned to you', lastsMs: DURATION_MS, undo }));
@@ -26,7 +26,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('the undo offer', () => {
   it('R2.19 the undo offer is shown for six seconds with a countdown', async () => {
-    const { offer } = await open();
+    const { offer } = await offerTestUndo();
     expect(offer).toHaveTextContent('6s');
     await wait(2000);
     expect(offer).toHaveTextContent('4s');
@@ -35,7 +35,7 @@ describe('the undo offer', () => {
   });
 
   it('R2.19 the key Z undoes the last action, except while typing or held down', async () => {
-    const { undo } = await open();
+    const { undo } = await offerTestUndo();
     screen.getByRole('textbox', { name: 'Subject' }).focus();
     press('z');
     (document.activeElement as HTMLElement).blur();
@@ -48,7 +48,7 @@ describe('the undo offer', () => {
   });
 
   it('R2.19 the undo key is the key with the letter Z, and in Arabic the key at its position', async () => {
-    const { undo } = await open();
+    const { undo } = await offerTestUndo();
     press('y', { code: 'KeyZ' });
     expect(undo).not.toHaveBeenCalled();
     press('ئ', { code: 'KeyZ' });
@@ -56,7 +56,7 @@ describe('the undo offer', () => {
   });
 
   it('R2.19 the countdown of an undo offer pauses while the pointer is over the offer', async () => {
-    const { offer } = await open();
+    const { offer } = await offerTestUndo();
     fireEvent.pointerEnter(offer);
     await wait(3 * DURATION_MS);
     expect(offer).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the undo offer', () => {
   it('R2.19 a delayed action runs immediately when another undo is offered', async () => {
     const now = jest.fn();
     showUndo({ title: 'Accepting Vera Neumann', lastsMs: DURATION_MS, undo: () => {}, now: { text: 'Accept now', run: now } });
-    await open();
+    await offerTestUndo();
     expect(now).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('group', { name: 'Accepting Vera Neumann' })).toBeNull();
   });

@@ -30,7 +30,7 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
     return () => window.removeEventListener('keydown', handleKey);
   }, [undo]);
 
-  const rest = (next: boolean) => {
+  const updateResting = (next: boolean) => {
     if (next === resting) return;
     setResting(next);
     onRest?.(next);
@@ -51,10 +51,10 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
       boxShadow="lg"
       overflow="hidden"
       animation="arrive"
-      onPointerEnter={() => rest(true)}
-      onPointerLeave={() => rest(false)}
-      onFocus={() => rest(true)}
-      onBlur={() => rest(false)}
+      onPointerEnter={() => updateResting(true)}
+      onPointerLeave={() => updateResting(false)}
+      onFocus={() => updateResting(true)}
+      onBlur={() => updateResting(false)}
     >
       <Flex align="center" gap="2" ps="4" pe="2" minH="52px">
         <Text flex="1" minW="0" fontWeight="500" lineClamp="2" overflowWrap="anywhere">
@@ -107,14 +107,14 @@ function Choice(props: ButtonProps) {
 /** The remaining seconds. Screen readers do not announce them, because the offer itself was announced. */
 function Seconds({ of }: { of: number }) {
   const { intl } = useLocale();
-  const [left, setLeft] = useState(of / 1000);
+  const [secondsLeft, setSecondsLeft] = useState(of / 1000);
   useEffect(() => {
-    const timer = setInterval(() => setLeft((before) => Math.max(1, before - 1)), 1000);
+    const timer = setInterval(() => setSecondsLeft((before) => Math.max(1, before - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
   return (
     <Text as="span" role="timer" aria-live="off" textStyle="caption" fontVariantNumeric="tabular-nums" opacity="0.8">
-      {new Intl.NumberFormat(intl, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(left)}
+      {new Intl.NumberFormat(intl, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(secondsLeft)}
     </Text>
   );
 }

@@ -35,7 +35,7 @@ export function offerUndo({ title, undo, lastsMs }: Pick<UndoOffer, 'title' | 'u
     clearTimeout(timer);
     remove();
   };
-  const wait = () => {
+  const startTimer = () => {
     timer = setTimeout(withdraw, lastsMs);
   };
   const remove = showUndo({
@@ -45,8 +45,8 @@ export function offerUndo({ title, undo, lastsMs }: Pick<UndoOffer, 'title' | 'u
       withdraw();
       undo();
     },
-    onRest: (isResting) => (isResting ? clearTimeout(timer) : wait()),
+    onRest: (isResting) => (isResting ? clearTimeout(timer) : startTimer()),
   });
-  wait();
+  startTimer();
   return withdraw;
 }

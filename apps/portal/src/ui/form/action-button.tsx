@@ -20,7 +20,7 @@ export function ActionButton<T>({ title, disabled = false, icon, data, onAction,
   const [pending, setPending] = useState(false);
   const isOff = disabled || pending;
 
-  async function act(event: MouseEvent) {
+  async function handleClick(event: MouseEvent) {
     event.stopPropagation();
     if (isOff) return;
     const outcome = onAction(data);
@@ -34,7 +34,7 @@ export function ActionButton<T>({ title, disabled = false, icon, data, onAction,
   }
 
   const glyph = icon === 'back' ? <Icon as={ArrowLeft} flips /> : icon === 'timer' ? <Icon as={Timer} /> : null;
-  const ring = <Spinner size="inherit" boxSize="14px" borderWidth="2px" />;
+  const spinner = <Spinner size="inherit" boxSize="14px" borderWidth="2px" />;
   return (
     <Button
       type="button"
@@ -44,10 +44,10 @@ export function ActionButton<T>({ title, disabled = false, icon, data, onAction,
       position="relative"
       _disabled={{ opacity: 1, bg: 'bg.muted', color: 'fg.subtle', borderColor: 'border', cursor: 'not-allowed' }}
       {...button}
-      onClick={(event) => void act(event)}
+      onClick={(event) => void handleClick(event)}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
-      {glyph && (pending ? ring : glyph)}
+      {glyph && (pending ? spinner : glyph)}
       {title ?? t('action.accept')}
       {!glyph && pending && <Spinner position="absolute" insetEnd="3px" top="calc(50% - 5px)" boxSize="10px" borderWidth="1.5px" />}
     </Button>

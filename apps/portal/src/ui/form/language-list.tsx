@@ -17,13 +17,13 @@ export interface LanguageListProps<C extends string> {
 /** The language button with its menu open. Loaded when the button is first touched. */
 export function LanguageList<C extends string>({ languages, current, onChoose, closeOn, look }: LanguageListProps<C>) {
   const { t } = useTranslation('common');
-  const here = closeOn ?? '';
-  const [openAt, setOpenAt] = useState<string | null>(here);
+  const closeKey = closeOn ?? '';
+  const [openAt, setOpenAt] = useState<string | null>(closeKey);
   const name = languages.find(({ code }) => code === current)?.label ?? current;
   return (
     <Menu.Root
-      open={openAt === here}
-      onOpenChange={({ open }) => setOpenAt(open ? here : null)}
+      open={openAt === closeKey}
+      onOpenChange={({ open }) => setOpenAt(open ? closeKey : null)}
       onSelect={({ value }) => {
         const language = languages.find(({ code }) => code === value);
         if (language) void onChoose(language.code);

@@ -16,18 +16,18 @@ export interface Options {
 
 export function useOptions(count: number): Options {
   const listId = useId();
-  const [at, mark] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const optionId = (index: number) => `${listId}-${index}`;
-  const walk = (event: KeyboardEvent, from = at) => {
+  const handleArrowKey = (event: KeyboardEvent, from = activeIndex) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return false;
     event.preventDefault();
     const next = Math.max(0, Math.min(count - 1, from + step));
-    mark(next);
+    setActiveIndex(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     return true;
   };
-  return { listId, at, mark, walk, optionId };
+  return { listId, at: activeIndex, mark: setActiveIndex, walk: handleArrowKey, optionId };
 }
 
 export const OptionPanel = (props: BoxProps) => (

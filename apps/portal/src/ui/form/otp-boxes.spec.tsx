@@ -5,9 +5,9 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { show } from '../../../jest/show';
 import { OtpBoxes } from './otp-boxes';
 
-const EMPTY = ['', '', '', '', '', ''];
+const EMPTY_BOXES = ['', '', '', '', '', ''];
 
-function Code({ start = EMPTY, onSubmit = () => {} }: { start?: string[]; onSubmit?: (code: string) => void }) {
+function Code({ start = EMPTY_BOXES, onSubmit = () => {} }: { start?: string[]; onSubmit?: (code: string) => void }) {
   const [boxes, setBoxes] = useState(start);
   return (
     <OtpBoxes
@@ -41,7 +41,7 @@ describe('R2.4 verification code boxes', () => {
     await person.click(first());
     await person.keyboard('-');
     await person.keyboard(' ');
-    expect(boxTexts()).toEqual(EMPTY);
+    expect(boxTexts()).toEqual(EMPTY_BOXES);
     expect(first()).toHaveFocus();
   });
 
@@ -82,7 +82,7 @@ describe('R2.4 verification code boxes', () => {
   it('R2.4 emptying a refused code moves the focus to the first box', () => {
     const props = { label: 'Code', onTyped() {}, onPasted() {}, readCode: (text: string) => text, onBack() {}, onSubmit() {} };
     const { again } = show(<OtpBoxes {...props} boxes={['A', 'B', 'C', 'D', 'E', 'F']} />);
-    again(<OtpBoxes {...props} boxes={EMPTY} invalid />);
+    again(<OtpBoxes {...props} boxes={EMPTY_BOXES} invalid />);
     expect(first()).toHaveFocus();
     expect(first()).toHaveAttribute('aria-invalid', 'true');
   });

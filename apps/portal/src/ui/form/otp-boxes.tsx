@@ -37,8 +37,8 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
     const cleanedCode = cleanCode(value);
     // Phones insert a whole code into one box.
     if (cleanedCode.length > 2 || (cleanedCode.length === 2 && !boxes[index])) return fill(readCode(value));
-    const old = boxes[index] ?? '';
-    const char = cleanedCode.length === 2 ? (cleanedCode.startsWith(old) ? cleanedCode.charAt(1) : cleanedCode.charAt(0)) : cleanedCode;
+    const oldChar = boxes[index] ?? '';
+    const char = cleanedCode.length === 2 ? (cleanedCode.startsWith(oldChar) ? cleanedCode.charAt(1) : cleanedCode.charAt(0)) : cleanedCode;
     if (!char && value) return;
     onTyped(index, char);
     if (char) focus(index + 1);

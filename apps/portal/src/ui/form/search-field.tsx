@@ -28,7 +28,7 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function say(next: string) {
+  function submitText(next: string) {
     clearTimeout(timer.current);
     setCame(next.trim());
     onSearch(next.trim());
@@ -37,16 +37,16 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
   function handleTyped(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => say(next), SEARCH_WAIT);
+    timer.current = setTimeout(() => submitText(next), SEARCH_WAIT);
   }
 
   function clear() {
     setText('');
-    say('');
+    submitText('');
     input.current?.focus();
   }
 
-  const end = busy ? (
+  const endElement = busy ? (
     <Spinner size="xs" color="fg.muted">
       <VisuallyHidden>{t('search.busy')}</VisuallyHidden>
     </Spinner>
@@ -61,7 +61,7 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
       _focusWithin={{ w: { base: 'full', md: '280px' } }}
       transition="width {durations.quick} {easings.settle}"
       startElement={<Icon as={Search} />}
-      endElement={end}
+      endElement={endElement}
       endElementProps={{ px: '2' }}
       {...group}
     >
@@ -77,7 +77,7 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
         onChange={(event) => handleTyped(event.target.value)}
         onKeyDown={(event) => {
           if (isImeKey(event)) return;
-          if (event.key === 'Enter') say(text);
+          if (event.key === 'Enter') submitText(text);
           if (event.key === 'Escape' && text) {
             event.stopPropagation();
             clear();

@@ -67,7 +67,7 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
   const [boxes, setBoxes] = useState(['X', '9', '', '', '', '']);
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const put = (index: number, char: string) => setBoxes((old) => old.with(index, char));
+  const setBox = (index: number, char: string) => setBoxes((old) => old.with(index, char));
 
   return (
     <Box as="main" maxW={PAGE_WIDTH.read} mx="auto" p={{ base: '4', lg: '6' }}>
@@ -158,10 +158,10 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
           <OtpBoxes
             label="Verification code"
             boxes={boxes}
-            onTyped={put}
+            onTyped={setBox}
             onPasted={(text) => setBoxes((old) => old.map((_, i) => text[i] ?? ''))}
             readCode={(text) => text}
-            onBack={(index) => put(Math.max(0, index - 1), '')}
+            onBack={(index) => setBox(Math.max(0, index - 1), '')}
             onSubmit={() => toast.success('User Verified Successfully')}
           />
           <Box maxW="400px" mx="auto" mt="8">

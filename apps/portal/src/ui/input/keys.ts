@@ -3,10 +3,10 @@ import { isImeKey } from './ime';
 import { codeOf, type KeyId } from './key-registry';
 import { isMuted } from './single-keys';
 
-const FIELDS = 'input, textarea, select, [contenteditable]';
+const FIELD_SELECTOR = 'input, textarea, select, [contenteditable]';
 export const DIALOGS = '[role=dialog], [role=alertdialog]';
 
-export const isInField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
+export const isInField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELD_SELECTOR) !== null;
 export const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest(DIALOGS) !== null;
 
 /** Returns true while a menu is open. Escape closes the menu even before the menu has the focus. */

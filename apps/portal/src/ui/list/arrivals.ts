@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../feedback/announcer';
 
 const MIN_INTERVAL_MS = 5000;
-const GATHER_MS = 600;
+const BATCH_DELAY_MS = 600;
 
 /** Announces the number of new rows to screen readers, at most once per five seconds, and never their content. */
 export function useArrivals(keys: readonly string[], words: (count: number) => string) {
@@ -20,11 +20,11 @@ export function useArrivals(keys: readonly string[], words: (count: number) => s
 
   const now = keys.join();
   useEffect(() => {
-    const here = now ? now.split(',') : [];
-    backlog.current += here.filter((key) => !knownKeys.current.has(key)).length;
-    knownKeys.current = new Set(here);
+    const currentKeys = now ? now.split(',') : [];
+    backlog.current += currentKeys.filter((key) => !knownKeys.current.has(key)).length;
+    knownKeys.current = new Set(currentKeys);
     if (backlog.current)
-      timer.current ??= setTimeout(() => announceLater.current(), Math.max(GATHER_MS, last.current + MIN_INTERVAL_MS - Date.now()));
+      timer.current ??= setTimeout(() => announceLater.current(), Math.max(BATCH_DELAY_MS, last.current + MIN_INTERVAL_MS - Date.now()));
   }, [now]);
 
   useEffect(() => () => clearTimeout(timer.current), []);

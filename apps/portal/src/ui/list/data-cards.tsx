@@ -73,7 +73,7 @@ function Card<Row>({
 }: Props<Row> & { row: Row; isLead: boolean }) {
   const { fresh, unread, ghost } = look?.(row) ?? {};
   const ref = useInView<HTMLLIElement>(fresh && onSeen ? () => onSeen(row) : undefined);
-  const [first, ...rest] = columns;
+  const [first, ...otherColumns] = columns;
   const title = card ? card(row) : first?.cell(row);
   const selected = selectedKey === rowKey(row);
   const buttons = ghost ? null : actions?.(row);
@@ -105,7 +105,7 @@ function Card<Row>({
         ) : (
           title
         )}
-        {!card && <Pairs columns={rest} row={row} />}
+        {!card && <Pairs columns={otherColumns} row={row} />}
         {ghost ? (
           <Box textStyle="caption" color="fg.muted" fontWeight="400" mt="2">
             {ghost}

@@ -78,15 +78,15 @@ const headCell = {
 function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
   const { t } = useTranslation('common');
   const { key, head, align = 'start', width, priority = 1, sortable } = column;
-  const here = sort?.key === key ? sort.direction : undefined;
-  const next = here === 'ascending' ? 'descending' : 'ascending';
+  const direction = sort?.key === key ? sort.direction : undefined;
+  const next = direction === 'ascending' ? 'descending' : 'ascending';
   return (
     <Table.ColumnHeader
       {...headCell}
       textAlign={align}
       w={width}
       display={displayByPriority[priority]}
-      aria-sort={sortable ? (here ?? 'none') : undefined}
+      aria-sort={sortable ? (direction ?? 'none') : undefined}
     >
       {sortable && onSort ? (
         <Box
@@ -97,7 +97,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
           minH="6"
           rounded="sm"
           cursor="pointer"
-          color={here ? 'fg' : undefined}
+          color={direction ? 'fg' : undefined}
           focusVisibleRing="outside"
           _hover={{ color: 'fg' }}
         >
@@ -107,7 +107,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
             onClick={() => onSort({ key, direction: next })}
           >
             {head}
-            <Icon as={here === 'ascending' ? ArrowUp : here === 'descending' ? ArrowDown : ChevronsUpDown} size={14} />
+            <Icon as={direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown} size={14} />
           </button>
         </Box>
       ) : (
@@ -121,7 +121,7 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
   const { fresh, unread, ghost, preview } = look?.(row) ?? {};
   const selected = selectedKey === rowKey(row);
   const ref = useInView<HTMLTableRowElement>(fresh && onSeen ? () => onSeen(row) : undefined);
-  const live = !ghost;
+  const isLive = !ghost;
   return (
     <Table.Row
       ref={ref}
@@ -150,7 +150,7 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
           borderColor="border"
         >
           <Flash value={column.watch?.(row)}>
-            {i === 0 && to && live ? (
+            {i === 0 && to && isLive ? (
               <RowLink to={to(row)}>
                 <ClampedText>{column.cell(row)}</ClampedText>
               </RowLink>

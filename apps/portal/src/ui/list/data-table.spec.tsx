@@ -55,8 +55,8 @@ describe('R3.20 the data table', () => {
   });
 
   it('R3.20 a row that another person handled is shown as a ghost without link and actions', () => {
-    const ghost = ({ id }: Person) => (id === '1' ? { ghost: 'Accepted by Jonas, just now' } : {});
-    show(<People look={ghost} actions={() => <button type="button">Accept</button>} />);
+    const ghostOf = ({ id }: Person) => (id === '1' ? { ghost: 'Accepted by Jonas, just now' } : {});
+    show(<People look={ghostOf} actions={() => <button type="button">Accept</button>} />);
     expect(within(row('Bruno Adler')).getByText('Accepted by Jonas, just now')).toBeInTheDocument();
     expect(within(row('Bruno Adler')).queryByRole('button')).not.toBeInTheDocument();
     expect(within(row('Bruno Adler')).queryByRole('link')).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-const ANY = '';
+const ANY_VALUE = '';
 
 /** A filter with one value. A set filter is shown as "Country: Spain ✕". */
 export function FilterMenu({ label, value, options, onChange }: Props) {
@@ -29,8 +29,8 @@ export function FilterMenu({ label, value, options, onChange }: Props) {
         <Portal>
           <Menu.Positioner>
             <Menu.Content maxH="320px" minW="180px">
-              <Menu.RadioItemGroup value={value ?? ANY} onValueChange={(details) => onChange(details.value || undefined)}>
-                {[{ value: ANY, label: t('filter.any') }, ...options].map((option) => (
+              <Menu.RadioItemGroup value={value ?? ANY_VALUE} onValueChange={(details) => onChange(details.value || undefined)}>
+                {[{ value: ANY_VALUE, label: t('filter.any') }, ...options].map((option) => (
                   <Menu.RadioItem key={option.value} value={option.value} valueText={option.label}>
                     <Menu.ItemIndicator />
                     {option.label}

@@ -4,7 +4,7 @@ const QUIET_MS = 2000;
 const TOP_PX = 8;
 
 const isScrolled = (from: Element | null): boolean => {
-  for (let at = from; at; at = at.parentElement) if (at.scrollTop > TOP_PX) return true;
+  for (let ancestor = from; ancestor; ancestor = ancestor.parentElement) if (ancestor.scrollTop > TOP_PX) return true;
   return false;
 };
 
@@ -26,17 +26,17 @@ export function useListActivity(list: RefObject<HTMLElement | null>): ListActivi
     const enter = () => {
       state.current.inside = true;
     };
-    const leave = () => {
+    const handleLeave = () => {
       state.current.inside = false;
     };
-    const moves = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const;
-    for (const move of moves) element.addEventListener(move, noteActivity, { passive: true });
+    const eventTypes = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const;
+    for (const eventType of eventTypes) element.addEventListener(eventType, noteActivity, { passive: true });
     element.addEventListener('pointerenter', enter);
-    element.addEventListener('pointerleave', leave);
+    element.addEventListener('pointerleave', handleLeave);
     return () => {
-      for (const move of moves) element.removeEventListener(move, noteActivity);
+      for (const eventType of eventTypes) element.removeEventListener(eventType, noteActivity);
       element.removeEventListener('pointerenter', enter);
-      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('pointerleave', handleLeave);
     };
   }, [list]);
 

@@ -27,7 +27,7 @@ export function Pagination({ page, total, pageSize, compact = false, onPage }: P
   const { t } = useTranslation('common');
   if (total === 0) return null;
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const from = (page - 1) * pageSize + 1;
+  const firstRowNr = (page - 1) * pageSize + 1;
   const step = { size: 'sm', variant: 'ghost', colorPalette: 'gray' } as const;
   return (
     <Flex
@@ -40,7 +40,7 @@ export function Pagination({ page, total, pageSize, compact = false, onPage }: P
       py={compact ? '1' : '2'}
     >
       <Box textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {t('pagination.range', { from, to: Math.min(page * pageSize, total), total })}
+        {t('pagination.range', { from: firstRowNr, to: Math.min(page * pageSize, total), total })}
       </Box>
       {last > 1 && (
         <Flex as="nav" aria-label={t('pagination.label')} align="center" gap="1">

@@ -39,9 +39,9 @@ const ROW_LINK_SELECTOR = '[data-row] [data-row-link]';
 export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean {
   const links = [...(page?.querySelectorAll<HTMLElement>(ROW_LINK_SELECTOR) ?? [])];
   const row = document.activeElement?.closest('[data-row]');
-  const from = links.find((link) => row?.contains(link));
-  const open = from ? undefined : links.find((link) => link.closest('[aria-current]'));
-  const next = open ?? neighbour(links, (link) => link, from ?? null, step);
+  const focusedLink = links.find((link) => row?.contains(link));
+  const openLink = focusedLink ? undefined : links.find((link) => link.closest('[aria-current]'));
+  const next = openLink ?? neighbour(links, (link) => link, focusedLink ?? null, step);
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
   return next !== undefined;
@@ -73,8 +73,8 @@ export function useFocusOnRemoval(list: RefObject<HTMLElement | null>, keys: rea
     const lostKey = last.current && document.activeElement === document.body && !rowLink(list.current, last.current) ? last.current : null;
     if (lostKey) {
       const at = Math.max(order.current.indexOf(lostKey), keys.indexOf(lostKey));
-      const after = [...order.current.slice(at + 1), ...order.current.slice(0, at).toReversed()];
-      for (const key of after) {
+      const candidateKeys = [...order.current.slice(at + 1), ...order.current.slice(0, at).toReversed()];
+      for (const key of candidateKeys) {
         const link = rowLink(list.current, key);
         if (!link) continue;
         link.focus({ preventScroll: true });

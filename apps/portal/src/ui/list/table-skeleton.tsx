@@ -5,7 +5,7 @@ import type { Column, Density } from './data-table.types';
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The placeholder of a person in the first cell, with a picture, a name and a line below. */
-const Who = ({ row }: { row: number }) => (
+const PersonSkeleton = ({ row }: { row: number }) => (
   <Flex align="center" gap="3">
     <Skeleton boxSize="32px" rounded="full" flexShrink="0" />
     <Stack gap="2" flex="1">
@@ -22,7 +22,7 @@ export function TableSkeleton<Row>({ columns, density }: { columns: Column<Row>[
       <Stack gap="2">
         {ROWS.slice(0, 5).map((row) => (
           <Box key={row} bg="bg.panel" borderWidth="1px" rounded="lg" p="4">
-            <Who row={row} />
+            <PersonSkeleton row={row} />
             <Flex justify="space-between" align="center" mt="3">
               <Skeleton h="22px" w="84px" rounded="full" />
               <Skeleton h="10px" w="88px" />
@@ -47,7 +47,7 @@ export function TableSkeleton<Row>({ columns, density }: { columns: Column<Row>[
           <Table.Row key={row} h={density === 'compact' ? '48px' : '72px'} bg="transparent">
             {columns.map(({ key }, index) => (
               <Table.Cell key={key} px="4" py="1.5" borderColor="border">
-                {index === 0 ? <Who row={row} /> : <Skeleton h="12px" w={`${64 + ((row + index) % 3) * 14}%`} maxW="140px" />}
+                {index === 0 ? <PersonSkeleton row={row} /> : <Skeleton h="12px" w={`${64 + ((row + index) % 3) * 14}%`} maxW="140px" />}
               </Table.Cell>
             ))}
           </Table.Row>

@@ -83,7 +83,7 @@ function Body({
   const limit = reason?.limit ?? REASON_LIMIT;
   const isMissing = Boolean(reason && !reason.optional && !text.trim());
 
-  function go() {
+  function handleConfirm() {
     if (pending) return;
     if (isMissing || text.length > limit) {
       setShowsErrors(true);
@@ -162,7 +162,7 @@ function Body({
             {other.label}
           </Button>
         )}
-        <Button colorPalette={tone} onClick={go} loading={pending} loadingText={confirm}>
+        <Button colorPalette={tone} onClick={handleConfirm} loading={pending} loadingText={confirm}>
           {confirm}
         </Button>
       </Dialog.Footer>

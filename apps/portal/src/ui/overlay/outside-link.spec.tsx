@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../jest/show';
 import { OutsideLink, outsideHost } from './outside-link';
 
-const open = jest.fn((..._link: unknown[]) => null);
-window.open = open;
+const openWindow = jest.fn((..._link: unknown[]) => null);
+window.open = openWindow;
 afterEach(() => {
-  open.mockClear();
+  openWindow.mockClear();
 });
 
 describe('T24 links written by users', () => {
@@ -24,9 +24,9 @@ describe('T24 links written by users', () => {
     const link = screen.getByRole('link');
     expect(fireEvent.click(link)).toBe(false);
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(/Open .*evil\.example/);
-    expect(open).not.toHaveBeenCalled();
+    expect(openWindow).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Open link' }));
-    expect(open).toHaveBeenCalledWith('https://evil.example/portal', '_blank', 'noopener,noreferrer');
+    expect(openWindow).toHaveBeenCalledWith('https://evil.example/portal', '_blank', 'noopener,noreferrer');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 });

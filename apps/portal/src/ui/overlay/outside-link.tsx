@@ -40,22 +40,22 @@ export const openOutside = (href: string): void => void window.open(href, '_blan
 export function OutsideLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
   const [isAsking, setAsking] = useState(false);
   const host = outsideHost(href);
-  const open = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     // A right click opens the browser's menu, which shows the address itself.
     if (host === null || event.button > 1) return;
     event.preventDefault();
     setAsking(true);
   };
-  const leave = () => {
+  const handleConfirm = () => {
     setAsking(false);
     openOutside(href);
   };
   return (
     <>
-      <a {...props} href={href} target="_blank" rel="noopener noreferrer" dir="ltr" onClick={open} onAuxClick={open}>
+      <a {...props} href={href} target="_blank" rel="noopener noreferrer" dir="ltr" onClick={handleClick} onAuxClick={handleClick}>
         {children}
       </a>
-      <LeaveDialog host={isAsking ? host : null} onOpen={leave} onCancel={() => setAsking(false)} />
+      <LeaveDialog host={isAsking ? host : null} onOpen={handleConfirm} onCancel={() => setAsking(false)} />
     </>
   );
 }

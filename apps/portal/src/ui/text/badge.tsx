@@ -42,7 +42,7 @@ export function Badge({ count, tone = 'brand', ...box }: Props) {
 }
 
 /** A title that screen readers announce together with its count. An `aria-label` would have to repeat the visible text exactly. */
-export function Counted({ title, count }: { title: string; count: number }) {
+export function CountedTitle({ title, count }: { title: string; count: number }) {
   const { t } = useTranslation('common');
   if (count <= 0) return title;
   return (

@@ -16,19 +16,19 @@ const createTicker = (everyMs: number): Store<number> =>
   });
 
 const SLOW_MS = 15_000;
-const second = createTicker(1000);
-const slow = createTicker(SLOW_MS);
+const secondTicker = createTicker(1000);
+const slowTicker = createTicker(SLOW_MS);
 
 /** Returns the current day in the reader's time zone, such as `2026-11-21`. */
 export const today = (now = new Date(serverNow())): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Returns the current day in the reader's time zone. Updates soon after midnight. */
-export const useToday = (): string => useStore(slow, (now) => today(now ? new Date(now) : undefined));
+export const useToday = (): string => useStore(slowTicker, (now) => today(now ? new Date(now) : undefined));
 
 /** Returns the server's time in milliseconds, updated every second if `fine` is true, otherwise every 15 s. */
 export function useNow(fine = false): number {
   const everyMs = fine ? 1000 : SLOW_MS;
   // The ticker has no time yet during the first render.
-  return useStore(fine ? second : slow, (now) => now || Math.floor(serverNow() / everyMs) * everyMs);
+  return useStore(fine ? secondTicker : slowTicker, (now) => now || Math.floor(serverNow() / everyMs) * everyMs);
 }

@@ -20,12 +20,12 @@ export function textsIn(element: Element): Text[] {
 /** Returns the range between two offsets in the concatenated text nodes. */
 export function rangeOf(pieces: readonly Text[], from: number, to: number): Range {
   const range = document.createRange();
-  let at = 0;
+  let offset = 0;
   for (const piece of pieces) {
-    const end = at + piece.length;
-    if (from >= at && from < end) range.setStart(piece, from - at);
-    if (to > at && to <= end) range.setEnd(piece, to - at);
-    at = end;
+    const end = offset + piece.length;
+    if (from >= offset && from < end) range.setStart(piece, from - offset);
+    if (to > offset && to <= end) range.setEnd(piece, to - offset);
+    offset = end;
   }
   return range;
 }

@@ -7,17 +7,17 @@ const foldText = (text: string): { units: string; places: number[] } => {
   let units = '';
   const places: number[] = [];
   for (let at = 0; at < text.length; ) {
-    const sign = String.fromCodePoint(text.codePointAt(at)!);
-    if (!SKIPPED_CHARACTER.test(sign)) {
-      const plain = sign
+    const character = String.fromCodePoint(text.codePointAt(at)!);
+    if (!SKIPPED_CHARACTER.test(character)) {
+      const normalizedCharacter = character
         .normalize('NFKD')
         .replace(/^(\p{Script=Latin})\p{M}+$/u, '$1')
         .normalize('NFKC')
         .toLowerCase();
-      units += plain;
-      for (let unit = 0; unit < plain.length; unit++) places.push(at);
+      units += normalizedCharacter;
+      for (let unit = 0; unit < normalizedCharacter.length; unit++) places.push(at);
     }
-    at += sign.length;
+    at += character.length;
   }
   return { units, places };
 };

@@ -27,16 +27,16 @@ interface Solid {
 }
 
 const palette = (name: string, { solidLight, solidDark, onLight = 'white', onDark = 'white' }: Solid = {}) => {
-  const c = (step: number) => `{colors.${name}.${step}}`;
+  const colourStep = (step: number) => `{colors.${name}.${step}}`;
   return {
     contrast: pair(onLight, onDark),
-    fg: pair(c(700), c(300)),
-    subtle: pair(c(100), c(950)),
-    muted: pair(c(200), c(900)),
-    emphasized: pair(c(300), c(800)),
-    solid: pair(solidLight ?? c(600), solidDark ?? c(600)),
-    focusRing: pair(c(600), c(400)),
-    border: pair(c(600), c(400)),
+    fg: pair(colourStep(700), colourStep(300)),
+    subtle: pair(colourStep(100), colourStep(950)),
+    muted: pair(colourStep(200), colourStep(900)),
+    emphasized: pair(colourStep(300), colourStep(800)),
+    solid: pair(solidLight ?? colourStep(600), solidDark ?? colourStep(600)),
+    focusRing: pair(colourStep(600), colourStep(400)),
+    border: pair(colourStep(600), colourStep(400)),
   };
 };
 

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfigs } from '@chakra-ui/react';
 import { globalCss, keyframes } from '@chakra-ui/react/theme';
 
-const still = {
+const reducedMotion = {
   animationDuration: '0.01ms !important',
   animationIterationCount: '1 !important',
   // Exactly zero, because a measurement right after a change would otherwise see the old state.
@@ -9,7 +9,7 @@ const still = {
   scrollBehavior: 'auto !important',
 };
 
-const own = defineConfig({
+const portalConfig = defineConfig({
   preflight: true,
   globalCss: {
     html: { colorPalette: 'brand', bg: 'bg', color: 'fg', fontFamily: 'body', fontSize: '100%' },
@@ -36,8 +36,8 @@ const own = defineConfig({
     '[data-print]': { '@media screen': { display: 'none' } },
     'body:has(> [data-print]) > *:not([data-print])': { '@media print': { display: 'none !important' } },
     'html:has([data-print]), html:has([data-print]) body': { '@media print': { bg: 'white' } },
-    '*, *::before, *::after': { _motionReduce: still },
-    'html[data-motion=reduced] *, html[data-motion=reduced] *::before, html[data-motion=reduced] *::after': still,
+    '*, *::before, *::after': { _motionReduce: reducedMotion },
+    'html[data-motion=reduced] *, html[data-motion=reduced] *::before, html[data-motion=reduced] *::after': reducedMotion,
   },
   theme: {
     keyframes: {
@@ -54,4 +54,4 @@ const own = defineConfig({
  * The reset and the global styles. The build writes them into the style sheet of the page, so the theme of the running portal does not
  * contain them.
  */
-export const pageConfig = mergeConfigs({ globalCss, theme: { keyframes } }, own);
+export const pageConfig = mergeConfigs({ globalCss, theme: { keyframes } }, portalConfig);

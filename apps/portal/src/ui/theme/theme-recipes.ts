@@ -26,10 +26,10 @@ const forCoarsePointer = (styles: SystemStyleObject): SystemStyleObject => ({ '@
 const tallInput = forCoarsePointer({ '--input-height': '{sizes.11}' });
 
 /** The label keeps its space under the spinner, because hiding it would also remove the button's accessible name. */
-const busy = { '&[data-loading] > span > span:not(.chakra-spinner)': { visibility: 'visible !important', color: 'transparent' } };
+const loadingStyle = { '&[data-loading] > span > span:not(.chakra-spinner)': { visibility: 'visible !important', color: 'transparent' } };
 
 export const recipes = {
-  button: { base: busy, variants: { size: { md: forCoarsePointer({ h: '{sizes.11}' }) } } },
+  button: { base: loadingStyle, variants: { size: { md: forCoarsePointer({ h: '{sizes.11}' }) } } },
   input: { variants: { variant: { outline: textControl }, size: { sm: tallInput, md: tallInput } } },
   textarea: { variants: { variant: { outline: textControl } } },
   kbd: { base: { colorPalette: 'gray' } },

@@ -1,4 +1,4 @@
-import { accountRoutes, type Input, Missing, type OwnSession, type Principal } from '@portal/contracts';
+import { accountRoutes, type Input, ObjectMissing, type OwnSession, type Principal } from '@portal/contracts';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import { refuse } from '../../../platform/http/refusal-error';
@@ -52,7 +52,7 @@ export class SignInsController {
         .where('id', '=', sessionId)
         .where('person_id', '=', who.id)
         .executeTakeFirst();
-      if (!session) refuse(Missing);
+      if (!session) refuse(ObjectMissing);
       await this.ownSessions.endOne(tx, sessionId, reason);
     });
     return { message: 'The device was signed out.' };

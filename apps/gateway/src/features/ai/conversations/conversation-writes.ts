@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
+import { aiRoutes, type Input, ObjectMissing, type Principal } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
@@ -28,7 +28,7 @@ export class ConversationWrites {
         .where('id', '=', leafRun)
         .where('conversation_id', '=', sessionId)
         .executeTakeFirst();
-      if (!run) refuse(Missing);
+      if (!run) refuse(ObjectMissing);
       await tx.updateTable('conversation').set({ leaf_run: leafRun }).where('id', '=', sessionId).execute();
     });
   }
@@ -52,7 +52,7 @@ export class ConversationWrites {
 
   private change(who: Principal, sessionId: string, write: (tx: Tx) => Promise<unknown>): Promise<void> {
     return this.database.tx(async (tx) => {
-      if (!(await findConversation(tx, who, sessionId, { isLocked: true }))) refuse(Missing);
+      if (!(await findConversation(tx, who, sessionId, { isLocked: true }))) refuse(ObjectMissing);
       await write(tx);
       await appendFact(tx, [userRoom(who.id)], 'chat.changed', { sessionId });
     });

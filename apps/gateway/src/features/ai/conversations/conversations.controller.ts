@@ -1,4 +1,4 @@
-import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
+import { aiRoutes, type Input, ObjectMissing, type Principal } from '@portal/contracts';
 import { refuse } from '../../../platform/http/refusal-error';
 import { pickRoutes, Serve } from '../../../platform/http/serve';
 import { Runs } from '../runs';
@@ -20,7 +20,7 @@ export class ConversationsController {
   }
 
   async conversation({ sessionId }: Input<typeof routes.conversation>, who: Principal) {
-    return (await this.store.find(who, sessionId)) ?? refuse(Missing);
+    return (await this.store.find(who, sessionId)) ?? refuse(ObjectMissing);
   }
 
   async deleteConversation({ sessionId }: Input<typeof routes.deleteConversation>, who: Principal) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, Missing } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { question, streamAnswer } from '../../../../../../tests/kit/ai/chat-question';
-import { END, passageOf, ScriptedAnswerer } from '../../../../../../tests/kit/ai/scripted-answering';
+import { END_PIECE, passageOf, ScriptedAnswerer } from '../../../../../../tests/kit/ai/scripted-answering';
 import { failureOf, publishDocument } from '../../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import type { AnswerPiece } from '../answerer';
@@ -24,7 +24,7 @@ const makeCitingEnd = (documentId: string): AnswerPiece => ({
 describe('a conversation', () => {
   const askAndAnswer = async (input: Parameters<Person['ai']['chat']>[0]) => {
     const caller = await streamAnswer(jonas, input);
-    (await scriptedAnswering.to(input.question))({ text: `Answer to ${input.question}` }, END);
+    (await scriptedAnswering.to(input.question))({ text: `Answer to ${input.question}` }, END_PIECE);
     return caller.final();
   };
 
@@ -61,20 +61,23 @@ describe('a conversation', () => {
     // A long answer is shown only as an excerpt around the matched words.
     const longQuestion = question();
     const caller = await streamAnswer(jonas, { question: longQuestion });
-    (await scriptedAnswering.to(longQuestion))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
+    (await scriptedAnswering.to(longQuestion))(
+      { text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` },
+      END_PIECE,
+    );
     await caller.final();
     const [conversation] = (await jonas.ai.find({ search: 'QUARZANKER' })).items;
     expect(conversation!.excerpt).toMatch(/^\S.{0,50}Der Quarzanker hält\..{0,120}$/);
     expect((await jonas.ai.find({ search: 'Quarzanker Hubschrauber' })).totalCount).toBe(0);
     await jonas.ai.deleteConversation({ sessionId });
     expect((await jonas.ai.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
-    expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
+    expect(isRefusedAs(await failureOf(jonas.ai.conversation({ sessionId })), ObjectMissing)).toBe(true);
   });
 
   it('R7.11 a conversation can also be deleted by an id in the query string', async () => {
     const { sessionId } = await askAndAnswer({ question: question() });
     expect((await jonas.fetch(`/ai/delete-conversation?session_id=${sessionId}`, { method: 'POST' })).status).toBe(200);
-    expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
+    expect(isRefusedAs(await failureOf(jonas.ai.conversation({ sessionId })), ObjectMissing)).toBe(true);
   });
 
   it('R3.10 a conversation search ignores diacritics and is paginated', async () => {
@@ -94,7 +97,7 @@ describe('a conversation', () => {
     const expiredTime = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);
     await gateway.database.db.updateTable('conversation').set({ last_at: expiredTime }).where('id', '=', sessionId).execute();
     expect((await jonas.ai.conversations({ pageSize: 100 })).items.map((item) => item.sessionId)).not.toContain(sessionId);
-    expect(failedAs(await failureOf(jonas.ai.run({ runId })), Missing)).toBe(true);
+    expect(isRefusedAs(await failureOf(jonas.ai.run({ runId })), ObjectMissing)).toBe(true);
   });
 });
 
@@ -124,11 +127,11 @@ describe('a source of an answer', () => {
     const [turn] = (await jonas.ai.conversation({ sessionId })).turns;
     expect(turn!.runs[0]).toMatchObject({ closed: true, text: 'From 0 to 10 bar. [1]', steps: [{ kind: 'searching' }] });
     expect(turn!.runs[0]!.citations).toMatchObject([{ document: null, quote: null, page: null, state: 'withdrawn' }]);
-    expect(failedAs(await failureOf(jonas.ai.passage({ runId, n: 1 })), Missing)).toBe(true);
+    expect(isRefusedAs(await failureOf(jonas.ai.passage({ runId, n: 1 })), ObjectMissing)).toBe(true);
     // An answer from a source that the requester can no longer open is excluded from the history of the next question.
     const next = question();
     const followUp = await streamAnswer(jonas, { question: next, sessionId });
-    (await scriptedAnswering.to(next))(END);
+    (await scriptedAnswering.to(next))(END_PIECE);
     await followUp.final();
     expect(scriptedAnswering.tasks.at(-1)!.history).toEqual([]);
   });

@@ -147,14 +147,14 @@ export class Conversations {
     );
     const feedback = await db.selectFrom('chat_feedback').selectAll().where('run_id', 'in', ids).execute();
     return rows.map((row) => {
-      const own = citations.get(row.id) ?? [];
+      const ownCitations = citations.get(row.id) ?? [];
       const readableTitles = openTitles(
-        own,
+        ownCitations,
         citationRows.filter(({ run_id }) => run_id === row.id),
       );
       const run = this.toRun(
         row,
-        own,
+        ownCitations,
         visibleIds,
         feedback.find(({ run_id }) => run_id === row.id),
       );
@@ -207,16 +207,16 @@ const headOf = ({ id, title, category, last_at }: Pick<Tables['conversation'], '
 
 /** Returns the titles of cited sources that the reader can open. A finished answer names only these sources. */
 const openTitles = (citations: Run['citations'], rows: readonly Pick<Tables['chat_citation'], 'n' | 'title'>[]): Set<string> => {
-  const open = new Set(citations.filter(({ document, file }) => document || file).map(({ n }) => n));
-  return new Set(rows.filter(({ n }) => open.has(n)).map(({ title }) => title));
+  const readableNumbers = new Set(citations.filter(({ document, file }) => document || file).map(({ n }) => n));
+  return new Set(rows.filter(({ n }) => readableNumbers.has(n)).map(({ title }) => title));
 };
 
 /** Selects text around the word in the first column that contains it, or otherwise the start of the first column. */
 const excerptOf = (columns: readonly string[], word: string): RawBuilder<string | null> => {
   const excerpts = columns.map((name) => {
     const column = sql.ref(name);
-    const at = sql`strpos(search_text(${column}), search_text(${word}))`;
-    return sql`case when ${at} > 0 then substr(${column}, greatest(1, ${at} - ${sql.lit(SNIPPET_LEAD)}), ${sql.lit(EXCERPT_LENGTH)}) end`;
+    const position = sql`strpos(search_text(${column}), search_text(${word}))`;
+    return sql`case when ${position} > 0 then substr(${column}, greatest(1, ${position} - ${sql.lit(SNIPPET_LEAD)}), ${sql.lit(EXCERPT_LENGTH)}) end`;
   });
   const beginnings = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT_LENGTH)})`);
   return sql<string | null>`coalesce(${sql.join([...excerpts, ...beginnings])})`;

@@ -44,7 +44,7 @@ const INTENTS: Readonly<Record<Measure, { what: FiguresQuery; words: readonly Wo
     'lead-times': { what: 'prices.leadTimes', words: ['compare', 'statistics', 'most'], groups: ['product'], hasPeriod: false },
   };
 
-const FAMILY = /(?<![\p{L}\p{N}])yd[-\s]?([a-z]\d{1,3})(?![\p{L}\p{N}])/u;
+const FAMILY_CODE = /(?<![\p{L}\p{N}])yd[-\s]?([a-z]\d{1,3})(?![\p{L}\p{N}])/u;
 /** Matches a part number. A question that contains a part number is about a row of a list. */
 const PART = /(?<![\p{L}\p{N}])yd[-\s]?[a-z]\d{1,3}-[\p{L}\p{N}]/u;
 const DAYS: Readonly<Record<keyof typeof FIGURE_TERMS.units, number>> = { day: 1, week: 7, month: 30 };
@@ -91,7 +91,7 @@ export const intentOf = (question: string, language: string): FigureCall | null 
   const matches = phrasesIn(FIGURE_TERMS.words, text, language).filter((word) => words.includes(word));
   const [group] = phrasesIn(FIGURE_TERMS.groups, text, language).filter((one) => groups.includes(one));
   if (!matches.length && !group) return null;
-  const family = FAMILY.exec(lowerQuestion)?.[1];
+  const family = FAMILY_CODE.exec(lowerQuestion)?.[1];
   const period = phrasesIn(FIGURE_TERMS.periods, text, language)[0] ?? periodIn(text, language);
   const isOverTime = matches.includes('trend') && groups.includes('month');
   const isByProduct = what === 'inquiries.byStatus' && group === 'product';

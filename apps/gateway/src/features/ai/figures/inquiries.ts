@@ -88,7 +88,7 @@ interface Times {
   median: number | null;
   ninth: number | null;
 }
-const TIMES = sql`count(*)::int as answered,
+const RESPONSE_TIMES = sql`count(*)::int as answered,
   round((percentile_cont(0.5) within group (order by extract(epoch from ticket.answered_at - ticket.created_at)) / ${sql.lit(HOUR_S)})::numeric, 1)::float8 as median,
   round((percentile_cont(0.9) within group (order by extract(epoch from ticket.answered_at - ticket.created_at)) / ${sql.lit(HOUR_S)})::numeric, 1)::float8 as ninth`;
 
@@ -104,9 +104,9 @@ export const computeFirstResponseTimes = async (
   const grain = isGrain(group) ? bucketsOf(stretch, group).grain : null;
   const key = grain ? bucketOf(grain, sql`ticket.created_at`) : keyOf(group as 'product' | 'company');
   const { rows } = await sql<Times & { key: string }>`
-    select ${key} as key, ${TIMES} from ticket left join unit on unit.id = ticket.company_id
+    select ${key} as key, ${RESPONSE_TIMES} from ticket left join unit on unit.id = ticket.company_id
     where ${where} group by 1 order by ${grain ? sql`1` : sql`count(*) desc, 1`} limit ${MAX_ROWS}`.execute(tx);
-  const { rows: sums } = await sql<Times>`select ${TIMES} from ticket where ${where}`.execute(tx);
+  const { rows: sums } = await sql<Times>`select ${RESPONSE_TIMES} from ticket where ${where}`.execute(tx);
   const { answered = 0, median = null, ninth = null } = sums[0] ?? {};
   const first = grain ?? (group as 'product' | 'company');
   const columnKind = grain ?? (first === 'product' ? ('product' as const) : null);

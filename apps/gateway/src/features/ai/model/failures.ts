@@ -22,10 +22,10 @@ interface Cause {
 /** Returns an error with its causes; of several connection attempts, the first one's error. */
 const causesOf = (error: unknown): Cause[] => {
   const causes: Cause[] = [];
-  for (let each = error; typeof each === 'object' && each !== null && causes.length < 8; ) {
-    const { cause, errors } = each as Cause;
-    causes.push(each);
-    each = cause ?? errors?.[0];
+  for (let currentError = error; typeof currentError === 'object' && currentError !== null && causes.length < 8; ) {
+    const { cause, errors } = currentError as Cause;
+    causes.push(currentError);
+    currentError = cause ?? errors?.[0];
   }
   return causes;
 };

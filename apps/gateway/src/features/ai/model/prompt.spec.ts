@@ -58,13 +58,13 @@ it('R3.10 a bracketed number in a source does not look like a citation to the mo
 });
 
 it('R3.10 a prompt for a procedure question contains the pages that follow the best passage and continue its steps', () => {
-  const [before, best, next, last] = ['Safety', 'Step 1: open', 'Step 2: close', 'Step 3: test'].map((body, ordinal) => ({
+  const [introduction, best, next, last] = ['Safety', 'Step 1: open', 'Step 2: close', 'Step 3: test'].map((body, ordinal) => ({
     ...passage('Manual', body),
     ordinal,
   }));
   const other = { ...passage('Data sheet', 'Six weeks.'), doc: 2 };
   const task = taskOf([best!, other, last!]);
-  const findingsWithText = { ...task.findings, surroundings: [{ doc: 1, passages: [before!, best!, next!, last!], blocks: null }] };
+  const findingsWithText = { ...task.findings, surroundings: [{ doc: 1, passages: [introduction!, best!, next!, last!], blocks: null }] };
   const { sources } = promptOf({ ...task, findings: findingsWithText }, ENDPOINT);
   expect(sources.passages.map(({ body }) => body)).toEqual(['Step 1: open', 'Step 2: close', 'Six weeks.', 'Step 3: test']);
 });

@@ -4,7 +4,7 @@ import type { AnswerTask } from '../answerer';
 import type { ModelEndpoint } from './endpoint';
 import type { ModelMessage } from './model-client';
 
-const HISTORY = { turns: 6, tokens: 1_500 } as const;
+const HISTORY_LIMITS = { turns: 6, tokens: 1_500 } as const;
 const SHARE_OF_SOURCES = 0.6;
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
@@ -36,16 +36,16 @@ const withoutQuotes = (answer: string): string =>
     .trim();
 
 const shorten = (text: string, tokens: number): string => {
-  let cut = text;
-  while (tokensOf(cut) > tokens) cut = cut.slice(0, Math.floor(cut.length * 0.8));
-  return cut === text ? text : `${cut.toWellFormed()}…`;
+  let shortenedText = text;
+  while (tokensOf(shortenedText) > tokens) shortenedText = shortenedText.slice(0, Math.floor(shortenedText.length * 0.8));
+  return shortenedText === text ? text : `${shortenedText.toWellFormed()}…`;
 };
 
 /** Returns the newest turns of the branch that fit within the token limit, oldest first. */
 const historyOf = (history: AnswerTask['history'], tokens: number): ModelMessage[] => {
   const messages: ModelMessage[] = [];
-  let remainingTokens = Math.min(tokens, HISTORY.tokens);
-  for (const { question, answer } of history.slice(-HISTORY.turns).reverse()) {
+  let remainingTokens = Math.min(tokens, HISTORY_LIMITS.tokens);
+  for (const { question, answer } of history.slice(-HISTORY_LIMITS.turns).reverse()) {
     const ownQuestion = shorten(sanitizeForPrompt(question), 200);
     const shortAnswer = shorten(withoutQuotes(answer), 400) || '…';
     const cost = tokensOf(ownQuestion) + tokensOf(shortAnswer);

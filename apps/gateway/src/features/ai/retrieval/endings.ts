@@ -25,13 +25,13 @@ interface Ending {
 }
 
 const endingOf = (group: Group, language: string): Ending | undefined => {
-  const [own, ...others] = group.forms.map(({ lexeme }) => lexeme);
-  if (!own || own[1] === ':' || FAMILY.test(own)) return undefined;
-  if (/\d/.test(own)) {
-    return own.length < SHORTEST_NUMBER ? undefined : { group, end: own, accepts: (lexeme) => !lexeme.startsWith(STEM) };
+  const [ownLexeme, ...otherLexemes] = group.forms.map(({ lexeme }) => lexeme);
+  if (!ownLexeme || ownLexeme[1] === ':' || FAMILY.test(ownLexeme)) return undefined;
+  if (/\d/.test(ownLexeme)) {
+    return ownLexeme.length < SHORTEST_NUMBER ? undefined : { group, end: ownLexeme, accepts: (lexeme) => !lexeme.startsWith(STEM) };
   }
-  if (group.kind !== 'word' || !COMPOUND_LANGUAGES.has(language) || own.length < SHORTEST_WORD) return undefined;
-  const end = others.find((lexeme) => lexeme.startsWith(STEM))?.slice(1) ?? own;
+  if (group.kind !== 'word' || !COMPOUND_LANGUAGES.has(language) || ownLexeme.length < SHORTEST_WORD) return undefined;
+  const end = otherLexemes.find((lexeme) => lexeme.startsWith(STEM))?.slice(1) ?? ownLexeme;
   if (end.length < SHORTEST_STEM) return undefined;
   return { group, end, accepts: (lexeme) => lexeme.startsWith(STEM) && isCompoundStart(lexeme.slice(1, -end.length)) };
 };

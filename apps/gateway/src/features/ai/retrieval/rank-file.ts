@@ -41,7 +41,7 @@ const weighPassage = (
 ): WeighedPassage => {
   const { heading, body } = draft;
   const language = languageOf(body, likely, false);
-  const own = {
+  const ownPassage = {
     doc: OWN_FILE_DOC,
     ordinal,
     publicationId: '',
@@ -54,7 +54,7 @@ const weighPassage = (
     groups: [],
   } as const;
   const weights = [...weigh({ title: name, heading, body, language })].filter(([lexeme]) => queryLexemes.has(lexeme));
-  return { passage: { ...draft, ...own }, weights: new Map(weights) };
+  return { passage: { ...draft, ...ownPassage }, weights: new Map(weights) };
 };
 
 /** Ranks the passages of a file with the same formula as the index. */
@@ -68,12 +68,12 @@ export const rankFile = async (language: string, groups: readonly Group[], file:
     await setImmediate(undefined, signal && { signal });
     turnStart = performance.now();
   }
-  const all = passages.length;
+  const passageCount = passages.length;
   const countPassages = (lexeme: string): number => passages.filter(({ weights }) => weights.has(lexeme)).length;
   const frequencies = new Map(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => [lexeme, countPassages(lexeme)] as const)));
   const weightOf = (group: Group, lexeme: string, weight: number): number => {
     const frequency = frequencies.get(lexeme)!;
-    return frequency ? group.weight * weight * Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5)) : 0;
+    return frequency ? group.weight * weight * Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5)) : 0;
   };
   const bestWeightOf = (group: Group, weights?: ReadonlyMap<string, number>): number =>
     Math.max(
@@ -91,7 +91,7 @@ export const rankFile = async (language: string, groups: readonly Group[], file:
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score || one.ordinal - other.ordinal)
     .slice(0, MAX_RANKED_PASSAGES);
-  const rerankedPassages = rerank(rankedPassages, { language, groups, idf, searched: all });
+  const rerankedPassages = rerank(rankedPassages, { language, groups, idf, searched: passageCount });
   return {
     language,
     groups,

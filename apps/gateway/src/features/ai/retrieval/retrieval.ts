@@ -77,12 +77,12 @@ export class Retrieval {
     const maxPassages = questionVector ? MAX_WORD_MATCHES : MAX_RANKED_PASSAGES;
     return this.database.read(async (tx) => {
       await setSearchOptions(tx);
-      const own = await withEndings(tx, audienceKeys, typedGroups, language);
-      const first = await rankPassages(tx, audienceKeys, own, { most: maxPassages });
-      const dayRanking = day ? await rankPassages(tx, audienceKeys, own, { most: maxPassages, day }) : first;
+      const extendedGroups = await withEndings(tx, audienceKeys, typedGroups, language);
+      const first = await rankPassages(tx, audienceKeys, extendedGroups, { most: maxPassages });
+      const dayRanking = day ? await rankPassages(tx, audienceKeys, extendedGroups, { most: maxPassages, day }) : first;
       const knownLexemes = new Set([...first.known, ...dayRanking.known]);
-      const { groups: correctedGroups, unknownCodes, suggestions } = await checkSpelling(tx, audienceKeys, own, knownLexemes);
-      const groups = correctedGroups ?? own;
+      const { groups: correctedGroups, unknownCodes, suggestions } = await checkSpelling(tx, audienceKeys, extendedGroups, knownLexemes);
+      const groups = correctedGroups ?? extendedGroups;
       const {
         best,
         idf,
@@ -164,7 +164,7 @@ const searchCompanyLists = async (
 
 /** Searches for each part separately, because the best passages for the whole question may be about only one part. */
 const findParts = async (tx: Tx, audienceKeys: readonly AudienceKey[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
-  const all: { name: string; findings: Findings }[] = [];
+  const partFindings: { name: string; findings: Findings }[] = [];
   for (const { name, groups } of parts) {
     const { best, idf, passages: searchedPassages } = await rankPassages(tx, audienceKeys, groups, { day: lists.day });
     const { language, currency } = whole;
@@ -177,9 +177,9 @@ const findParts = async (tx: Tx, audienceKeys: readonly AudienceKey[], { parts }
     });
     const unknownCodes = whole.unknownCodes.filter((code) => code === name);
     const findings = { ...whole, groups, idf, passages, unknownCodes, suggestions: [] };
-    all.push({ name, findings: lists.only.length ? await searchCompanyLists(tx, audienceKeys, lists, findings) : findings });
+    partFindings.push({ name, findings: lists.only.length ? await searchCompanyLists(tx, audienceKeys, lists, findings) : findings });
   }
-  return all;
+  return partFindings;
 };
 
 /** Reads passages by number, in the transaction of the search and with the same access rights. */

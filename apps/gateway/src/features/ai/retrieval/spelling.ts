@@ -13,14 +13,19 @@ const MAX_SUGGESTIONS = 3;
 /** Returns LIKE patterns for all words with the same start and one character missing, added, replaced or swapped. */
 const patternsOf = (word: string): string[] => {
   const characters = [...word].map((sign) => sign.replace(/[\\%_]/g, '\\$&'));
-  const at = [...characters.keys()].slice(1);
-  const patterns = at.flatMap((place) => {
-    const [before, rest] = [characters.slice(0, place), characters.slice(place + 1)];
+  const places = [...characters.keys()].slice(1);
+  const patterns = places.flatMap((place) => {
+    const [charactersBefore, charactersAfter] = [characters.slice(0, place), characters.slice(place + 1)];
     const transposition =
-      place + 1 < characters.length ? [...before, characters[place + 1], characters[place], ...characters.slice(place + 2)] : characters;
-    return [[...before, '_', ...rest], [...before, ...rest], [...before, '_', ...characters.slice(place)], transposition].map((all) =>
-      all.join(''),
-    );
+      place + 1 < characters.length
+        ? [...charactersBefore, characters[place + 1], characters[place], ...characters.slice(place + 2)]
+        : characters;
+    return [
+      [...charactersBefore, '_', ...charactersAfter],
+      [...charactersBefore, ...charactersAfter],
+      [...charactersBefore, '_', ...characters.slice(place)],
+      transposition,
+    ].map((all) => all.join(''));
   });
   return [...new Set([...patterns, `${characters.join('')}_`])];
 };
@@ -98,11 +103,11 @@ export const checkSpelling = async (
   const suggestions = new Set<string>();
   const corrections = new Map<number, string[]>();
   // Ignore low-weight forms: a prefix of an unknown part number may be known.
-  const wrong = groups.filter((group) => group.forms.every(({ lexeme, weight }) => weight < 1 || !knownLexemes.has(lexeme)));
-  for (const group of wrong.slice(0, WORDS_AT_MOST)) {
-    const own = group.forms[0]!.lexeme;
-    if (own.length < MIN_WORD_LENGTH || own[1] === ':' || (group.kind === 'word' && !isUnknown(group, knownLexemes))) continue;
-    const neighbours = await neighboursOf(tx, audienceKeys, own);
+  const unmatchedGroups = groups.filter((group) => group.forms.every(({ lexeme, weight }) => weight < 1 || !knownLexemes.has(lexeme)));
+  for (const group of unmatchedGroups.slice(0, WORDS_AT_MOST)) {
+    const ownLexeme = group.forms[0]!.lexeme;
+    if (ownLexeme.length < MIN_WORD_LENGTH || ownLexeme[1] === ':' || (group.kind === 'word' && !isUnknown(group, knownLexemes))) continue;
+    const neighbours = await neighboursOf(tx, audienceKeys, ownLexeme);
     if (group.kind === 'word') corrections.set(group.nr, neighbours.slice(0, 1));
     else for (const lexeme of neighbours) suggestions.add((await spellingOf(tx, audienceKeys, lexeme)) ?? lexeme.toUpperCase());
   }

@@ -24,7 +24,8 @@ const runsOf = (passages: readonly Passage[]): Passage[][] => {
 const placesAround = (passages: readonly Passage[]): { docs: number[]; ordinals: number[] } => {
   const places = new Map<string, [doc: number, ordinal: number]>();
   for (const { doc, ordinal } of passages)
-    for (let at = Math.max(0, ordinal - PASSAGES_BEFORE); at <= ordinal + PASSAGES_AFTER; at++) places.set(`${doc} ${at}`, [doc, at]);
+    for (let place = Math.max(0, ordinal - PASSAGES_BEFORE); place <= ordinal + PASSAGES_AFTER; place++)
+      places.set(`${doc} ${place}`, [doc, place]);
   return { docs: [...places.values()].map(([doc]) => doc), ordinals: [...places.values()].map(([, ordinal]) => ordinal) };
 };
 

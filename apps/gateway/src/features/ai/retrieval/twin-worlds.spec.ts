@@ -109,9 +109,9 @@ describe('the search', () => {
   it('R7.11 the search for a follow-up question uses the part of the previous question', async () => {
     const find = (text: string, above: string[]) => retrieval.find(LOCAL_READER, { text, language: 'en', above });
     const standaloneFindings = await find('and the gasket?', []);
-    const after = await find('and the gasket?', ['What is the range of the YD-P7-3-SA12?']);
+    const followUpFindings = await find('and the gasket?', ['What is the range of the YD-P7-3-SA12?']);
     expect(standaloneFindings.groups.map(({ text }) => text)).toEqual(['gasket']);
-    expect(after.groups.map(({ text, weight }) => [text, weight])).toEqual([
+    expect(followUpFindings.groups.map(({ text, weight }) => [text, weight])).toEqual([
       ['gasket', 1],
       ['range', 0.5],
       ['YD-P7-3-SA12', 0.5],
@@ -172,13 +172,13 @@ describe('the search', () => {
     const file = { name: 'Own.pdf', language: 'de', contents: { pages: texts.length, sheets: [], texts } };
     const question = { text: 'Wie schnell dreht das Schwungrad?', language: 'de', above: [] };
     let turns = 0;
-    const others = setInterval(() => turns++, 1);
+    const turnTimer = setInterval(() => turns++, 1);
     const abortController = new AbortController();
     const pendingRanking = retrieval.rank(question, file, abortController.signal);
     abortController.abort();
     await expect(pendingRanking).rejects.toThrow('aborted');
     expect((await retrieval.rank(question, file)).passages).toHaveLength(8);
-    clearInterval(others);
+    clearInterval(turnTimer);
     expect(turns).toBeGreaterThan(3);
   });
 });

@@ -55,8 +55,8 @@ export class AnswerProposals {
 
   /** Schedules a check of the publication, if the board has an open question. */
   private async checkSoon(tx: Tx, publicationId: string): Promise<void> {
-    const open = await tx.selectFrom('unanswered').select('id').where('state', '=', 'open').limit(1).executeTakeFirst();
-    if (open) await schedule(tx, CHECK_WORK, publicationId, this.clock.now(), {});
+    const openQuestion = await tx.selectFrom('unanswered').select('id').where('state', '=', 'open').limit(1).executeTakeFirst();
+    if (openQuestion) await schedule(tx, CHECK_WORK, publicationId, this.clock.now(), {});
   }
 
   /** Returns the open questions that this item now answers. */

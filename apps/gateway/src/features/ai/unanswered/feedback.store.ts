@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
+import { type aiRoutes, type Input, ObjectMissing, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
@@ -18,7 +18,7 @@ export class Feedback {
 
   keep(who: Principal, { runId, good, reason }: Input<typeof aiRoutes.feedback>): Promise<void> {
     return this.database.tx(async (tx) => {
-      const run = (await findRun(tx, who, runId)) ?? refuse(Missing);
+      const run = (await findRun(tx, who, runId)) ?? refuse(ObjectMissing);
       const previousFeedback = await tx.selectFrom('chat_feedback').select('reason').where('run_id', '=', runId).executeTakeFirst();
       if (good === null) await tx.deleteFrom('chat_feedback').where('run_id', '=', runId).execute();
       else {

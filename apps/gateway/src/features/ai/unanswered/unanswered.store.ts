@@ -4,10 +4,10 @@ import {
   audienceKeysOf,
   type Input,
   MIN_ASKERS_SHOWN,
-  Missing,
+  ObjectMissing,
   type Principal,
   type PublicationKind,
-  type Unanswered as UnansweredItem,
+  type UnansweredQuestion as UnansweredItem,
   type UnansweredState,
   unansweredRoutes,
 } from '@portal/contracts';
@@ -117,17 +117,17 @@ export class UnansweredQuestions {
         select unanswered.id, unanswered.unit_id, unanswered.state, unanswered.note from unanswered join unit on unit.id = unanswered.unit_id
         where unanswered.id = ${unansweredId} and ${unitScope(who)} for update of unanswered
       `.execute(tx);
-      const before = rows[0] ?? refuse(Missing);
-      const after = { state, note: note ?? before.note };
+      const previousRow = rows[0] ?? refuse(ObjectMissing);
+      const change = { state, note: note ?? previousRow.note };
       await tx
         .updateTable('unanswered')
-        .set({ ...after, by_person: who.id })
+        .set({ ...change, by_person: who.id })
         .where('id', '=', unansweredId)
         .execute();
-      await audit(tx, 'unanswered.settled', unansweredId, { before: { state: before.state, note: before.note }, after });
+      await audit(tx, 'unanswered.settled', unansweredId, { before: { state: previousRow.state, note: previousRow.note }, after: change });
       await recordUse(tx, who, { func: 'ai', what: 'settled' }, unansweredId);
       const [item] = await this.read(tx, who, sql<SqlBool>`unanswered.id = ${unansweredId}`, sql``);
-      await this.tell(tx, before.id, before.unit_id);
+      await this.tell(tx, previousRow.id, previousRow.unit_id);
       return item!;
     });
   }

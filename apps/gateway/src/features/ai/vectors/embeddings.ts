@@ -27,10 +27,10 @@ const Reply = z.object({
  * address it was configured for.
  */
 export const embeddingsEndpointOf = (env: Env): EmbeddingsEndpoint | null => {
-  const { AI_EMBEDDINGS_MODEL: model, AI_EMBEDDINGS_BASE_URL: own } = env;
-  const baseUrl = own ?? env.AI_BASE_URL;
+  const { AI_EMBEDDINGS_MODEL: model, AI_EMBEDDINGS_BASE_URL: ownBaseUrl } = env;
+  const baseUrl = ownBaseUrl ?? env.AI_BASE_URL;
   if (!model || !baseUrl) return null;
-  return { baseUrl: baseUrl.replace(/\/+$/, ''), key: env.AI_EMBEDDINGS_API_KEY ?? (own ? undefined : env.AI_API_KEY), model };
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), key: env.AI_EMBEDDINGS_API_KEY ?? (ownBaseUrl ? undefined : env.AI_API_KEY), model };
 };
 
 /**

@@ -77,13 +77,13 @@ export class PassageVectors implements OnApplicationBootstrap {
 
   /** Writes the vectors of passages that have not changed in the meantime. */
   private async write(model: string, pendingPassages: readonly UnembeddedPassage[], vectors: readonly Float32Array[]): Promise<void> {
-    const of = <Value>(value: (passage: UnembeddedPassage, at: number) => Value) => sql.val(pendingPassages.map(value));
+    const columnOf = <Value>(value: (passage: UnembeddedPassage, at: number) => Value) => sql.val(pendingPassages.map(value));
     await this.database.tx((tx) =>
       sql`
         insert into passage_vector (doc, ordinal, model, vector)
         select passage.doc, passage.ordinal, ${model}, decode(given.vector, 'hex') from unnest(
-          ${of(({ doc }) => doc)}::int[], ${of(({ ordinal }) => ordinal)}::int[], ${of(({ digest }) => digest)}::text[],
-          ${of((_, at) => hexOf(vectors[at]!))}::text[]) as given (doc, ordinal, digest, vector)
+          ${columnOf(({ doc }) => doc)}::int[], ${columnOf(({ ordinal }) => ordinal)}::int[], ${columnOf(({ digest }) => digest)}::text[],
+          ${columnOf((_, at) => hexOf(vectors[at]!))}::text[]) as given (doc, ordinal, digest, vector)
         join passage on passage.doc = given.doc and passage.ordinal = given.ordinal and md5(passage.body) = given.digest
         on conflict (doc, ordinal) do update set model = excluded.model, vector = excluded.vector`.execute(tx),
     );

@@ -77,7 +77,8 @@ export class ExportTables {
     const name = words.names[kind];
     const today = this.clock.now().toISOString().slice(0, 10);
     const { from, to = today } = filter;
-    const whole = from === undefined ? `${name} ${to}` : words.between.replace('{name}', name).replace('{from}', from).replace('{to}', to);
-    return checkFileName(whole).corrected;
+    const fileName =
+      from === undefined ? `${name} ${to}` : words.between.replace('{name}', name).replace('{from}', from).replace('{to}', to);
+    return checkFileName(fileName).corrected;
   }
 }

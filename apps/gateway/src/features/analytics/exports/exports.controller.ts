@@ -5,7 +5,7 @@ import { recordUse } from '../../../services/usage/usage';
 import { ExportTables } from './export-tables';
 import type { ExportFilter } from './source';
 
-type Wanted = ExportFilter & { format: ExportFormat };
+type ExportRequest = ExportFilter & { format: ExportFormat };
 
 @Serve(exportRoutes)
 export class ExportsController {
@@ -30,7 +30,7 @@ export class ExportsController {
     return this.send(what, input, who, exchange);
   }
 
-  private async send(kind: ExportKind, { format, ...wanted }: Wanted, who: Principal, exchange: Exchange) {
+  private async send(kind: ExportKind, { format, ...wanted }: ExportRequest, who: Principal, exchange: Exchange) {
     const filter = this.tables.settled(who, kind, wanted);
     const { name, language } = await this.tables.titleOf(who, kind, filter);
     return this.exports.send(who, exchange, {

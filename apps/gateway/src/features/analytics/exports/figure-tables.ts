@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bucketsOf, type FigureExport, LOG_FUNCTIONS, Missing, ROLE_LABELS, type Role } from '@portal/contracts';
+import { bucketsOf, type FigureExport, LOG_FUNCTIONS, ObjectMissing, ROLE_LABELS, type Role } from '@portal/contracts';
 import type { Cell } from '@portal/office';
 import { refuse } from '../../../platform/http/refusal-error';
 import { FigureCounts } from '../figure-counts';
@@ -127,7 +127,7 @@ export class FigureTables {
 
   private days(query: LogQuery, { personId = '' }: ExportRequest['filter'], page: typeof ALL_ROWS_PAGE) {
     return this.log.read(async (db) => {
-      if (!(await readLogPerson(db, personId, query.scope))) refuse(Missing);
+      if (!(await readLogPerson(db, personId, query.scope))) refuse(ObjectMissing);
       return readPersonDays(db, partOf(query, query.current), personId, page);
     });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { type Input, Missing, type Principal, preparedRoutes } from '@portal/contracts';
+import { type Input, ObjectMissing, type Principal, preparedRoutes } from '@portal/contracts';
 import { ENV, type Env } from '../../../platform/config/env';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
@@ -40,11 +40,11 @@ export class PreparedExportsController {
     const total = await this.tables.count(who, what, filters);
     const { name, language } = await this.tables.titleOf(who, what, filters);
     const id = randomUUID();
-    const one = { id, what, format, filters: JSON.stringify(filters), language, name: `${name}.${format}`, total };
+    const newExport = { id, what, format, filters: JSON.stringify(filters), language, name: `${name}.${format}`, total };
     const row = await this.database.tx(async (tx) => {
       await this.exports.beginIn(tx, who, { action: 'table.exported', object: what, about: { format, ...filters, aside: true } });
       await recordUse(tx, who, { func: 'export', what });
-      const addedExport = await this.preparedExports.add(tx, who, one);
+      const addedExport = await this.preparedExports.add(tx, who, newExport);
       await schedule(tx, EXPORT_WORK, id, addedExport.started_at, { exportId: id });
       await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPreparedExport(addedExport) });
       return addedExport;
@@ -58,7 +58,7 @@ export class PreparedExportsController {
   }
 
   async download({ exportId }: Input<typeof preparedRoutes.download>, who: Principal, exchange: Exchange) {
-    const file = (await this.preparedExports.fileOf(who, exportId)) ?? refuse(Missing);
+    const file = (await this.preparedExports.fileOf(who, exportId)) ?? refuse(ObjectMissing);
     const bytes = await sendFile(this.stores, file, 'attachment', exchange);
     // Audit the download before the first byte is sent.
     await this.database
@@ -74,7 +74,7 @@ export class PreparedExportsController {
     await this.database.tx(async (tx) => {
       // Lock in the same order as the background work.
       await cancel(tx, EXPORT_WORK, exportId);
-      if (!(await this.preparedExports.drop(tx, who, exportId))) refuse(Missing);
+      if (!(await this.preparedExports.drop(tx, who, exportId))) refuse(ObjectMissing);
       await audit(tx, 'export.dropped', exportId);
       await appendFact(tx, [userRoom(who.id)], 'export.dropped', { exportId });
     });

@@ -83,21 +83,21 @@ describe('a prepared export', () => {
       sql<{
         actor: string;
         after: object;
-      }>`select actor, after from audit where action = 'export.fetched' and object = ${one.exportId} order by seq`
+      }>`select actor, after from audit where action = 'export.fetched' and object = ${startedExport.exportId} order by seq`
         .execute(gateway.database.db)
         .then(({ rows }) => rows);
-    const one = await prepare(jonas, { format: 'xlsx', ...SHORT_RANGE });
-    await file(jonas, one);
+    const startedExport = await prepare(jonas, { format: 'xlsx', ...SHORT_RANGE });
+    await file(jonas, startedExport);
     await work();
-    await file(lena, one);
+    await file(lena, startedExport);
     expect(await readDownloadAudit()).toEqual([]);
-    const bytes = Buffer.from(await (await file(jonas, one)).arrayBuffer());
+    const bytes = Buffer.from(await (await file(jonas, startedExport)).arrayBuffer());
     const row = {
       actor: 'jonas',
-      after: { name: one.name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+      after: { name: startedExport.name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     };
     expect(await readDownloadAudit()).toEqual([row]);
-    const part = await jonas.fetch(`/api/loganalysis/exportfile/${one.exportId}`, { headers: { range: 'bytes=10-19' } });
+    const part = await jonas.fetch(`/api/loganalysis/exportfile/${startedExport.exportId}`, { headers: { range: 'bytes=10-19' } });
     expect((await part.arrayBuffer()).byteLength).toBe(10);
     expect(await readDownloadAudit()).toEqual([row, row]);
   });
@@ -109,32 +109,32 @@ describe('a prepared export', () => {
         headers: { 'content-type': 'application/json', 'idempotency-key': 'export-once' },
         body: JSON.stringify({ what: 'inquiries', Startdate: SHORT_RANGE.from, Enddate: SHORT_RANGE.to }),
       });
-    const [one, two] = (await Promise.all((await Promise.all([send(), send()])).map((response) => response.json()))) as {
+    const [firstReply, secondReply] = (await Promise.all((await Promise.all([send(), send()])).map((response) => response.json()))) as {
       export: PreparedExport;
     }[];
-    expect(two).toEqual(one);
+    expect(secondReply).toEqual(firstReply);
     const { items } = await jonas.exports.list();
     expect(items.filter(({ format }) => format === 'csv')).toHaveLength(1);
   });
 
   it('T22 a prepared export is available for a day, only to its owner with the same role and unit', async () => {
-    const one = await prepare(jonas, SHORT_RANGE);
+    const startedExport = await prepare(jonas, SHORT_RANGE);
     await work();
-    expect((await file(jonas, one)).status).toBe(200);
-    expect((await file(lena, one)).status).toBe(404);
+    expect((await file(jonas, startedExport)).status).toBe(200);
+    expect((await file(lena, startedExport)).status).toBe(404);
     expect((await lena.exports.list()).items).toEqual([]);
     const { db } = gateway.database;
-    await db.updateTable('table_export').set({ unit_id: 'lco-france' }).where('id', '=', one.exportId).execute();
-    expect((await file(jonas, one)).status).toBe(404);
-    await db.updateTable('table_export').set({ unit_id: 'lco-deutschland' }).where('id', '=', one.exportId).execute();
-    expect((await file(jonas, one)).status).toBe(200);
-    expect(Date.parse(one.expiresAt) - Date.parse(one.startedAt)).toBe(LIMITS.exportLifeMs);
+    await db.updateTable('table_export').set({ unit_id: 'lco-france' }).where('id', '=', startedExport.exportId).execute();
+    expect((await file(jonas, startedExport)).status).toBe(404);
+    await db.updateTable('table_export').set({ unit_id: 'lco-deutschland' }).where('id', '=', startedExport.exportId).execute();
+    expect((await file(jonas, startedExport)).status).toBe(200);
+    expect(Date.parse(startedExport.expiresAt) - Date.parse(startedExport.startedAt)).toBe(LIMITS.exportLifeMs);
     await db
       .updateTable('table_export')
       .set({ expires_at: gateway.app.get(Clock).now() })
       .execute();
     expect((await jonas.exports.list()).items).toEqual([]);
-    expect((await file(jonas, one)).status).toBe(404);
+    expect((await file(jonas, startedExport)).status).toBe(404);
     await gateway.app.get(Cleanup, { strict: false }).run();
     expect(await db.selectFrom('table_export').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('file').select('id').where('purpose', '=', 'export').where('taken_by', 'is not', null).execute()).toEqual(
@@ -143,33 +143,35 @@ describe('a prepared export', () => {
   });
 
   it('R7.9 a prepared export is not written after it was deleted', async () => {
-    const one = await prepare(jonas, SHORT_RANGE);
-    await jonas.exports.drop({ exportId: one.exportId });
+    const startedExport = await prepare(jonas, SHORT_RANGE);
+    await jonas.exports.drop({ exportId: startedExport.exportId });
     await work();
     expect((await jonas.exports.list()).items).toEqual([]);
-    expect(await gateway.database.db.selectFrom('due').select('key').where('key', '=', one.exportId).execute()).toEqual([]);
+    expect(await gateway.database.db.selectFrom('due').select('key').where('key', '=', startedExport.exportId).execute()).toEqual([]);
   });
 
   it("T22 a prepared export is not written if its owner's role has changed", async () => {
-    const one = await prepare(lena, SHORT_RANGE);
+    const startedExport = await prepare(lena, SHORT_RANGE);
     const { db } = gateway.database;
-    await db.updateTable('table_export').set({ role: 'RHQ' }).where('id', '=', one.exportId).execute();
+    await db.updateTable('table_export').set({ role: 'RHQ' }).where('id', '=', startedExport.exportId).execute();
     await work();
-    expect(await db.selectFrom('table_export').select('state').where('id', '=', one.exportId).execute()).toEqual([{ state: 'failed' }]);
+    expect(await db.selectFrom('table_export').select('state').where('id', '=', startedExport.exportId).execute()).toEqual([
+      { state: 'failed' },
+    ]);
   });
 
   it('R7.9 a failed prepared export is retried once and then fails', async () => {
-    const one = await prepare(jonas, SHORT_RANGE);
+    const startedExport = await prepare(jonas, SHORT_RANGE);
     const clock = gateway.app.get(Clock);
     const now = clock.now.bind(clock);
     await sql`alter table ticket rename to ticket_gone`.execute(gateway.database.db);
     await work();
-    expect((await jonas.exports.list()).items[0]).toMatchObject({ exportId: one.exportId, state: 'preparing' });
+    expect((await jonas.exports.list()).items[0]).toMatchObject({ exportId: startedExport.exportId, state: 'preparing' });
     clock.now = () => new Date(now().getTime() + 60_000);
     await work();
     clock.now = now;
     await sql`alter table ticket_gone rename to ticket`.execute(gateway.database.db);
-    expect((await jonas.exports.list()).items[0]).toMatchObject({ exportId: one.exportId, state: 'failed', bytes: null });
+    expect((await jonas.exports.list()).items[0]).toMatchObject({ exportId: startedExport.exportId, state: 'failed', bytes: null });
     expect((await endsOf('jonas')).at(-1)).toMatchObject({ outcome: 'cut' });
   });
 });

@@ -50,10 +50,10 @@ export const readTicketPages = async <R extends NumberedRow>(
   return {
     count,
     page: async (at, after) => {
-      const later = after ? sql`(ticket.created_at, ticket.id) > (${after.at}::timestamptz, ${after.id})` : sql`true`;
+      const isAfterPlace = after ? sql`(ticket.created_at, ticket.id) > (${after.at}::timestamptz, ${after.id})` : sql`true`;
       const page = await sql<R & { place: Place }>`
         select ticket.no, json_build_object('at', ticket.created_at::text, 'id', ticket.id) as place, ${columns} from ticket ${COMPANY_JOIN} ${from}
-        where ${isCountedTicket} and ${later} and ticket.created_at <= ${last}::timestamptz
+        where ${isCountedTicket} and ${isAfterPlace} and ticket.created_at <= ${last}::timestamptz
         order by ticket.created_at, ticket.id limit ${sql.lit(PAGE_ROWS)}`.execute(at);
       return { rows: page.rows.map(cells), after: page.rows.length < PAGE_ROWS ? null : page.rows.at(-1)!.place };
     },

@@ -28,13 +28,13 @@ const SCAN_LIMIT = 20_000;
 const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 const hasWords = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search @@ ${words.join(' & ')}::tsquery`;
 
-const NEWEST = sql`order by last_at desc, id`;
+const NEWEST_ORDER = sql`order by last_at desc, id`;
 /** The next deadline of an open ticket. An index has the same expression. */
-const DUE = sql`case when ticket.status = 'Closed' then null when ticket.answered_at is null then ticket.answer_by else ticket.resolve_by end`;
+const NEXT_DEADLINE = sql`case when ticket.status = 'Closed' then null when ticket.answered_at is null then ticket.answer_by else ticket.resolve_by end`;
 /** The columns of each sort order. Closed tickets have no deadline and come last. */
 const ORDERS = {
-  activity: { by: NEWEST, reads: sql`ticket.id, ticket.last_at` },
-  due: { by: sql`order by due, last_at desc, id`, reads: sql`ticket.id, ${DUE} as due, ticket.last_at` },
+  activity: { by: NEWEST_ORDER, reads: sql`ticket.id, ticket.last_at` },
+  due: { by: sql`order by due, last_at desc, id`, reads: sql`ticket.id, ${NEXT_DEADLINE} as due, ticket.last_at` },
   opened: { by: sql`order by created_at desc, id`, reads: sql`ticket.id, ticket.created_at` },
 };
 const MAX_COUNT = sql.lit(LIMITS.countedAtMost);
@@ -76,9 +76,12 @@ const rareFirstCondition = (scope: Scope, query: ListQuery): Condition => {
   if (mark === null) return scopeCondition(scope, query);
   const expressions = [...lexemeQueriesOf(input), ...rare];
   const common = words.filter((word) => !rare.includes(word));
-  const others = [...filters, ...(common.length ? [hasWords(common)] : [])];
-  if (!expressions.length) return allOf([holds, ...submissionConditions(input), ...others.map(withoutIndex)]);
-  return allOf([hasWords([quoteLexeme(mark), ...expressions]), ...[holds, ...submissionConditions(input), ...others].map(withoutIndex)]);
+  const otherConditions = [...filters, ...(common.length ? [hasWords(common)] : [])];
+  if (!expressions.length) return allOf([holds, ...submissionConditions(input), ...otherConditions.map(withoutIndex)]);
+  return allOf([
+    hasWords([quoteLexeme(mark), ...expressions]),
+    ...[holds, ...submissionConditions(input), ...otherConditions].map(withoutIndex),
+  ]);
 };
 
 /** Selects in how many of the newest tickets of a scope each word occurs, and the number of these tickets. */
@@ -86,7 +89,7 @@ export const selectFrequencies = ({ holds }: Scope, words: readonly string[]): R
   const wordCounts = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
   return sql`
     select count(*)::int as total, array[${sql.join(wordCounts)}]::int[] as having
-    from (select ticket.search from ticket where ${holds} ${NEWEST} limit ${sql.lit(SAMPLE_SIZE)}) as newest`;
+    from (select ticket.search from ticket where ${holds} ${NEWEST_ORDER} limit ${sql.lit(SAMPLE_SIZE)}) as newest`;
 };
 
 /** Returns the words worth an index lookup: those that occur in few of the newest tickets, if the sample is large enough. */
@@ -119,19 +122,19 @@ export const selectPage = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
 
 const selectCount = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
   const { scopes, words } = query;
-  const newest = ({ holds, filters }: Scope) => sql`
-    select ticket.search from ticket where ${allOf([holds, ...filters])} ${NEWEST} limit ${sql.lit(SCAN_LIMIT)}`;
+  const selectNewest = ({ holds, filters }: Scope) => sql`
+    select ticket.search from ticket where ${allOf([holds, ...filters])} ${NEWEST_ORDER} limit ${sql.lit(SCAN_LIMIT)}`;
   const parts = scopes.map((scope) =>
     words.length
-      ? sql`(select from (${newest(scope)}) as ticket where ${withoutIndex(hasWords(words))} limit ${COUNT_LIMIT})`
+      ? sql`(select from (${selectNewest(scope)}) as ticket where ${withoutIndex(hasWords(words))} limit ${COUNT_LIMIT})`
       : sql`(select from ticket where ${scopeCondition(scope, query)} limit ${COUNT_LIMIT})`,
   );
-  const older = scopes.map(
+  const olderTicketChecks = scopes.map(
     ({ holds, filters }) => sql`exists (select from ticket where ${allOf([holds, ...filters])} offset ${sql.lit(SCAN_LIMIT)})`,
   );
-  const unread = words.length ? sql.join(older, sql` or `) : sql`false`;
+  const isCountTruncated = words.length ? sql.join(olderTicketChecks, sql` or `) : sql`false`;
   return sql`
-    select least(count, ${MAX_COUNT}) as count, (count > ${MAX_COUNT} or ${unread}) as more
+    select least(count, ${MAX_COUNT}) as count, (count > ${MAX_COUNT} or ${isCountTruncated}) as more
     from (select count(*)::int as count from ${unionAll(parts)} as matches) as counted`;
 };
 

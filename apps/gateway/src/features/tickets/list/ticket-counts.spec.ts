@@ -7,7 +7,7 @@ import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei'] as const;
-type Counted = FactData<'ticket.counted'>;
+type CountData = FactData<'ticket.counted'>;
 
 describe('ticket counts', () => {
   let gateway: TestGateway;
@@ -26,7 +26,7 @@ describe('ticket counts', () => {
   });
   afterAll(() => gateway.close());
 
-  const countsOf = (name: Name) => lines[name].facts('ticket.counted').map(({ data }) => data as Counted);
+  const countsOf = (name: Name) => lines[name].facts('ticket.counted').map(({ data }) => data as CountData);
   /** Waits until these people have received all facts so far, by appending a final fact for each of them. */
   const flushFacts = async () => {
     const userId = `fence-${(fences += 1)}`;
@@ -38,11 +38,11 @@ describe('ticket counts', () => {
   /**
    * Runs `act` and checks that each person's received counts equal the fetched counts. Returns the new counts that each person received.
    */
-  const newCountsAfter = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, Counted[]>>> => {
+  const newCountsAfter = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, CountData[]>>> => {
     const lengthsBefore = Object.fromEntries(NAMES.map((name) => [name, countsOf(name).length]));
     await act();
     await flushFacts();
-    const newCounts: Partial<Record<Name, Counted[]>> = {};
+    const newCounts: Partial<Record<Name, CountData[]>> = {};
     for (const name of NAMES) {
       const receivedCounts = countsOf(name).slice(lengthsBefore[name]);
       if (receivedCounts.length) newCounts[name] = receivedCounts;
@@ -60,12 +60,12 @@ describe('ticket counts', () => {
     });
     return { id, newCounts };
   };
-  const who = (newCounts: Partial<Record<Name, Counted[]>>) => Object.keys(newCounts).sort();
+  const namesIn = (newCounts: Partial<Record<Name, CountData[]>>) => Object.keys(newCounts).sort();
 
   it('R2.9 R7.8 a new inquiry counts for everyone with access to the ticket and is unread for all except the requester', async () => {
     const countsBefore = { ...latestCounts };
     const { newCounts } = await open();
-    expect(who(newCounts)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
+    expect(namesIn(newCounts)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     const { unseen, unassigned, open: openCount } = countsBefore.lena;
     expect(latestCounts.lena).toEqual({ ...countsBefore.lena, unseen: unseen + 1, unassigned: unassigned + 1, open: openCount + 1 });
     expect(await people.lena.tickets.list()).toMatchObject({ unseen: unseen + 1 });
@@ -77,10 +77,10 @@ describe('ticket counts', () => {
     const { id } = await open();
     await newCountsAfter(() => people.lena.tickets.assign({ ticketId: id, assigneeId: 'lena' }));
     const reply = (name: Name) => newCountsAfter(() => people[name].tickets.reply({ ticketId: id, message: 'Yes.' }));
-    expect(who(await reply('lena'))).toEqual(['bruno', 'lena']);
-    expect(who(await reply('jonas'))).toEqual(['jonas', 'lena']);
-    expect(who(await reply('bruno'))).toEqual(['bruno', 'jonas']);
-    expect(who(await reply('bruno'))).toEqual([]);
+    expect(namesIn(await reply('lena'))).toEqual(['bruno', 'lena']);
+    expect(namesIn(await reply('jonas'))).toEqual(['jonas', 'lena']);
+    expect(namesIn(await reply('bruno'))).toEqual(['bruno', 'jonas']);
+    expect(namesIn(await reply('bruno'))).toEqual([]);
   });
 
   it('R2.9 only reading up to the newest message clears the unread state, which the reader can set again', async () => {
@@ -104,10 +104,10 @@ describe('ticket counts', () => {
 
   it('R10.2 read markers are sent to both sides once and never move back', async () => {
     const { id } = await open();
-    const marks = () => lines.bruno.facts('ticket.seen').filter(({ data }) => data['ticketId'] === id);
-    for (const upTo of [1, 1, 0]) await newCountsAfter(() => people.lena.tickets.markSeen({ ticketId: id, upTo }));
-    await lines.bruno.until(() => marks().length > 0);
-    expect(marks().map(({ data }) => data['mark'])).toMatchObject([{ userId: 'lena', side: 'handler', nr: 1 }]);
+    const seenFacts = () => lines.bruno.facts('ticket.seen').filter(({ data }) => data['ticketId'] === id);
+    for (const lastSeen of [1, 1, 0]) await newCountsAfter(() => people.lena.tickets.markSeen({ ticketId: id, upTo: lastSeen }));
+    await lines.bruno.until(() => seenFacts().length > 0);
+    expect(seenFacts().map(({ data }) => data['mark'])).toMatchObject([{ userId: 'lena', side: 'handler', nr: 1 }]);
     expect(lines.eve.facts('ticket.seen')).toEqual([]);
   });
 
@@ -115,29 +115,32 @@ describe('ticket counts', () => {
     const { id } = await open();
     const assign = (assigneeId: string | null) => newCountsAfter(() => people.lena.tickets.assign({ ticketId: id, assigneeId }));
     const mine = latestCounts.lena.mine;
-    expect(who(await assign('lena'))).toEqual(['bruno', 'jonas', 'lena', 'marco']);
+    expect(namesIn(await assign('lena'))).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     expect(latestCounts.lena.mine).toBe(mine + 1);
-    expect(who(await assign('jonas'))).toEqual(['jonas', 'lena']);
-    expect(who(await assign('jonas'))).toEqual([]);
-    expect(who(await assign(null))).toEqual(['bruno', 'jonas', 'lena', 'marco']);
+    expect(namesIn(await assign('jonas'))).toEqual(['jonas', 'lena']);
+    expect(namesIn(await assign('jonas'))).toEqual([]);
+    expect(namesIn(await assign(null))).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     expect(latestCounts.lena.mine).toBe(mine);
   });
 
   it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of everyone with access to it', async () => {
     const { id } = await open();
-    expect(who(await newCountsAfter(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
+    expect(namesIn(await newCountsAfter(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
     const openCount = latestCounts.marco.open;
     const newCounts = await newCountsAfter(() => people.bruno.tickets.close({ ticketId: id, reason: 'Solved.' }));
-    expect(who(newCounts)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
+    expect(namesIn(newCounts)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     expect(latestCounts.marco.open).toBe(openCount - 1);
-    expect(who(await newCountsAfter(() => people.bruno.tickets.rate({ ticketId: id, stars: 4 })))).toEqual([]);
+    expect(namesIn(await newCountsAfter(() => people.bruno.tickets.rate({ ticketId: id, stars: 4 })))).toEqual([]);
   });
 
   it('R7.8 a note is unread for the other handlers and invisible to the requester', async () => {
     const { id } = await open();
     for (const name of ['lena', 'jonas', 'marco'] as const)
       await newCountsAfter(() => people[name].tickets.markSeen({ ticketId: id, upTo: 1 }));
-    expect(who(await newCountsAfter(() => people.lena.tickets.addNote({ ticketId: id, text: 'Between us.' })))).toEqual(['jonas', 'marco']);
+    expect(namesIn(await newCountsAfter(() => people.lena.tickets.addNote({ ticketId: id, text: 'Between us.' })))).toEqual([
+      'jonas',
+      'marco',
+    ]);
     expect(await newCountsAfter(() => people.jonas.tickets.markSeen({ ticketId: id, upTo: 1 }))).toMatchObject({
       jonas: [{ unread: false }],
     });
@@ -145,8 +148,8 @@ describe('ticket counts', () => {
 
   it('R2.9 the inquiry of a local company counts for its region and for no other person in the company', async () => {
     const { id, newCounts } = await open('lena');
-    expect(who(newCounts)).toEqual(['lena', 'marco']);
-    expect(who(await newCountsAfter(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
+    expect(namesIn(newCounts)).toEqual(['lena', 'marco']);
+    expect(namesIn(await newCountsAfter(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
   });
 
   it('R2.9 the last counts that each person receives after many concurrent changes are correct', async () => {

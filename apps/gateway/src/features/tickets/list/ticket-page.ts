@@ -14,7 +14,7 @@ import {
 } from './list-query';
 import { type ListInput, scopesOf } from './ticket-scopes';
 
-const NONE: Page = { ids: [], count: 0, more: false };
+const EMPTY_PAGE: Page = { ids: [], count: 0, more: false };
 
 /**
  * Returns one page of the visible tickets. Rare criteria (a word, a product, a day) are matched through their own index; frequent criteria
@@ -24,7 +24,7 @@ export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<
   const readRow = async <T>(statement: RawBuilder<T>): Promise<T> => (await statement.execute(tx)).rows[0]!;
   const scopes = scopesOf(who, input);
   const words = input.search ? searchQueriesOf(input.search) : [];
-  if (!scopes.length || (input.search && !words.length)) return NONE;
+  if (!scopes.length || (input.search && !words.length)) return EMPTY_PAGE;
 
   const wide = words.length ? scopes.find(({ mark }) => mark !== null) : undefined;
   const rare = wide ? rareWords(words, await readRow(selectFrequencies(wide, words))) : [];

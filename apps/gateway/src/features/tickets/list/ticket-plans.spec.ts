@@ -45,7 +45,7 @@ const QUERIES: Record<string, Record<string, unknown>> = {
   },
 };
 const PEOPLE = { marco: ['RHQ', 'rhq-europe'], lena: ['LBO', 'lco-deutschland'], bruno: ['CP', 'cp-brennhagen'] } as const;
-const principal = (id: keyof typeof PEOPLE): Principal => {
+const principalOf = (id: keyof typeof PEOPLE): Principal => {
   const [role, unitId] = PEOPLE[id];
   return { id, email: `${id}@x.example`, name: id, role, unitId, lcoId: null, status: 'approved', sessionId: 'x' };
 };
@@ -65,7 +65,7 @@ describe('the list of very many tickets', () => {
   const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((what) => [name as keyof typeof PEOPLE, what] as const));
   it.each(cases)('R2.19 for %s every statement of the list with %s finds its tickets through an index', async (name, what) => {
     const input: ListInput = ticketReads.list.input.parse(QUERIES[what]);
-    const scopes = scopesOf(principal(name), input);
+    const scopes = scopesOf(principalOf(name), input);
     const words = input.search ? searchQueriesOf(input.search) : [];
     const statements = [[], words].flatMap((rare) =>
       [selectPage, selectPageAndCount, selectCollectedPage].map((make) => make({ scopes, input, words, rare })),
@@ -83,13 +83,13 @@ describe('the list of very many tickets', () => {
     'R2.19 %s gets a page through an index even if the planner may read all tickets',
     async (name) => {
       const input = ticketReads.list.input.parse({});
-      const query = { scopes: scopesOf(principal(name), input), input, words: [], rare: [] };
+      const query = { scopes: scopesOf(principalOf(name), input), input, words: [], rare: [] };
       expect(await ticketScans(gateway.database.db, selectPage(query))).toEqual(SCANS_BY_CONDITION);
     },
   );
 
   it('R9.1 only words in few of the newest tickets count as rare', async () => {
-    const [scope] = scopesOf(principal('marco'), ticketReads.list.input.parse({}));
+    const [scope] = scopesOf(principalOf('marco'), ticketReads.list.input.parse({}));
     const words = searchQueriesOf(`${COMMON} ${RARE}`);
     const { rows } = await selectFrequencies(scope!, words).execute(gateway.database.db);
     expect(rareWords(words, rows[0]!)).toEqual(searchQueriesOf(RARE));

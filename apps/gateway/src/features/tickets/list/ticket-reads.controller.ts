@@ -1,4 +1,4 @@
-import { type Input, Missing, type Principal, ticketReads } from '@portal/contracts';
+import { type Input, ObjectMissing, type Principal, ticketReads } from '@portal/contracts';
 import { Database } from '../../../platform/database/database';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
@@ -35,7 +35,7 @@ export class TicketReadsController {
   }
 
   async item({ ticketId }: Input<typeof ticketReads.item>, who: Principal) {
-    const row = (await this.tickets.find(who, ticketId)) ?? refuse(Missing);
+    const row = (await this.tickets.find(who, ticketId)) ?? refuse(ObjectMissing);
     const entries = await this.tickets.entries(row.id);
     const [opening] = entries;
     const { unread, snoozedUntil } = await this.tickets.personalState(who, row.id);
@@ -53,25 +53,25 @@ export class TicketReadsController {
   }
 
   async originalMail({ ticketId, entryId }: Input<typeof ticketReads.originalMail>, who: Principal) {
-    return (await this.tickets.originalMail(who, ticketId, entryId)) ?? refuse(Missing);
+    return (await this.tickets.originalMail(who, ticketId, entryId)) ?? refuse(ObjectMissing);
   }
 
   async assignees({ ticketId }: Input<typeof ticketReads.assignees>, who: Principal) {
     const row = await this.tickets.find(who, ticketId);
-    if (!row || sideOf(who, row) !== 'handler') return refuse(Missing);
+    if (!row || sideOf(who, row) !== 'handler') return refuse(ObjectMissing);
     const items = await this.handlers.assignees(row);
     return { items, totalCount: items.length };
   }
 
   async attachmentLink({ ticketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, who: Principal) {
-    const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(Missing);
+    const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(ObjectMissing);
     // A signed URL would expose the plain content of a file that is sent encrypted. Only PDF previews need such a URL.
-    if (isSentEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(Missing);
+    if (isSentEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(ObjectMissing);
     return this.links.link(fileId, as);
   }
 
   async downloadAttachment({ ticketId, fileId }: Input<typeof ticketReads.downloadAttachment>, who: Principal, exchange: Exchange) {
-    const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(Missing);
+    const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(ObjectMissing);
     return this.downloads.send(who, file, [ATTACHMENT, ticketId, fileId], exchange);
   }
 

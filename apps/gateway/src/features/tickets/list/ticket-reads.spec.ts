@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Missing, NotAllowed, type Ticket } from '@portal/contracts';
+import { NotAllowed, ObjectMissing, type Ticket } from '@portal/contracts';
 import { sql } from 'kysely';
 import { inquiry, uploadPdf } from '../../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
@@ -18,7 +18,7 @@ describe('reading a ticket', () => {
   const open = async (by: Name, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].tickets.open(inquiry(more))).ticket;
   const readDetail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
-  const notFoundError = { status: 404, code: Missing.code };
+  const notFoundError = { status: 404, code: ObjectMissing.code };
 
   it('R3.16 R7.8 a ticket contains its message with files, the requester, all entries in order, and the read markers', async () => {
     const file = await uploadPdf(gateway, people.bruno, 'drawing.pdf');
@@ -90,13 +90,13 @@ describe('reading a ticket', () => {
   });
 
   it('R7.8 a file can be read only through its ticket and only by people who may see that ticket', async () => {
-    const [file, elsewhere, own] = [
+    const [file, otherTicketFile, ownFile] = [
       await uploadPdf(gateway, people.bruno),
       await uploadPdf(gateway, people.bruno),
       await uploadPdf(gateway, people.bruno),
     ];
     const { ticketId } = await open('bruno', { attachments: [file.fileId] });
-    await open('bruno', { attachments: [elsewhere.fileId] });
+    await open('bruno', { attachments: [otherTicketFile.fileId] });
     const link = (name: Name, fileId: string) => people[name].tickets.attachmentLink({ ticketId, fileId, as: 'preview' });
     for (const name of ['bruno', 'lena', 'marco'] as const) {
       const { url } = await link(name, file.fileId);
@@ -108,7 +108,7 @@ describe('reading a ticket', () => {
           .toString(),
       ]).toEqual([200, '%PDF-']);
     }
-    for (const fileId of [elsewhere.fileId, own.fileId, 'nothing-at-all']) {
+    for (const fileId of [otherTicketFile.fileId, ownFile.fileId, 'nothing-at-all']) {
       await expect(link('bruno', fileId)).rejects.toMatchObject(notFoundError);
       await expect(link('lena', fileId)).rejects.toMatchObject(notFoundError);
     }
@@ -142,14 +142,14 @@ describe('reading a ticket', () => {
 
   it('R7.8 a partner sees the usual response time in working minutes, the rounded median of recent tickets', async () => {
     const monday = Date.parse('2024-06-03T06:00Z');
-    const from = (minutes: number) => new Date(monday + minutes * 60_000);
+    const timeAfter = (minutes: number) => new Date(monday + minutes * 60_000);
     await gateway.database.db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
     const tickets = await Promise.all(Array.from({ length: 5 }, () => open('bruno')));
     await gateway.database.db.updateTable('ticket').set({ answered_at: null }).where('handling_unit', '=', 'lco-deutschland').execute();
     const setAnswerTime = async (index: number, minutes: number) =>
       gateway.database.db
         .updateTable('ticket')
-        .set({ created_at: from(0), answered_at: from(minutes) })
+        .set({ created_at: timeAfter(0), answered_at: timeAfter(minutes) })
         .where('id', '=', tickets[index]!.ticketId)
         .execute();
     for (const [index, minutes] of [30, 90, 10, 24 * 60].entries()) await setAnswerTime(index, minutes);

@@ -21,7 +21,7 @@ export interface Scope {
   byActivityOnly?: boolean;
 }
 
-const OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
+const IS_OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
 const UNASSIGNED = sql<SqlBool>`ticket.assignee_id is null`;
 
 /** The views that read a personal table of the caller. */
@@ -33,12 +33,12 @@ export const isPersonalView = (view: ListInput['view']): view is keyof typeof PE
 
 const viewConditions = ({ view, status }: ListInput, mine: Condition[]): Condition[] => {
   if (view === 'all' || isPersonalView(view)) return [];
-  return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [OPEN])];
+  return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [IS_OPEN])];
 };
 
 /** Returns conditions for open tickets whose newest message is from the other side. An index has the same expression. */
 const waitingConditions = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condition[] =>
-  waitingFor ? [OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
+  waitingFor ? [IS_OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
 
 /** Returns the scope of colleagues' tickets, which belong to the view of all tickets. None of them waits for the partner. */
 const colleaguesOf = (who: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {

@@ -51,7 +51,7 @@ export class Tickets {
 
   async personalState(who: Principal, ticketId: string): Promise<PersonalState> {
     const { db } = this.database;
-    const [unread, snooze] = await Promise.all([
+    const [unreadRow, snooze] = await Promise.all([
       db
         .selectFrom('ticket_unread')
         .select(['mentioned', 'back'])
@@ -60,7 +60,7 @@ export class Tickets {
         .executeTakeFirst(),
       db.selectFrom('ticket_snooze').select('until').where('person_id', '=', who.id).where('ticket_id', '=', ticketId).executeTakeFirst(),
     ]);
-    return stateOf({ mentioned: unread?.mentioned ?? null, back: unread?.back ?? null, until: snooze?.until ?? null });
+    return stateOf({ mentioned: unreadRow?.mentioned ?? null, back: unreadRow?.back ?? null, until: snooze?.until ?? null });
   }
 
   async entries(ticketId: string) {
@@ -164,6 +164,6 @@ export const findTickets = async (tickets: Tickets, who: Principal, term: string
   const ticketNumber = term.trim().toUpperCase();
   if (!NUMBER.test(ticketNumber)) return list(MAX_RESULTS_PER_KIND);
   const { items, ...rest } = await list(MAX_SCANNED_MATCHES);
-  const [own, others] = [true, false].map((isOwn) => items.filter(({ ticketNo }) => (ticketNo === ticketNumber) === isOwn));
-  return { ...rest, items: [...own!, ...others!].slice(0, MAX_RESULTS_PER_KIND) };
+  const [exactMatches, otherMatches] = [true, false].map((isOwn) => items.filter(({ ticketNo }) => (ticketNo === ticketNumber) === isOwn));
+  return { ...rest, items: [...exactMatches!, ...otherMatches!].slice(0, MAX_RESULTS_PER_KIND) };
 };

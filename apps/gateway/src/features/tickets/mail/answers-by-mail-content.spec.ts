@@ -28,11 +28,11 @@ describe('the content of a reply by mail', () => {
 
   it('R5.1 a repeated picture is attached once per conversation, and pictures in signatures and quotations are not attached', async () => {
     const { ticketId, to } = await openMailedTicket();
-    const [own, logo, quoted] = await Promise.all([noisePng(1), noisePng(2), noisePng(3)]);
+    const [ownPicture, logo, quoted] = await Promise.all([noisePng(1), noisePng(2), noisePng(3)]);
     const html =
       '<div>See <img src="cid:own@x">.</div><div class="gmail_signature">Bruno<br><img src="cid:logo@x"></div><div class="gmail_quote"><blockquote>Which? <img src="cid:quoted@x"></blockquote></div>';
     const attachments = [
-      { filename: 'own.png', content: own, cid: 'own@x' },
+      { filename: 'own.png', content: ownPicture, cid: 'own@x' },
       { filename: 'logo.png', content: logo, cid: 'logo@x' },
       { filename: 'quoted.png', content: quoted, cid: 'quoted@x' },
     ];
@@ -41,11 +41,11 @@ describe('the content of a reply by mail', () => {
       to,
       text: 'Both again.',
       attachments: [
-        { filename: 'a.png', content: own },
+        { filename: 'a.png', content: ownPicture },
         { filename: 'b.png', content: logo },
       ],
     });
-    await send({ to, text: '', attachments: [{ filename: 'c.png', content: own }] });
+    await send({ to, text: '', attachments: [{ filename: 'c.png', content: ownPicture }] });
     expect((await repliesOf(ticketId)).map(({ text, files }) => [text, files.map(({ name }) => name)])).toEqual([
       ['See (1) .', ['own.png']],
       ['See (2) .', []],

@@ -37,11 +37,11 @@ describe('replies by mail that are refused, returned or changed', () => {
 
   it('T26 a reply from a deleted account is refused', async () => {
     const { to } = await openMailedTicket();
-    const set = (status: 'deleted' | 'approved') =>
+    const setStanding = (status: 'deleted' | 'approved') =>
       gateway.database.db.updateTable('person').set({ standing: status }).where('id', '=', 'lena').execute();
-    await set('deleted');
+    await setStanding('deleted');
     expect(await sendRefused({ to })).toMatch(/^550 /);
-    await set('approved');
+    await setStanding('approved');
   });
 
   it('T26 a reply is not posted if the account is deleted while the mail is in transit', async () => {
@@ -58,13 +58,13 @@ describe('replies by mail that are refused, returned or changed', () => {
 
   it('R10.2 automatic mails such as absence notes, bounces and newsletters are discarded', async () => {
     const { ticketId, to } = await openMailedTicket();
-    const marks: Record<string, string>[] = [
+    const automaticHeaders: Record<string, string>[] = [
       { 'Auto-Submitted': 'auto-replied' },
       { Precedence: 'bulk' },
       { 'X-Autoreply': 'yes' },
       { 'List-Id': '<a.b>' },
     ];
-    for (const headers of marks) expect(await send({ to, headers })).toMatch(/^250/);
+    for (const headers of automaticHeaders) expect(await send({ to, headers })).toMatch(/^250/);
     expect(await send({ to, envelope: { from: '', to } })).toMatch(/^250/);
     expect(await repliesOf(ticketId)).toEqual([]);
     await send({ to, headers: { 'Auto-Submitted': 'no' } });

@@ -8,7 +8,7 @@ import {
   FileNameBad,
   FileTooLarge,
   LIMITS,
-  Missing,
+  ObjectMissing,
   type Principal,
   paragraphs,
   TicketClosed,
@@ -47,7 +47,7 @@ const FILE_REFUSAL_BY_CODE = new Map<string, FileRefusal>([
 ]);
 const MAIL_REFUSAL_BY_CODE = new Map<string, MailRefusal>([
   [TicketClosed.code, 'closed'],
-  [Missing.code, 'gone'],
+  [ObjectMissing.code, 'gone'],
 ]);
 
 const PICTURE = /\.(?:jpe?g|png)$/i;
@@ -146,9 +146,9 @@ export class AnswersByMail implements InboundMailReceiver {
         const words = text ? Words.safeParse(text) : null;
         if (words && !words.success) return queueNotPosted('long');
 
-        const fresh = await this.withoutKnownPictures(mail.files, ticketId);
+        const newFiles = await this.withoutKnownPictures(mail.files, ticketId);
         // A mail without text is about its pictures, so keep even known pictures.
-        const { files, refused } = await this.filesIn(text ? fresh : mail.files, replyId, who.id);
+        const { files, refused } = await this.filesIn(text ? newFiles : mail.files, replyId, who.id);
         const message = words?.data ?? files.map(({ name }) => name).join('\n');
         if (!message) return queueNotPosted('empty');
         try {

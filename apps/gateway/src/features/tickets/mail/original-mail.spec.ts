@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { Missing } from '@portal/contracts';
+import { ObjectMissing } from '@portal/contracts';
 import { mailsTo, openMailedTicket, people, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 import { addressOf, type Name } from '../../../../../../tests/kit/test-gateway';
 
 const QUOTATION = 'Am 21.11.26 um 10:12 schrieb Yarrowdyne Partner Portal:\n> Which range do you use?\n> Kind regards';
-const MISSING = { status: 404, code: Missing.code };
+const MISSING = { status: 404, code: ObjectMissing.code };
 
 const mailOf = async (name: Name, ticketId: string, nr = -1) => {
   const entryId = (await repliesOf(ticketId)).at(nr)!.entryId;

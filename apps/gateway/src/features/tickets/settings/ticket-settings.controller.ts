@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { type Input, Missing, type Principal, ticketSettings } from '@portal/contracts';
+import { type Input, ObjectMissing, type Principal, ticketSettings } from '@portal/contracts';
 import { SECRET_FOR, type SecretFor } from '../../../platform/config/secrets';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
@@ -39,7 +39,7 @@ export class TicketSettingsController {
 
   async saveCannedReply(input: Input<typeof ticketSettings.saveCannedReply>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const cannedReply = (await this.cannedStore.save(tx, who.unitId, input)) ?? refuse(Missing);
+      const cannedReply = (await this.cannedStore.save(tx, who.unitId, input)) ?? refuse(ObjectMissing);
       await audit(tx, 'canned.changed', input.cannedId, { after: cannedReply });
       await appendFact(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId: input.cannedId });
       return { message: 'The canned reply was saved.', cannedReply };
@@ -48,7 +48,7 @@ export class TicketSettingsController {
 
   async dropCannedReply({ cannedId }: Input<typeof ticketSettings.dropCannedReply>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const deletedReply = (await this.cannedStore.drop(tx, who.unitId, cannedId)) ?? refuse(Missing);
+      const deletedReply = (await this.cannedStore.drop(tx, who.unitId, cannedId)) ?? refuse(ObjectMissing);
       await audit(tx, 'canned.changed', cannedId, { before: deletedReply });
       await appendFact(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId });
       return { message: 'The canned reply was deleted.' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BusinessHours, Missing, NotAllowed } from '@portal/contracts';
+import { type BusinessHours, NotAllowed, ObjectMissing } from '@portal/contracts';
 import { inquiry } from '../../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../../tests/kit/live-client';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
@@ -60,7 +60,7 @@ describe('settings of a unit', () => {
     await people.lena.tickets.saveCannedReply({ cannedId, title: 'Of Berlin', text: 'Hello.' });
     for (const name of ['chloe', 'marco'] as const) {
       const { tickets } = people[name];
-      const notFoundError = { status: 404, code: Missing.code };
+      const notFoundError = { status: 404, code: ObjectMissing.code };
       expect(await titles(name)).not.toContain('Of Berlin');
       await expect(tickets.saveCannedReply({ cannedId, title: 'Mine', text: 'Mine.' })).rejects.toMatchObject(notFoundError);
       await expect(tickets.dropCannedReply({ cannedId })).rejects.toMatchObject(notFoundError);

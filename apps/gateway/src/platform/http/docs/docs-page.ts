@@ -57,7 +57,7 @@ const contentOf = (part: Json | undefined): Json | undefined =>
 const routeOf = (path: string, verb: string, operation: Operation): string => {
   const parameters = operation.parameters.filter(({ name }) => name);
   const roles = operation['x-roles'];
-  const [done] = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
+  const [successResponse] = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
   const errorResponses = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
   const body = contentOf(operation.requestBody as Json | undefined);
   return `<article id="${anchor(operation.operationId)}">
@@ -76,7 +76,7 @@ ${table(
   ),
 )}
 ${body ? `<h4>Body</h4>${typeOf(body)}` : ''}
-<h4>Answer ${escape(done?.[0])}</h4>${typeOf(contentOf(done?.[1])) || prose(String(done?.[1].description ?? ''))}
+<h4>Answer ${escape(successResponse?.[0])}</h4>${typeOf(contentOf(successResponse?.[1])) || prose(String(successResponse?.[1].description ?? ''))}
 <details><summary>Refusals</summary>${table(
     ['Status', 'Codes'],
     errorResponses.map(([status, response]) => row([escape(status), prose(String(response.description))])),

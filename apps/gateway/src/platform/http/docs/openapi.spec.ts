@@ -10,7 +10,7 @@ const everyRef = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []
     : Object.entries(value).flatMap(([key, one]) => (key === '$ref' && typeof one === 'string' ? [one] : everyRef(one)));
-const at = (pointer: string): unknown =>
+const valueAt = (pointer: string): unknown =>
   pointer
     .slice(2)
     .split('/')
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
   it('R7.1 every reference in the OpenAPI document resolves', () => {
     const refs = new Set(everyRef(document));
     expect(refs.size).toBeGreaterThan(20);
-    for (const ref of refs) expect([ref, at(ref)]).not.toEqual([ref, undefined]);
+    for (const ref of refs) expect([ref, valueAt(ref)]).not.toEqual([ref, undefined]);
   });
 
   it('R7.4 a template parameter of a path is declared as a required path parameter', () => {

@@ -63,9 +63,9 @@ class Components {
   /** Stores a named schema. Input schemas get the suffix `Input`, because a name can have only one shape. */
   private keep(name: string, part: Json, io: 'input' | 'output'): string {
     const { id: _, ...shape } = part;
-    const own = io === 'input' ? `${name}Input` : name;
-    this.schemas[own] = shape;
-    return own;
+    const schemaName = io === 'input' ? `${name}Input` : name;
+    this.schemas[schemaName] = shape;
+    return schemaName;
   }
 
   private tidy(value: unknown, newNames: Record<string, string>): unknown {

@@ -39,29 +39,29 @@ const waitOf = (call: Promise<void>): Promise<number> =>
   );
 
 it('T37 calls counted at one gateway also count at the others, including one that joins later, until their window ends', async () => {
-  const [one, other] = [open(), open()];
+  const [first, second] = [open(), open()];
   await pass(500);
-  await one.limits.spend('reads', 'lena', 10, MINUTE, 6);
-  await other.limits.spend('reads', 'lena', 10, MINUTE, 4);
+  await first.limits.spend('reads', 'lena', 10, MINUTE, 6);
+  await second.limits.spend('reads', 'lena', 10, MINUTE, 4);
   await pass(500);
-  expect(await waitOf(one.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(MINUTE - 2_000);
-  expect(await waitOf(other.limits.spend('reads', 'jonas', 10, MINUTE))).toBe(0);
-  expect(await other.limits.spent('reads', 'lena', 10)).toBeGreaterThan(0);
+  expect(await waitOf(first.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(MINUTE - 2_000);
+  expect(await waitOf(second.limits.spend('reads', 'jonas', 10, MINUTE))).toBe(0);
+  expect(await second.limits.spent('reads', 'lena', 10)).toBeGreaterThan(0);
   const lateGateway = open();
   await pass(500);
   expect(await waitOf(lateGateway.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(0);
   await pass(MINUTE + 10_000);
   expect(await waitOf(lateGateway.limits.spend('reads', 'lena', 10, MINUTE, 10))).toBe(0);
-  for (const gateway of [one, other, lateGateway]) await gateway.close();
+  for (const gateway of [first, second, lateGateway]) await gateway.close();
 });
 
 it('T37 each gateway counts only its own calls while the cluster bus is down', async () => {
   hub.refuses = true;
-  const [one, other] = [open(), open()];
+  const [first, second] = [open(), open()];
   await pass(500);
-  await one.limits.spend('reads', 'lena', 10, MINUTE, 10);
+  await first.limits.spend('reads', 'lena', 10, MINUTE, 10);
   await pass(500);
-  expect(await waitOf(one.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(0);
-  expect(await waitOf(other.limits.spend('reads', 'lena', 10, MINUTE))).toBe(0);
-  for (const gateway of [one, other]) await gateway.close();
+  expect(await waitOf(first.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(0);
+  expect(await waitOf(second.limits.spend('reads', 'lena', 10, MINUTE))).toBe(0);
+  for (const gateway of [first, second]) await gateway.close();
 });

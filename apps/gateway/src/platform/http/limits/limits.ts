@@ -41,10 +41,10 @@ export class Limits implements OnApplicationShutdown {
     if (this.env.NO_RATE_LIMITS) return;
     const now = this.now();
     const id = `${name} ${key}`;
-    const own = this.windows.get(id);
-    if (!own || own.endsAt <= now) this.windows.set(id, { points: cost, endsAt: now + perMs });
+    const ownWindow = this.windows.get(id);
+    if (!ownWindow || ownWindow.endsAt <= now) this.windows.set(id, { points: cost, endsAt: now + perMs });
     // Do not count refused calls once the budget is exceeded, because further counts would change nothing.
-    else if (own.points <= points) own.points += cost;
+    else if (ownWindow.points <= points) ownWindow.points += cost;
     this.unshared.add(id);
     const { spent, waitMs } = this.stateOf(id, now);
     if (spent > points) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, waitMs) });

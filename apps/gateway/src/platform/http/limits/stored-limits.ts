@@ -26,7 +26,7 @@ export class StoredLimits {
     if (this.env.NO_RATE_LIMITS) return;
     const budget = { name, windows: [{ points, perMs }] };
     const key = createHmac('sha256', this.key).update(who).digest().subarray(0, 15).toString('base64url');
-    const over = await runOutsideRequestTx(() => this.database.tx((tx) => spendBudget(tx, budget, key)));
-    if (over) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, over.waitMs) });
+    const exhaustedWindow = await runOutsideRequestTx(() => this.database.tx((tx) => spendBudget(tx, budget, key)));
+    if (exhaustedWindow) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, exhaustedWindow.waitMs) });
   }
 }

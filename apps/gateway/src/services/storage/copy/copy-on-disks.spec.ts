@@ -10,7 +10,7 @@ import {
   newName,
   putAs,
   root,
-  run,
+  runCopy,
   type Sides,
   sidesOf,
   storeFile,
@@ -27,27 +27,27 @@ beforeEach(async () => {
 const sourceWith = (open: FileStore['open']): FileStore => Object.assign(Object.create(sides.source) as FileStore, { open });
 
 it('R5.2 the file copy reports missing and different source files and copies the rest', async () => {
-  const [gone, altered, cut, whole] = (await storeFiles(sides.source, 4)) as [string, string, string, string];
-  await sides.source.remove(gone);
-  await putAs(sides.source, altered, 'other');
-  await sides.source.remove(cut);
-  await putAs(sides.target, cut, 'fil');
+  const [missingKey, alteredKey, truncatedKey, intactKey] = (await storeFiles(sides.source, 4)) as [string, string, string, string];
+  await sides.source.remove(missingKey);
+  await putAs(sides.source, alteredKey, 'other');
+  await sides.source.remove(truncatedKey);
+  await putAs(sides.target, truncatedKey, 'fil');
   const rows = await database.db.selectFrom('file').select(['id', 'store_key']).execute();
   const ids = new Map(rows.map(({ id, store_key }) => [store_key, id]));
-  const { end, problems, summary } = await run(sides);
+  const { end, problems, summary } = await runCopy(sides);
   expect(end).toBe('incomplete');
   expect(problems).toHaveLength(3);
   for (const [key, reason] of [
-    [gone, /the source does not have it$/],
-    [altered, /the source has 5 bytes of SHA-256 [0-9a-f]{12}…, the database knows 6 bytes of SHA-256 [0-9a-f]{12}…$/],
-    [cut, /the target has other bytes, and the source has none$/],
+    [missingKey, /the source does not have it$/],
+    [alteredKey, /the source has 5 bytes of SHA-256 [0-9a-f]{12}…, the database knows 6 bytes of SHA-256 [0-9a-f]{12}…$/],
+    [truncatedKey, /the target has other bytes, and the source has none$/],
   ] as const) {
     const line = problems.find((problem) => problem.startsWith(`attachment: file ${ids.get(key)}, stored as ${key}: `));
     expect([key, line]).toEqual([key, expect.stringMatching(reason)]);
   }
   expect(summary).toMatch(/^Done: 1 file copied .*, 0 there already, 3 could not be copied$/);
-  expect(await keysOf(sides.target)).toEqual([cut, whole].sort());
-  expect(await keysOf(sides.source)).toEqual([altered, whole].sort());
+  expect(await keysOf(sides.target)).toEqual([truncatedKey, intactKey].sort());
+  expect(await keysOf(sides.source)).toEqual([alteredKey, intactKey].sort());
 });
 
 it('R5.2 the file copy reads files back and removes those that the target returns with other bytes', async () => {
@@ -77,7 +77,7 @@ it('R5.2 a copy that is stopped finishes gracefully, and the next run continues 
   expect(totals.copied).toBeGreaterThanOrEqual(3);
   expect(totals.copied).toBeLessThanOrEqual(7);
   expect(await keysOf(sides.target)).toHaveLength(totals.copied);
-  expect((await run(sides)).summary).toContain(`Done: ${30 - totals.copied} files copied`);
+  expect((await runCopy(sides)).summary).toContain(`Done: ${30 - totals.copied} files copied`);
 });
 
 it('R5.2 the file copy reports its progress every five seconds', async () => {
@@ -85,7 +85,7 @@ it('R5.2 the file copy reports its progress every five seconds', async () => {
   // Each reading of this clock is two seconds later than the previous one.
   let now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 2_000));
-  const { lines } = await run(sides, ['--parallel', '1']).finally(() => clock.mockRestore());
+  const { lines } = await runCopy(sides, ['--parallel', '1']).finally(() => clock.mockRestore());
   expect(lines[0]).toBe('attachment: 12 files, 0 MB');
   const copiedCounts = lines
     .slice(1, -1)
@@ -127,13 +127,13 @@ const settings = async (text: string): Promise<string> => {
 
 it("R5.2 the file copy can use a settings file for the source and the gateway's stores for the target", async () => {
   const key = await storeFile(sides.target, Buffer.from('1;2'));
-  expect(await run(sides, ['--from', sides.to], [])).toMatchObject({ end: 'complete', problems: [] });
+  expect(await runCopy(sides, ['--from', sides.to], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(sides.source)).toEqual([key]);
 });
 
 it('R5.2 a store that is empty in a settings file is located in the data folder', async () => {
   const key = await storeFile(sides.source, Buffer.from('1;2'));
-  expect(await run(sides, ['--to', await settings('ATTACHMENT_STORE=\n')], [])).toMatchObject({ end: 'complete', problems: [] });
+  expect(await runCopy(sides, ['--to', await settings('ATTACHMENT_STORE=\n')], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(new DiskStore(join(sides.env.DATA_DIR, 'files', 'attachment')))).toEqual([key]);
 });
 
@@ -164,7 +164,7 @@ it.each<[string, () => Promise<string[]> | string[], RegExp]>([
     /^Target: Settings: NEWS_STORE: is where the source has ATTACHMENT_STORE, and each store deletes what it does not know$/,
   ],
 ])('R5.2 the file copy command refuses %s', async (_what, args, reason) => {
-  const refusal = run(sides, [], await args());
+  const refusal = runCopy(sides, [], await args());
   await expect(refusal).rejects.toThrow(reason);
   await expect(refusal).rejects.toBeInstanceOf(StartRefused);
 });

@@ -61,8 +61,8 @@ const runForSide = async <T>(side: string, run: () => T): Promise<Awaited<T>> =>
 
 const openSide = (side: string, env: Env, file: string | undefined): Promise<CopySide> =>
   runForSide(side, () => {
-    const own = file === undefined ? env : withStoresOf(env, file);
-    return { env: own, stores: openStores(own) };
+    const sideEnv = file === undefined ? env : withStoresOf(env, file);
+    return { env: sideEnv, stores: openStores(sideEnv) };
   });
 
 /** Opens the stores of source and target: those of a settings file if given, otherwise those of the gateway. */
@@ -72,10 +72,10 @@ export const openSides = async (env: Env, { from, to }: { from?: string | undefi
   const purposes = STORE_PURPOSES.filter((purpose) => publicUrlOf(source.env, purpose) !== publicUrlOf(target.env, purpose));
   if (!purposes.length) throw new StartRefused('Source and target are the same place for every kind of file');
   for (const purpose of purposes) {
-    const other = STORE_PURPOSES.find((one) => publicUrlOf(source.env, one) === publicUrlOf(target.env, purpose));
-    if (other)
+    const otherPurpose = STORE_PURPOSES.find((one) => publicUrlOf(source.env, one) === publicUrlOf(target.env, purpose));
+    if (otherPurpose)
       throw new StartRefused(
-        `Target: Settings: ${STORE_SETTINGS[purpose]}: is where the source has ${STORE_SETTINGS[other]}, and each store deletes what it does not know`,
+        `Target: Settings: ${STORE_SETTINGS[purpose]}: is where the source has ${STORE_SETTINGS[otherPurpose]}, and each store deletes what it does not know`,
       );
   }
   return { source, target, purposes };

@@ -39,11 +39,11 @@ type FileToCopy = StoredBytes & { fileId: string | null };
 
 /** Yields the files in the database, then the other files of the source, because the rows of new uploads may not be committed yet. */
 async function* filesToCopy(db: Kysely<Tables>, purpose: StorePurpose, { source }: StorePair): AsyncGenerator<FileToCopy> {
-  for (let after = '', more = true; more; ) {
-    const rows = await listFilesAfter(db, purpose, after, PAGE);
+  for (let lastId = '', more = true; more; ) {
+    const rows = await listFilesAfter(db, purpose, lastId, PAGE);
     for (const { id, store_key: key, size, sha256 } of rows) yield { key, fileId: id, digest: { size, sha256 } };
     more = rows.length === PAGE;
-    after = rows.at(-1)?.store_key ?? after;
+    lastId = rows.at(-1)?.store_key ?? lastId;
   }
   for await (const key of keysWithoutFile(db, purpose, source.keys(0))) yield { key, fileId: null, digest: null };
 }

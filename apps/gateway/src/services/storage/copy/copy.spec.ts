@@ -12,7 +12,7 @@ import {
   newName,
   putAs,
   root,
-  run,
+  runCopy,
   sidesOf,
   storeFile,
   storeFiles,
@@ -64,7 +64,7 @@ describe.each([
     const { source, target } = sides;
     const [small, large] = [await storeFile(source, Buffer.from('1;2')), await storeFile(source, LARGE)];
     const unknownKey = await source.put(Readable.from([Buffer.from('on its way')]));
-    const first = await run(sides);
+    const first = await runCopy(sides);
     expect(first).toMatchObject({
       end: 'complete',
       problems: [],
@@ -76,7 +76,7 @@ describe.each([
     expect(LARGE.equals(await buffer((await target.open(large))!))).toBe(true);
 
     const late = await storeFile(source, Buffer.from('late'));
-    expect(await run(sides)).toMatchObject({
+    expect(await runCopy(sides)).toMatchObject({
       end: 'complete',
       summary: expect.stringMatching(/^Done: 1 file copied \(0 MB\), 3 there already, 0/),
     });
@@ -88,43 +88,46 @@ describe.each([
 
 describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
   it('R5.2 the file copy fails with an error when the target is lost, and the next run continues the copy', async () => {
-    const way = (proxy = await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`));
-    const sides = await sidesOf(newDisk(), addresses[kind]!({ host: new URL(way.url).host }));
+    const activeProxy = (proxy = await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`));
+    const sides = await sidesOf(newDisk(), addresses[kind]!({ host: new URL(activeProxy.url).host }));
     const keys = await storeFiles(sides.source, 40);
-    const cut = copyWithProgress(sides, (files) => {
-      if (files === 5) way.cut();
+    const interruptedCopy = copyWithProgress(sides, (files) => {
+      if (files === 5) activeProxy.cut();
     });
-    await expect(cut).rejects.toThrow(/^20 files in a row could not be copied, the last because of: object store: /);
-    way.heal();
+    await expect(interruptedCopy).rejects.toThrow(/^20 files in a row could not be copied, the last because of: object store: /);
+    activeProxy.heal();
     const countBefore = (await keysOf(sides.target)).length;
     expect(countBefore).toBeGreaterThan(4);
     expect(countBefore).toBeLessThan(40);
-    const secondRun = await run(sides);
+    const secondRun = await runCopy(sides);
     // A store may list an object whose upload was interrupted; the object is copied again.
-    const [, copied, there] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(secondRun.summary!)!.map(Number);
+    const [, copiedCount, presentCount] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(secondRun.summary!)!.map(Number);
     expect(secondRun.end).toBe('complete');
-    expect(copied! + there!).toBe(40);
-    expect(there).toBeLessThanOrEqual(countBefore);
-    expect(there).toBeGreaterThan(3);
+    expect(copiedCount! + presentCount!).toBe(40);
+    expect(presentCount).toBeLessThanOrEqual(countBefore);
+    expect(presentCount).toBeGreaterThan(3);
     expect(await keysOf(sides.target)).toEqual(keys.sort());
     expect(await sides.drafts()).toEqual([]);
   });
 
   it('R5.2 files of a wrong length are copied again, and with --verify also those with other bytes', async () => {
     const sides = await sidesOf(newDisk(), addresses[kind]!());
-    const [short, altered, whole] = [
+    const [shortKey, alteredKey, intactKey] = [
       await storeFile(sides.source, Buffer.from('1;2;3')),
       await storeFile(sides.source, Buffer.from('4;5;6')),
       await storeFile(sides.source, Buffer.from('7;8;9')),
     ];
-    await putAs(sides.target, short, '1;2');
-    await putAs(sides.target, altered, '4;5;7');
-    await putAs(sides.target, whole, '7;8;9');
-    expect(await run(sides)).toMatchObject({ end: 'complete', summary: expect.stringMatching(/^Done: 1 file copied .*, 2 there already/) });
-    expect([await textOf(sides.target, short), await textOf(sides.target, altered)]).toEqual(['1;2;3', '4;5;7']);
-    const verifiedRun = await run(sides, ['--verify']);
+    await putAs(sides.target, shortKey, '1;2');
+    await putAs(sides.target, alteredKey, '4;5;7');
+    await putAs(sides.target, intactKey, '7;8;9');
+    expect(await runCopy(sides)).toMatchObject({
+      end: 'complete',
+      summary: expect.stringMatching(/^Done: 1 file copied .*, 2 there already/),
+    });
+    expect([await textOf(sides.target, shortKey), await textOf(sides.target, alteredKey)]).toEqual(['1;2;3', '4;5;7']);
+    const verifiedRun = await runCopy(sides, ['--verify']);
     expect(verifiedRun).toMatchObject({ end: 'complete', summary: expect.stringMatching(/^Done: 1 file copied .*, 2 there already/) });
-    expect(await textOf(sides.target, altered)).toBe('4;5;6');
+    expect(await textOf(sides.target, alteredKey)).toBe('4;5;6');
   });
 
   it.each([
@@ -139,7 +142,7 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
         ['Target', 'no file can be stored there', newDisk(), wrong],
         ['Source', 'no file can be read there', wrong, newDisk()],
       ] as const) {
-        const refusal = run(await sidesOf(source, target));
+        const refusal = runCopy(await sidesOf(source, target));
         await expect(refusal).rejects.toThrow(`${side}: Settings: ATTACHMENT_STORE: ${line} (object store: `);
         await expect(refusal).rejects.toThrow(reason);
         await expect(refusal).rejects.toHaveProperty('name', name);

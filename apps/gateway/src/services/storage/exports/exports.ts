@@ -29,7 +29,7 @@ const headersOf = (reply: FastifyReply, name: string, format: ExportFormat): voi
 
 const BUDGET: Budget = { name: 'exports', windows: EXPORT_QUOTA };
 /** The limits of concurrent exports. Each export uses a connection while it runs, and other reads need connections too. */
-const AT_ONCE = { atOnce: 3, waiting: 20, waitMs: 10_000 };
+const EXPORT_LIMITS = { atOnce: 3, waiting: 20, waitMs: 10_000 };
 /** The time after which a client that reads nothing is disconnected. */
 const STALL_TIMEOUT_MS = 30_000;
 
@@ -60,7 +60,7 @@ interface SentExport extends Subject {
 /** Limits, audits and sends exports of tables. */
 @Injectable()
 export class Exports {
-  private readonly places = new Semaphore('exports', AT_ONCE);
+  private readonly places = new Semaphore('exports', EXPORT_LIMITS);
 
   constructor(
     private readonly database: Database,
@@ -70,8 +70,8 @@ export class Exports {
 
   /** Counts and audits an export before it starts. Refuses it with the wait if the hourly budget is exhausted. */
   async beginIn(tx: Tx, { id }: Principal, { action, object, about, also }: Subject): Promise<void> {
-    const over = this.env.NO_RATE_LIMITS ? null : await spendBudget(tx, BUDGET, id);
-    if (over) refuse(TooManyExports, over.window, { retryAfterMs: over.waitMs });
+    const exhaustedWindow = this.env.NO_RATE_LIMITS ? null : await spendBudget(tx, BUDGET, id);
+    if (exhaustedWindow) refuse(TooManyExports, exhaustedWindow.window, { retryAfterMs: exhaustedWindow.waitMs });
     await audit(tx, action, object, { after: about });
     await also?.(tx);
   }
@@ -82,15 +82,15 @@ export class Exports {
 
   /** Streams a table. After a failure or a disconnection the response is aborted, so that an incomplete table does not look complete. */
   async send(who: Principal, { reply }: Exchange, { table, name, format, ...subject }: SentExport): Promise<Readable> {
-    const leave = await this.places.enter();
+    const releasePermit = await this.places.enter();
     try {
       await this.database.tx((tx) => this.beginIn(tx, who, subject));
     } catch (error) {
-      leave();
+      releasePermit();
       throw error;
     }
     headersOf(reply, name, format);
-    return this.watchStream(table, format, subject, leave);
+    return this.watchStream(table, format, subject, releasePermit);
   }
 
   private watchStream(table: Table, format: ExportFormat, subject: Subject, leave: () => void): Readable {
@@ -98,19 +98,19 @@ export class Exports {
     const { pieces, extent } = writeTable(table, format);
     let outcome: Outcome = 'cut';
     let timer: NodeJS.Timeout;
-    const wait = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(() => stream.destroy(new Error('Nobody reads the export any more')), STALL_TIMEOUT_MS).unref();
     };
     const writeChunks = async function* () {
       for await (const piece of pieces) {
-        wait();
+        restartTimer();
         yield piece;
       }
       outcome = 'finished';
     };
     const stream = Readable.from(writeChunks(), { objectMode: false });
-    wait();
+    restartTimer();
     stream.once('error', (error) =>
       this.log.warn({ event: 'export.cut', object: subject.object, ...extent, err: error }, 'an export was cut'),
     );

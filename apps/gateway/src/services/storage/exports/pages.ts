@@ -27,13 +27,13 @@ export async function* rowsOf<K>(
   const snapshot = await openSnapshot();
   try {
     const pages = await snapshot.read(open);
-    let after: K | null = null;
+    let lastKey: K | null = null;
     do {
-      const from: K | null = after;
-      const next: Page<K> = await snapshot.read((db) => pages.page(db, from));
+      const startKey: K | null = lastKey;
+      const next: Page<K> = await snapshot.read((db) => pages.page(db, startKey));
       yield* next.rows;
-      after = next.after;
-    } while (after !== null);
+      lastKey = next.after;
+    } while (lastKey !== null);
   } finally {
     await snapshot.end();
   }

@@ -52,6 +52,6 @@ const answer = async (outcome: Outcome): Promise<void> => {
   for (const piece of splitIntoPieces(texts, CHARACTERS_PER_MESSAGE, ({ text }) => text.length)) await send({ piece: { texts: piece } });
   for (const piece of splitIntoPieces(words, CHARACTERS_PER_MESSAGE, ({ length }) => length + 1)) await send({ piece: { words: piece } });
   for (const piece of splitIntoPieces(prices?.offers ?? [], OFFERS_PER_MESSAGE, () => 1)) await send({ piece: { offers: piece } });
-  const rest = { ...outcome, sheets: sheets.map((sheet) => ({ ...sheet, rows: [] })), texts: [], words: [] };
-  return send({ outcome: prices ? { ...rest, prices: { ...prices, offers: [] } } : rest });
+  const baseOutcome = { ...outcome, sheets: sheets.map((sheet) => ({ ...sheet, rows: [] })), texts: [], words: [] };
+  return send({ outcome: prices ? { ...baseOutcome, prices: { ...prices, offers: [] } } : baseOutcome });
 };

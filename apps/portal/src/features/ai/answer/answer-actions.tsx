@@ -38,12 +38,12 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
     toast.success({ id: 'answer-copied', title: t('action.copied') });
   };
   const sendFeedback = async (next: boolean | null, reason?: FeedbackReason) => {
-    const before = run.feedback;
+    const previousFeedback = run.feedback;
     onFeedback(next === null ? null : { good: next, reason: reason ?? null });
     try {
       await api.ai.feedback({ runId: run.runId, good: next, reason });
     } catch (failure) {
-      onFeedback(before);
+      onFeedback(previousFeedback);
       toast.error(failureText(failure));
     }
   };

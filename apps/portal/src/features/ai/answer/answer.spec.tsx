@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Missing, type Run } from '@portal/contracts';
+import { ObjectMissing, type Run } from '@portal/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../../jest/chat';
 import { applyFact } from '../../../../jest/facts';
@@ -117,7 +117,7 @@ it('R3.10 an open passage closes as soon as its reader loses access to the sourc
   const closedCitation = makeCitation(1, { document: null, page: null, quote: null, state: 'closed' });
   const turn = makeTurn('t0', { runs: [makeRun('r0', { closed: true, citations: [closedCitation] })] });
   gateway.on('ai', 'conversation', () => makeConversation([turn], { sessionId: SESSION }));
-  gateway.on('ai', 'passage', () => refuse(Missing));
+  gateway.on('ai', 'passage', () => refuse(ObjectMissing));
   await act(async () => applyFact('chat.source-changed', { sessionId: SESSION, runId: 'r0', n: 1, state: 'closed' }));
   await waitFor(() => expect(screen.queryByText('Ambient temperature up to 51 °C in the open.')).toBeNull());
   expect(screen.queryByText('Data sheet 1')).toBeNull();

@@ -163,13 +163,14 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
 function useDifference(run: Run, isLive: boolean, versions: readonly Run[]) {
   const { bcp47 } = useLanguage();
   const [choice, setChoice] = useState<boolean | null>(null);
-  const before = versions[versions.findIndex(({ runId }) => runId === run.runId) - 1];
-  const isComparable = before !== undefined && !isLive && !before.closed && before.text !== '' && run.text !== '';
+  const previousVersion = versions[versions.findIndex(({ runId }) => runId === run.runId) - 1];
+  const isComparable =
+    previousVersion !== undefined && !isLive && !previousVersion.closed && previousVersion.text !== '' && run.text !== '';
   const parts = useMemo(
-    () => (isComparable ? differenceOf(plainText(before.text), plainText(run.text), bcp47) : null),
-    [isComparable, before?.text, run.text, bcp47],
+    () => (isComparable ? differenceOf(plainText(previousVersion.text), plainText(run.text), bcp47) : null),
+    [isComparable, previousVersion?.text, run.text, bcp47],
   );
-  const isShown = parts !== null && (choice ?? before?.citations.some(({ state }) => state !== 'current') === true);
+  const isShown = parts !== null && (choice ?? previousVersion?.citations.some(({ state }) => state !== 'current') === true);
   return { parts, isShown, toggle: () => setChoice(!isShown) };
 }
 

@@ -33,12 +33,18 @@ export function useComparisonRows(): (parts: readonly CardPart[]) => ComparisonR
 
   /** Returns the difference of two prices for the same quantity in the same currency; null for others. */
   const priceDifference = (lists: readonly (CardList | undefined)[]): string | null => {
-    const [one, other] = lists.map(firstOffer);
-    if (!one?.amount || !other?.amount || one.currency !== other.currency || one.quantity !== other.quantity) return null;
-    const difference = other.amount - one.amount;
+    const [firstPrice, secondPrice] = lists.map(firstOffer);
+    if (
+      !firstPrice?.amount ||
+      !secondPrice?.amount ||
+      firstPrice.currency !== secondPrice.currency ||
+      firstPrice.quantity !== secondPrice.quantity
+    )
+      return null;
+    const difference = secondPrice.amount - firstPrice.amount;
     if (!difference) return null;
-    const amount = `${difference > 0 ? '+' : ''}${money.price(difference, one.currency)}`;
-    return `${t('prices:column.percent')}: ${amount} (${money.change((difference / one.amount) * 100)})`;
+    const amount = `${difference > 0 ? '+' : ''}${money.price(difference, firstPrice.currency)}`;
+    return `${t('prices:column.percent')}: ${amount} (${money.change((difference / firstPrice.amount) * 100)})`;
   };
   const rowOf = (label: string, values: readonly (readonly string[])[], more: { documentId?: string; note?: string | null } = {}) => {
     const isDifferent = new Set(values.map((lines) => lines.join('\n'))).size > 1;

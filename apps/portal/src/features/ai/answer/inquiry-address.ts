@@ -30,8 +30,8 @@ export function useInquiryAddress(): (question: string, run: Run) => [to: string
   return (question, run) => {
     const at = transcript.findIndex((exchange) => exchange.run.runId === run.runId);
     // Answers that the reader may no longer open are omitted.
-    const before = transcript.slice(0, Math.max(at, 0)).filter((exchange) => !exchange.run.closed);
-    const conversation = [...before, { question, run }];
+    const earlierExchanges = transcript.slice(0, Math.max(at, 0)).filter((exchange) => !exchange.run.closed);
+    const conversation = [...earlierExchanges, { question, run }];
     const unescapedOptions = { interpolation: { escapeValue: false } };
     const texts = conversation.map(({ question, run }) => {
       const answer = answerText(run);

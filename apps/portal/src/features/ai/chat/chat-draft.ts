@@ -41,7 +41,7 @@ export const openDraft = (who: string, sessionId: string | null) => {
   const stopListening = tabs.on('chat draft', (message) => {
     if (message.who === who && message.sessionId === sessionId) draft.set({ text: message.text, files: message.files });
   });
-  const ready = chatDrafts.read(who, path).then(
+  const pendingRead = chatDrafts.read(who, path).then(
     ([stored]) => {
       const result = Draft.safeParse(stored?.[1]);
       // Text typed while the draft was loading is newer.
@@ -59,7 +59,7 @@ export const openDraft = (who: string, sessionId: string | null) => {
   return {
     get: draft.get,
     subscribe: draft.subscribe,
-    ready,
+    ready: pendingRead,
     write,
     /** Restores the text of a failed question above the text typed since then. */
     giveBack: (text: string): void => {

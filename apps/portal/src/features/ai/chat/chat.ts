@@ -1,4 +1,4 @@
-import { type AnswerCard, type ChatLine, type Figures, FileUnknown, failedAs, Missing, type SignalData } from '@portal/contracts';
+import { type AnswerCard, type ChatLine, type Figures, FileUnknown, isRefusedAs, ObjectMissing, type SignalData } from '@portal/contracts';
 import { type ChatEvent, type ChatQuestion, chatMachine, type RunRow } from '@portal/machines';
 import { createActor } from 'xstate';
 import { randomId } from '../../../device/crypto';
@@ -74,10 +74,10 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
 
   /** Adds a card once, because it is received on the line of the answer and as a signal. */
   const handleCard = (runId: string, card: AnswerCard): void => {
-    const before = cards.get();
-    const all = before?.runId === runId ? before.all : [];
-    const isNew = all.every((other) => JSON.stringify(other) !== JSON.stringify(card));
-    if (isNew) cards.set({ runId, all: [...all, card] });
+    const previousCards = cards.get();
+    const runCards = previousCards?.runId === runId ? previousCards.all : [];
+    const isNew = runCards.every((other) => JSON.stringify(other) !== JSON.stringify(card));
+    if (isNew) cards.set({ runId, all: [...runCards, card] });
   };
 
   const handleLine = (runId: string, message: ChatLine): void => {
@@ -119,7 +119,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     } catch (error) {
       if (ownController.signal.aborted || isClosed) return;
       // If a question with a file is refused as missing, the file is assumed to be the missing item.
-      const isFileGone = failedAs(error, FileUnknown) || (failedAs(error, Missing) && files.has(runId));
+      const isFileGone = isRefusedAs(error, FileUnknown) || (isRefusedAs(error, ObjectMissing) && files.has(runId));
       if (isFileGone) files.delete(runId);
       if (isUnreachable(error)) handleLostLine(runId, error);
       else sendEvent({ type: 'was refused', runId, failure: chatFailureOf(error, { isFileGone }), busy: busyRunOf(error) });
@@ -136,7 +136,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
       await api.ai.stop({ runId });
     } catch (error) {
       // A run that has not started yet is not found; the server stops it once it starts.
-      if (!failedAs(error, Missing)) sendEvent({ type: 'failed to stop' });
+      if (!isRefusedAs(error, ObjectMissing)) sendEvent({ type: 'failed to stop' });
     }
   }
 
@@ -159,8 +159,8 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     if (isOurs(signal)) sendEvent({ type: 'was caught up', row: { runId, turnId: null, text, steps: [], state } });
   };
   const handleFigures = ({ runId, figures: one }: SignalData<'chat.figures'>): void => {
-    const before = figures.get();
-    figures.set({ runId, all: before?.runId === runId ? [...before.all, one] : [one] });
+    const previousFigures = figures.get();
+    figures.set({ runId, all: previousFigures?.runId === runId ? [...previousFigures.all, one] : [one] });
   };
   let wasLive = connection.status.get().state === 'live';
   const handleConnected = (): void => {
@@ -203,7 +203,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   });
   actor.start();
 
-  const ready = Promise.all([draft.ready, questionSlot.read().catch(() => null)]).then(([, left]) => {
+  const pendingRecovery = Promise.all([draft.ready, questionSlot.read().catch(() => null)]).then(([, left]) => {
     if (left) return recover(left);
   });
 
@@ -217,7 +217,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     figures,
     cards,
     tell: sendEvent,
-    ready,
+    ready: pendingRecovery,
     draft: () => draft,
     /** Sends a question and clears the field. Returns false and leaves the field unchanged if sending is not allowed. */
     ask(question: ChatQuestion, fileId?: string): boolean {

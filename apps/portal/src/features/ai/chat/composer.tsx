@@ -78,9 +78,9 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   const ask = () => {
     if (!isReady) return;
     // Clear the field first, because sending may restore the text of an earlier question.
-    const before = draft.get();
+    const previousDraft = draft.get();
     draft.write({ text: '', files: [] });
-    if (!onAsk(text, files[0])) return draft.write(before);
+    if (!onAsk(text, files[0])) return draft.write(previousDraft);
     field.current?.focus();
   };
   const stop = () => chat.tell({ type: 'pressed stop' });

@@ -101,8 +101,8 @@ export function useTurns(chat: Chat, conversation: Conversation | undefined) {
   if (first === null && conversation?.leafRun) setFirst(conversation.leafRun);
 
   const rows = conversation?.turns ?? [];
-  const own = ownQuestion && (live?.runId === ownQuestion.runId || hasRun(rows, ownQuestion.runId)) ? ownQuestion.runId : null;
-  const leaf = choice && choice.own === own ? choice.leaf : (own ?? first ?? conversation?.leafRun ?? null);
+  const ownRunId = ownQuestion && (live?.runId === ownQuestion.runId || hasRun(rows, ownQuestion.runId)) ? ownQuestion.runId : null;
+  const leaf = choice && choice.own === ownRunId ? choice.leaf : (ownRunId ?? first ?? conversation?.leafRun ?? null);
   return {
     live,
     turns: turnsOf(
@@ -118,7 +118,7 @@ export function useTurns(chat: Chat, conversation: Conversation | undefined) {
     /** Selects a run, continues at the end of its branch, and returns the last run there. */
     choose: (runId: string): string => {
       const next = findNewestLeaf(rows, runId);
-      setChoice({ leaf: next, own });
+      setChoice({ leaf: next, own: ownRunId });
       return next;
     },
   };

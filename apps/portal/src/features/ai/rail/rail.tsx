@@ -82,12 +82,12 @@ function MoreConversations({
   rows: RefObject<HTMLElement | null>;
 }) {
   const { t } = useTranslation('ai');
-  const [from, setFrom] = useState<number | null>(null);
+  const [focusIndex, setFocusIndex] = useState<number | null>(null);
   useEffect(() => {
-    if (from === null || data.length <= from) return;
-    rows.current?.querySelectorAll<HTMLElement>('[data-row-link]')[from]?.focus();
-    setFrom(null);
-  }, [from, data.length, rows]);
+    if (focusIndex === null || data.length <= focusIndex) return;
+    rows.current?.querySelectorAll<HTMLElement>('[data-row-link]')[focusIndex]?.focus();
+    setFocusIndex(null);
+  }, [focusIndex, data.length, rows]);
   if (error) return <ErrorState onRetry={retry}>{t('rail.failed')}</ErrorState>;
   if (!hasMore && !isGrowing) return null;
   return (
@@ -99,7 +99,7 @@ function MoreConversations({
       loading={isGrowing}
       loadingText={t('rail.more')}
       onClick={() => {
-        setFrom(data.length);
+        setFocusIndex(data.length);
         more();
       }}
     >

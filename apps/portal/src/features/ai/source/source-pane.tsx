@@ -1,5 +1,5 @@
 import { Box, Button, CloseButton, Flex, Heading, Text } from '@chakra-ui/react';
-import { failedAs, Missing } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSour
   const { t } = useTranslation('ai');
   const change = useSourceChange();
   const { data: last, error, refetch } = useQuery(passageQuery(runId, n));
-  const isClosed = error !== null && failedAs(error, Missing);
+  const isClosed = error !== null && isRefusedAs(error, ObjectMissing);
   // Hide the loaded content as soon as the reader loses access.
   const data = isClosed ? undefined : last;
   const document = data?.citation.document ?? null;

@@ -30,14 +30,14 @@ export function ActiveUsersCard({ today }: { today: Today | undefined }) {
       show={({ range, items: points, count, previous }) => {
         const items = withToday(points, range, today, 'activeUsers');
         const places = text.places(range);
-        const to = (at: string) => logAddress(search, daysOfPoint(at, range));
+        const addressAt = (at: string) => logAddress(search, daysOfPoint(at, range));
         const words = { ...places, number, current: t('series.current'), previous: t('series.previous') };
         const isCompared = range.previous !== null;
         return {
           finding: sentences(text.total(t('total.users', { count }), count, previous), text.peak(items, range)),
           isEmpty: count === 0 && !previous && items.every((item) => item.count === 0),
           chart: timeChartOf('line', items, range, words),
-          onPick: (point) => void navigate(to(items[point]!.at)),
+          onPick: (point) => void navigate(addressAt(items[point]!.at)),
           table: (
             <FigureTable
               label={title}
@@ -45,7 +45,7 @@ export function ActiveUsersCard({ today }: { today: Today | undefined }) {
               rows={items.map((item) => ({
                 key: item.at,
                 head: places.long(item.at),
-                to: to(item.at),
+                to: addressAt(item.at),
                 cells: [number(item.count), ...(isCompared ? [item.previous === null ? '–' : number(item.previous)] : [])],
               }))}
             />

@@ -40,7 +40,7 @@ export function ExportsCard({ today }: { today: Today | undefined }) {
         const [current, before] = [t('series.current'), t('series.previous')];
         const top = kinds[0];
         const places = text.places(range);
-        const to = (at: string) => logAddress(search, { func: 'export', ...daysOfPoint(at, range) });
+        const addressAt = (at: string) => logAddress(search, { func: 'export', ...daysOfPoint(at, range) });
         const cellsOf = (counts: { count: number; previous: number | null }) => [
           number(counts.count),
           ...(isCompared ? [counts.previous === null ? '–' : number(counts.previous)] : []),
@@ -52,7 +52,7 @@ export function ExportsCard({ today }: { today: Today | undefined }) {
           ),
           isEmpty: count === 0 && !previous && items.every((item) => item.count === 0),
           chart: timeChartOf('bar', items, range, { ...places, number, current, previous: before }),
-          onPick: (point) => void navigate(to(items[point]!.at)),
+          onPick: (point) => void navigate(addressAt(items[point]!.at)),
           table: (
             <FigureTable
               label={title}
@@ -60,7 +60,7 @@ export function ExportsCard({ today }: { today: Today | undefined }) {
               rows={items.map((item) => ({
                 key: item.at,
                 head: places.long(item.at),
-                to: to(item.at),
+                to: addressAt(item.at),
                 cells: cellsOf(item),
               }))}
             />

@@ -37,7 +37,7 @@ export function InquiriesCard() {
       show={({ range, items, count, previous, median, ninthTenth, responses }) => {
         const places = text.places(range);
         const series = [t('common:status.new'), t('common:status.inProgress'), t('common:status.closed')];
-        const to = (at: string) => {
+        const addressAt = (at: string) => {
           const days = daysOfPoint(at, range);
           return `/all-inquiries?from=${days.from}&to=${days.to}`;
         };
@@ -61,7 +61,7 @@ export function InquiriesCard() {
             states: ['new', 'inProgress', 'closed'],
             format: number,
           },
-          ...(readsInquiries && { onPick: (point: number) => void navigate(to(items[point]!.at)) }),
+          ...(readsInquiries && { onPick: (point: number) => void navigate(addressAt(items[point]!.at)) }),
           table: (
             <FigureTable
               label={title}
@@ -69,7 +69,7 @@ export function InquiriesCard() {
               rows={items.map((item) => ({
                 key: item.at,
                 head: places.long(item.at),
-                ...(readsInquiries && { to: to(item.at) }),
+                ...(readsInquiries && { to: addressAt(item.at) }),
                 cells: [number(item.new), number(item.inProgress), number(item.closed), number(item.count)],
               }))}
             />

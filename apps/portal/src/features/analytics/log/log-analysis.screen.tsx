@@ -85,7 +85,7 @@ export default function LogAnalysisScreen() {
             rowKey={({ userId, role }) => `${userId} ${role}`}
             to={({ userId }) => `/log-analysis/${encodeURIComponent(userId)}${query && `?${query}`}`}
             columns={[
-              { key: 'name', head: t('column.user'), cell: (row) => <Who row={row} />, sortable: true, width: '26%' },
+              { key: 'name', head: t('column.user'), cell: (row) => <PersonCell row={row} />, sortable: true, width: '26%' },
               { key: 'role', head: t('column.role'), cell: ({ role }) => ROLE_LABELS[role], sortable: true },
               ...counts,
             ]}
@@ -116,7 +116,7 @@ export default function LogAnalysisScreen() {
 const NO_LCO = '-';
 const EMPTY_ROW = { userId: '', name: null, company: null, role: 'CP' } as const;
 
-function Who({ row: { name, company } }: { row: LogRow }) {
+function PersonCell({ row: { name, company } }: { row: LogRow }) {
   const { t } = useTranslation('dashboard');
   return (
     <Box minW="0">

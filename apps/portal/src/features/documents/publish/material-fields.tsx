@@ -44,7 +44,7 @@ export function MaterialFields({ form, typed }: FieldsProps<TypedMaterial>) {
   const products = useProductOptions();
   const languageName = useLanguageName();
   const common = { form, none: t('publish.choose') };
-  const optional = { form, none: t('publish.none') };
+  const optionalProps = { form, none: t('publish.none') };
   return (
     <>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
@@ -65,14 +65,14 @@ export function MaterialFields({ form, typed }: FieldsProps<TypedMaterial>) {
           options={DOCUMENT_LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
         />
         <Choice
-          {...optional}
+          {...optionalProps}
           name="productId"
           label={t('field.product')}
           value={typed.productId}
           options={products.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Choice
-          {...optional}
+          {...optionalProps}
           name="industry"
           label={t('field.industry')}
           value={typed.industry}

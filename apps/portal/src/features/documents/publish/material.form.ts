@@ -19,7 +19,7 @@ export interface TypedMaterial extends CommonFields {
   productId: string;
   industry: string;
 }
-type Sent = Parameters<typeof api.documents.upload>[0];
+type UploadInput = Parameters<typeof api.documents.upload>[0];
 
 const LABELS = {
   description: 'field.description',
@@ -60,10 +60,10 @@ export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
     const content = {
       ...common,
       description: values.description,
-      docType: values.docType as Sent['docType'],
-      language: values.language as Sent['language'],
+      docType: values.docType as UploadInput['docType'],
+      language: values.language as UploadInput['language'],
       productId: values.productId || null,
-      industry: (values.industry || null) as Sent['industry'],
+      industry: (values.industry || null) as UploadInput['industry'],
     };
     return (await api.documents.upload(content, options(content))).document;
   },

@@ -86,9 +86,9 @@ describe('publishing a document', () => {
     await findPublish();
     await attach('YD P7 manual.pdf');
     await hand.click(screen.getByText('Schedule'));
-    const at = await screen.findByLabelText('Publish on');
-    expect(at).toHaveAccessibleDescription(/Your time zone: /);
-    await act(async () => fireEvent.change(at, { target: { value: '2031-05-01T08:30' } }));
+    const publishField = await screen.findByLabelText('Publish on');
+    expect(publishField).toHaveAccessibleDescription(/Your time zone: /);
+    await act(async () => fireEvent.change(publishField, { target: { value: '2031-05-01T08:30' } }));
     await act(async () => fireEvent.change(screen.getByLabelText('Remove on'), { target: { value: '2031-06-01T08:30' } }));
     await hand.click(screen.getByRole('button', { name: 'Schedule' }));
     await waitFor(() => expect(gateway.inputs('documents.upload')).toHaveLength(1));
@@ -99,11 +99,11 @@ describe('publishing a document', () => {
   });
 
   it('R7.5 one click publishes a scheduled document, and one click extends a document that is about to expire', async () => {
-    const own = { rev: 3, accessLevel: 'all' as const, companies: [] };
+    const ownFields = { rev: 3, accessLevel: 'all' as const, companies: [] };
     const gateway = open([
-      makeDocument(1, { ...own, liveFrom: '2040-01-01T08:00:00.000Z' }),
-      makeDocument(2, { ...own, liveUntil: '2040-01-01T08:00:00.000Z' }),
-      makeDocument(3, { ...own, liveUntil: '2026-01-01T08:00:00.000Z' }),
+      makeDocument(1, { ...ownFields, liveFrom: '2040-01-01T08:00:00.000Z' }),
+      makeDocument(2, { ...ownFields, liveUntil: '2040-01-01T08:00:00.000Z' }),
+      makeDocument(3, { ...ownFields, liveUntil: '2026-01-01T08:00:00.000Z' }),
     ]);
     gateway.on('publications', 'reschedule', () => ({ message: 'Moved' }));
     const { person: hand, router, container } = await openAs(lena, '/content-sharing/detail/d1/lena');

@@ -1,4 +1,4 @@
-import { EventClosed, type EventRow, failedAs, LIMITS } from '@portal/contracts';
+import { EventClosed, type EventRow, isRefusedAs, LIMITS } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function CancelEventDialog({ row: { documentId, title, participants }, op
       onClose();
     } catch (error) {
       setFailure(failureText(error));
-      if (failedAs(error, EventClosed)) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
+      if (isRefusedAs(error, EventClosed)) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
     }
   });
   const peopleCount = (participants?.seated ?? 0) + (participants?.waiting ?? 0);

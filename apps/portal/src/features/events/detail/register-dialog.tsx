@@ -36,12 +36,12 @@ export function RegisterDialog({ row, opens, onClose }: Props) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   // Keep the text while the dialog closes. It always opens with the confirmation.
   const [action, setAction] = useState<RegistrationMode>('register');
-  const [done, setDone] = useState<EventRow | null>(null);
+  const [registeredEvent, setRegisteredEvent] = useState<EventRow | null>(null);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (opens) {
       setAction(opens);
-      setDone(null);
+      setRegisteredEvent(null);
       seat.clear();
     }
   }
@@ -49,13 +49,13 @@ export function RegisterDialog({ row, opens, onClose }: Props) {
   const close = () => {
     if (!seat.isRunning) onClose();
   };
-  const isDone = done !== null;
+  const isDone = registeredEvent !== null;
   return (
     <TitledDialog
       open={isOpen}
       title={
         isDone
-          ? t(done.registration?.state === 'seated' ? 'registration.seated' : 'registration.waiting')
+          ? t(registeredEvent.registration?.state === 'seated' ? 'registration.seated' : 'registration.waiting')
           : t(`confirm.${action}`, { title: row.title })
       }
       width="440px"
@@ -63,9 +63,9 @@ export function RegisterDialog({ row, opens, onClose }: Props) {
       onClose={close}
     >
       {isDone ? (
-        <Success row={done} onClose={close} />
+        <Success row={registeredEvent} onClose={close} />
       ) : (
-        <Question row={row} action={action} seat={seat} onDone={setDone} onClose={close} />
+        <Question row={row} action={action} seat={seat} onDone={setRegisteredEvent} onClose={close} />
       )}
     </TitledDialog>
   );
@@ -114,11 +114,11 @@ function Question({ row, action, seat: { run, isRunning, failure }, onDone, onCl
 
 function Success({ row, onClose }: { row: EventRow; onClose: () => void }) {
   const { t } = useTranslation(['events', 'common']);
-  const close = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const isSeated = row.registration?.state === 'seated';
   const [save, isSaving] = useOnce(() => downloadCalendar(row));
   // The pressed button no longer exists, so the focus moves to the close button.
-  useEffect(() => close.current?.focus(), []);
+  useEffect(() => closeButton.current?.focus(), []);
   return (
     <>
       <Dialog.Body pb="4">
@@ -148,7 +148,7 @@ function Success({ row, onClose }: { row: EventRow; onClose: () => void }) {
             {t('registration.calendar')}
           </Button>
         )}
-        <Button ref={close} onClick={onClose}>
+        <Button ref={closeButton} onClick={onClose}>
           {t('done.close')}
         </Button>
       </Dialog.Footer>

@@ -25,7 +25,7 @@ export function RegistrationPanel({ row, state }: Props) {
   const { t } = useTranslation('events');
   const { registration } = row;
   // Both dialogs stay open while the registration changes, because registering ends with a success message in its dialog.
-  const [opens, setOpens] = useState<RegistrationMode | null>(null);
+  const [openMode, setOpenMode] = useState<RegistrationMode | null>(null);
   const [question, setQuestion] = useState<SeatQuestion | null>(null);
   return (
     <Panel title={t('registration.title')}>
@@ -37,10 +37,10 @@ export function RegistrationPanel({ row, state }: Props) {
           (registration?.state === 'seated' ? (
             <SeatActions row={row} state={state} onAsk={setQuestion} />
           ) : (
-            <JoinActions row={row} state={state} onOpen={setOpens} onAsk={setQuestion} />
+            <JoinActions row={row} state={state} onOpen={setOpenMode} onAsk={setQuestion} />
           ))}
       </Stack>
-      <RegisterDialog row={row} opens={opens} onClose={() => setOpens(null)} />
+      <RegisterDialog row={row} opens={openMode} onClose={() => setOpenMode(null)} />
       <SeatDialog row={row} question={question} onClose={() => setQuestion(null)} />
     </Panel>
   );

@@ -12,7 +12,7 @@ import { EventPills } from '../event-pills';
 import { EventTimes } from '../event-times';
 import { nextEventsQuery } from '../events.queries';
 
-const SHOWN = 2;
+const MAX_ROWS = 2;
 
 export default function EventsBlock() {
   const { t } = useTranslation('home');
@@ -22,7 +22,7 @@ export default function EventsBlock() {
     <HomeSection
       title={t('block.events')}
       all={listAddress('event')}
-      rows={data?.items.slice(0, SHOWN).map((row) => <EventLine key={row.documentId} row={row} />)}
+      rows={data?.items.slice(0, MAX_ROWS).map((row) => <EventLine key={row.documentId} row={row} />)}
       failure={error}
       onRetry={() => void refetch()}
       empty={t('noEvents')}

@@ -15,7 +15,7 @@ const TWO_COLUMNS = { templateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '5',
 export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
   const { t } = useTranslation(['events', 'publishing']);
   const { errors } = form.formState;
-  const wrong = (field: keyof TypedEvent) => errorText(errors[field] as { message?: string } | undefined);
+  const errorOf = (field: keyof TypedEvent) => errorText(errors[field] as { message?: string } | undefined);
   const chooseZone = (zone: string) => {
     if (zone === typed.zone) return;
     form.setValue('zone', zone, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
@@ -27,7 +27,7 @@ export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
   return (
     <>
       <Grid {...TWO_COLUMNS}>
-        <Field label={t('field.category')} required error={wrong('category')}>
+        <Field label={t('field.category')} required error={errorOf('category')}>
           <NativeSelect.Root>
             <NativeSelect.Field {...form.register('category')}>
               <option value="">{t('publishing:publish.choose')}</option>
@@ -40,7 +40,7 @@ export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
             <NativeSelect.Indicator />
           </NativeSelect.Root>
         </Field>
-        <Field label={t('field.mode')} required error={wrong('mode')}>
+        <Field label={t('field.mode')} required error={errorOf('mode')}>
           <NativeSelect.Root>
             <NativeSelect.Field {...form.register('mode')}>
               {EVENT_MODES.map((value) => (
@@ -55,34 +55,34 @@ export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
         <TimeField form={form} name="startsAt" label={t('form.starts')} value={typed.startsAt} min="" />
         <TimeField form={form} name="endsAt" label={t('form.ends')} value={typed.endsAt} min={typed.startsAt} />
       </Grid>
-      <Field label={t('form.zone')} required error={wrong('zone')}>
+      <Field label={t('form.zone')} required error={errorOf('zone')}>
         <ZonePicker label={t('form.zone')} value={typed.zone} onChoose={chooseZone} />
       </Field>
       <Field
         label={t('field.location')}
         required
         help={typed.mode === 'online' ? t('form.locationHelp') : undefined}
-        error={wrong('location')}
+        error={errorOf('location')}
         limit={LIMITS.location}
         length={typed.location.length}
       >
         <Input dir="auto" autoComplete="off" {...form.register('location')} />
       </Field>
-      <Field label={t('form.url')} help={t('form.urlHelp')} error={wrong('url')}>
+      <Field label={t('form.url')} help={t('form.urlHelp')} error={errorOf('url')}>
         <Input type="url" dir="ltr" autoComplete="off" placeholder="https://" {...form.register('url')} />
       </Field>
       <Grid {...TWO_COLUMNS}>
-        <Field label={t('form.capacity')} help={t('form.capacityHelp')} error={wrong('capacity')}>
+        <Field label={t('form.capacity')} help={t('form.capacityHelp')} error={errorOf('capacity')}>
           <Input inputMode="numeric" dir="ltr" autoComplete="off" {...form.register('capacity')} />
         </Field>
-        <Field label={t('form.perCompany')} help={t('form.capacityHelp')} error={wrong('perCompany')}>
+        <Field label={t('form.perCompany')} help={t('form.capacityHelp')} error={errorOf('perCompany')}>
           <Input inputMode="numeric" dir="ltr" autoComplete="off" {...form.register('perCompany')} />
         </Field>
       </Grid>
       <Field
         label={t('publishing:field.description')}
         required
-        error={wrong('description')}
+        error={errorOf('description')}
         limit={LIMITS.description}
         length={typed.description.length}
       >

@@ -4,7 +4,7 @@ import {
   type EventRow,
   events,
   type FieldErrors,
-  failedAs,
+  isRefusedAs,
   LIMITS,
   SeatsTaken,
   withCode,
@@ -21,7 +21,7 @@ import { EventFields } from './event-fields';
 import { currentWallTime, formatWallTime, wallTimeOf } from './wall-times';
 
 const { title, description, category, mode, location, zone, note } = events.save.input.shape;
-const OWN = [
+const EVENT_FIELDS = [
   'description',
   'category',
   'mode',
@@ -39,7 +39,7 @@ const OWN = [
  * The form values of an event: local times of the venue such as `2026-11-21T15:00`, numbers as typed (empty for no limit), and `yes` for
  * checked boxes.
  */
-export type TypedEvent = CommonFields & Record<(typeof OWN)[number], string>;
+export type TypedEvent = CommonFields & Record<(typeof EVENT_FIELDS)[number], string>;
 
 const LABELS = {
   description: 'publishing:field.description',
@@ -78,7 +78,7 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
   files: { many: ({ attachment }) => (attachment ? [attachment] : []), most: 1 },
   titleLimit: LIMITS.subject,
   section: 'publish.step.event',
-  own: OWN,
+  own: EVENT_FIELDS,
   blank: () => ({
     description: '',
     category: '',
@@ -156,7 +156,7 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
     return (await api.events.save(content, options(content))).document;
   },
   fieldErrorsOf: (error): FieldErrors =>
-    failedAs(error, SeatsTaken) ? { capacity: [{ code: 'seats-taken', message: error.message, min: error.body.data.taken }] } : {},
+    isRefusedAs(error, SeatsTaken) ? { capacity: [{ code: 'seats-taken', message: error.message, min: error.body.data.taken }] } : {},
   useGuess: () => useCallback(() => ({}), []),
   useFileLook: () => NO_LOOK,
   useFieldText: () => {

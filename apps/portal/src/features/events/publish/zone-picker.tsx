@@ -22,13 +22,13 @@ export function ZonePicker({ label, value, onChoose }: Props) {
   const { t } = useTranslation('publishing');
   const { intl } = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
-  const open = typed !== null;
+  const isOpen = typed !== null;
   const place = placeOf(intl, value);
   const displayText = typed ?? `${place.city} (${place.name})`;
   const matches = typed ? zonesWith(intl, typed) : [value, ...ZONES.filter((zone) => zone !== value)];
   const drawnZones = matches.slice(0, MAX_OPTIONS);
   const options = useOptions(drawnZones.length);
-  const begin = () => {
+  const openList = () => {
     options.mark(0);
     setTyped('');
   };
@@ -38,22 +38,22 @@ export function ZonePicker({ label, value, onChoose }: Props) {
   };
   const handleKey = (event: KeyboardEvent) => {
     if (isImeKey(event)) return;
-    if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
-      return begin();
+      return openList();
     }
     if (options.walk(event)) return;
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       return setTyped(null);
     }
     // Typing in the closed field opens the list and replaces the value.
-    if (!open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) return begin();
+    if (!isOpen && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) return openList();
     if (event.key !== 'Enter') return;
     // Prevent Enter from submitting the form.
     event.preventDefault();
     const zone = drawnZones[options.at];
-    if (!open) begin();
+    if (!isOpen) openList();
     else if (zone) choose(zone);
   };
   return (
@@ -65,22 +65,22 @@ export function ZonePicker({ label, value, onChoose }: Props) {
           autoComplete="off"
           spellCheck="false"
           aria-autocomplete="list"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={options.listId}
-          aria-activedescendant={open && drawnZones[options.at] ? options.optionId(options.at) : undefined}
+          aria-activedescendant={isOpen && drawnZones[options.at] ? options.optionId(options.at) : undefined}
           placeholder={place.city}
           value={displayText}
           onChange={({ target }) => {
             options.mark(0);
-            setTyped(open ? target.value : target.value.replace(displayText, ''));
+            setTyped(isOpen ? target.value : target.value.replace(displayText, ''));
           }}
-          onClick={() => !open && begin()}
+          onClick={() => !isOpen && openList()}
           onBlur={() => setTyped(null)}
           onKeyDown={handleKey}
         />
       </InputGroup>
-      <OptionPanel hidden={!open} insetInline="0" top="calc(100% + 4px)">
-        {open && (
+      <OptionPanel hidden={!isOpen} insetInline="0" top="calc(100% + 4px)">
+        {isOpen && (
           <OptionList options={options} label={label} items={drawnZones} keyOf={(zone) => zone} onChoose={choose}>
             {(zone) => <ZoneLine zone={zone} />}
           </OptionList>

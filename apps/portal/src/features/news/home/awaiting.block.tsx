@@ -6,7 +6,7 @@ import { awaitingNewsQuery } from '../news.queries';
 import { NewsLine } from './news-line';
 import { AWAITING_LIST } from './use-awaiting-news';
 
-const SHOWN = 2;
+const MAX_ROWS = 2;
 
 /** Lists news that the reader's company must acknowledge. Each row links to the text, because it must be read first. */
 export default function AwaitingBlock() {
@@ -20,7 +20,7 @@ export default function AwaitingBlock() {
       title={t('block.awaiting')}
       count={data?.totalCount}
       all={AWAITING_LIST}
-      rows={data?.items.slice(0, SHOWN).map((row) => <NewsLine key={row.documentId} row={row} />)}
+      rows={data?.items.slice(0, MAX_ROWS).map((row) => <NewsLine key={row.documentId} row={row} />)}
       failure={error}
       onRetry={() => void refetch()}
       empty=""

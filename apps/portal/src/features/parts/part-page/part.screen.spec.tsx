@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Missing, type PartPage, type PartPriceList } from '@portal/contracts';
+import { ObjectMissing, type PartPage, type PartPriceList } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { applyFact } from '../../../../jest/facts';
@@ -15,7 +15,7 @@ const edition = (version: number, amount: number | null, from: string | null = n
   offers: [{ quantity: 1, amount, currency: 'EUR' }],
   leadWeeks: 3,
 });
-const OWN: PartPriceList = {
+const OWN_LIST: PartPriceList = {
   documentId: 'p1',
   title: 'Project prices',
   isOwn: true,
@@ -27,7 +27,7 @@ const OWN: PartPriceList = {
     { version: 3, from: '2999-07-01', amount: 170, currency: 'EUR' },
   ],
 };
-const COMMON: PartPriceList = {
+const COMMON_LIST: PartPriceList = {
   documentId: 'p2',
   title: 'All partners',
   isOwn: false,
@@ -60,7 +60,7 @@ const PAGE: PartPage = {
   partKey: 'YD-P7-2',
   partNumber: 'YD-P7-2',
   description: 'Flange adapter',
-  priceLists: [OWN, COMMON],
+  priceLists: [OWN_LIST, COMMON_LIST],
   documents: { items: [GUIDE], totalCount: 21 },
   news: { items: [NOTICE], totalCount: 1 },
 };
@@ -68,7 +68,7 @@ const PAGE: PartPage = {
 async function open(first: PartPage | null, who = bruno) {
   const gateway = serveDocuments([], who);
   const world = { page: first };
-  gateway.on('publications', 'part', () => world.page ?? refuse(Missing));
+  gateway.on('publications', 'part', () => world.page ?? refuse(ObjectMissing));
   gateway.on('publications', 'watched', () => NO_ITEMS);
   const view = await openAs(who, '/parts/YD-P7-2');
   return { ...view, gateway, world };
@@ -136,10 +136,14 @@ describe('the page of a part', () => {
   it('R3.12 R6.7 a new version and news update the page of a part on screen, and a withdrawn part disappears', async () => {
     const { world } = await open({ ...PAGE, priceLists: [], news: NO_ITEMS });
     expect(await screen.findByText('No price list that you can open contains this part.')).toBeVisible();
-    world.page = { ...PAGE, priceLists: [{ ...COMMON, inEffect: { ...edition(1, null), offers: [], isRead: false } }], news: NO_ITEMS };
+    world.page = {
+      ...PAGE,
+      priceLists: [{ ...COMMON_LIST, inEffect: { ...edition(1, null), offers: [], isRead: false } }],
+      news: NO_ITEMS,
+    };
     await act(async () => applyFact('publication.filed', { publicationId: 'p2', kind: 'price' }));
     expect(await screen.findByText('Open the price list to see the price.')).toBeVisible();
-    world.page = { ...PAGE, priceLists: [COMMON], news: NO_ITEMS };
+    world.page = { ...PAGE, priceLists: [COMMON_LIST], news: NO_ITEMS };
     await act(async () => applyFact('prices.compared', { publicationId: 'p2' }));
     expect(await screen.findByText('€200.00')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'News' })).toBeNull();
@@ -156,8 +160,8 @@ describe('the page of a part', () => {
     await open({
       ...PAGE,
       priceLists: [
-        { ...OWN, coming: editionWithoutPart },
-        { ...COMMON, inEffect: { ...edition(2, null), offers: [] } },
+        { ...OWN_LIST, coming: editionWithoutPart },
+        { ...COMMON_LIST, inEffect: { ...edition(2, null), offers: [] } },
       ],
     });
     const [own, common] = within(await panel('Prices')).getAllByRole('listitem');

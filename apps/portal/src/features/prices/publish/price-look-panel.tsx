@@ -129,9 +129,9 @@ function useLookPage({ fileId, edited }: FileReference, change: PriceChangeKind 
 
 function Changes({ delta, ...file }: FileReference & { delta: PriceLook['delta'] }) {
   const { t } = useTranslation('prices');
-  const [shown, setShown] = useState<{ change: PriceChangeKind | null } | null>(null);
+  const [openSection, setOpenSection] = useState<{ change: PriceChangeKind | null } | null>(null);
   const [page, setPage] = useState(1);
-  const { data, isPlaceholderData, error, refetch } = useLookPage(file, shown?.change ?? null, page, shown !== null);
+  const { data, isPlaceholderData, error, refetch } = useLookPage(file, openSection?.change ?? null, page, openSection !== null);
   if (!countOf(delta)) return <Text mt="2">{t('look.noChanges', { version: delta.against })}</Text>;
   return (
     <Box mt="3">
@@ -140,13 +140,13 @@ function Changes({ delta, ...file }: FileReference & { delta: PriceLook['delta']
       </Text>
       <ChangeKinds
         delta={delta}
-        chosen={shown ? shown.change : undefined}
+        chosen={openSection ? openSection.change : undefined}
         onChoose={(change) => {
           setPage(1);
-          setShown((now) => (now && now.change === change ? null : { change }));
+          setOpenSection((now) => (now && now.change === change ? null : { change }));
         }}
       />
-      {shown && (
+      {openSection && (
         <Box mt="3">
           <ChangeTable
             label={t('kinds')}

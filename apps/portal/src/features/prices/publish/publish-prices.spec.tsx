@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { Missing, type PriceChange, type PriceListRow, type PriceLook } from '@portal/contracts';
+import { ObjectMissing, type PriceChange, type PriceListRow, type PriceLook } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse } from '../../../../jest/gateway';
@@ -144,10 +144,13 @@ describe('publishing a price list', () => {
   });
 
   it('R3.12 the publisher selects the price column if there are two candidates', async () => {
-    const look = { reading: { ...COMPLETED_READING, state: 'none' as const, columns: null, sheet: null, offers: 0 }, delta: FIRST_DELTA };
-    const gateway = open([], look);
+    const priceLook = {
+      reading: { ...COMPLETED_READING, state: 'none' as const, columns: null, sheet: null, offers: 0 },
+      delta: FIRST_DELTA,
+    };
+    const gateway = open([], priceLook);
     gateway.on('prices', 'mapColumns', () => {
-      Object.assign(look.reading, COMPLETED_READING);
+      Object.assign(priceLook.reading, COMPLETED_READING);
       return { message: 'Known' };
     });
     const { person: hand, container } = await openAs(yuki, '/price-list/upload-price-list');
@@ -172,13 +175,13 @@ describe('publishing a price list', () => {
       const { person: hand } = await openAs(yuki, '/price-list/upload-price-list');
       await findPublish();
       await attach('Lost.xlsx');
-      const looks = () => gateway.inputs('prices.look').length;
-      await waitFor(() => expect(looks()).toBeGreaterThan(1), { timeout: 3_000 });
-      gateway.on('prices', 'look', () => refuse(Missing));
-      const looksBefore = looks();
-      await waitFor(() => expect(looks()).toBe(looksBefore + 1), { timeout: 3_000 });
+      const countLooks = () => gateway.inputs('prices.look').length;
+      await waitFor(() => expect(countLooks()).toBeGreaterThan(1), { timeout: 3_000 });
+      gateway.on('prices', 'look', () => refuse(ObjectMissing));
+      const looksBefore = countLooks();
+      await waitFor(() => expect(countLooks()).toBe(looksBefore + 1), { timeout: 3_000 });
       await act(async () => jest.advanceTimersByTimeAsync(30_000));
-      expect(looks()).toBe(looksBefore + 1);
+      expect(countLooks()).toBe(looksBefore + 1);
       await hand.click(await findPublish());
       expect(screen.queryByText(/being read/)).toBeNull();
     } finally {
@@ -215,7 +218,7 @@ describe('the changes of a version', () => {
     change('YD-P7-4', { change: 'withdrawn', after: null, percent: null }),
   ];
 
-  function keep(state: 'ready' | 'new' | 'no-table' | 'too-long'): Gateway {
+  function serveChanges(state: 'ready' | 'new' | 'no-table' | 'too-long'): Gateway {
     const row = makePriceList(1, { version: 2 });
     const gateway = servePriceLists([row]);
     gateway.on('prices', 'item', () => ({ document: row, versions: versions(row), inEffect: 2, announced: [] }));
@@ -232,7 +235,7 @@ describe('the changes of a version', () => {
   const table = () => screen.findByRole('region', { name: 'Price changes' });
 
   it('R3.12 the price changes list each part with both prices, and the URL stores the selected kind', async () => {
-    const gateway = keep('ready');
+    const gateway = serveChanges('ready');
     const { person: hand, router, container } = await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await within(await table()).findByText('YD-P7-2')).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Watch YD-P7-2', pressed: false }));
@@ -254,14 +257,14 @@ describe('the changes of a version', () => {
     ['no-table', /no comparison for a PDF/],
     ['too-long', /too long to compare/],
   ] as const)('R6.7 the price changes explain why a list in the state %s has no comparison', async (state, words) => {
-    keep(state);
+    serveChanges(state);
     await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Price changes' })).toBeNull();
   });
 
   it('R2.20 each version of a price list shows its validity and links to its price changes', async () => {
-    keep('ready');
+    serveChanges('ready');
     const { person: hand, address } = await openAs(bruno, '/price-list/detail/p1');
     const section = within(await screen.findByRole('region', { name: 'Versions' }));
     expect(section.getAllByText(/Current|Superseded/).map(({ textContent }) => textContent)).toEqual(['Current', 'Superseded']);

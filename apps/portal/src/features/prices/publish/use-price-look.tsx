@@ -1,4 +1,4 @@
-import { failedAs, Missing, type PriceListRow, type PriceLook, type StoredFile } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing, type PriceListRow, type PriceLook, type StoredFile } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,13 +27,13 @@ export function usePriceLook({ stored, edited }: { stored: StoredFile | undefine
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { data, dataUpdateCount, error } }) =>
-      isStillReading(data, dataUpdateCount) && !failedAs(error, Missing) ? POLL_MS : false,
+      isStillReading(data, dataUpdateCount) && !isRefusedAs(error, ObjectMissing) ? POLL_MS : false,
   });
   if (!stored) return { panel: null, objection: null, isConfirmed: false };
   const isAccepted = accepted === fileId;
   const answers = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
   // Stop polling if the file no longer exists. A temporary failure is retried.
-  const isLost = data ? failedAs(error, Missing) : error !== null;
+  const isLost = data ? isRefusedAs(error, ObjectMissing) : error !== null;
   const isReading = !isLost && (data === undefined || isStillReading(data, answers));
   const isUnclear = (data?.reading.unclear ?? 0) > 0;
   return {

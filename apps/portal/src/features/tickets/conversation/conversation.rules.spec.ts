@@ -3,13 +3,13 @@ import type { Reply } from '@portal/machines';
 import { BRUNO, JONAS, LENA, makeEntry, makeMark, makeNote } from '../../../../jest/tickets';
 import { findFirstUnread, itemsOf, readUpTo, seenAt, withSent } from './conversation.rules';
 
-const at = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`;
+const timeOn = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`;
 const entry = (nr: number, when: string, more: Parameters<typeof makeEntry>[1] = {}) => makeEntry(nr, { at: when, ...more });
 const reply = (replyId: string): Reply => ({
   replyId,
   text: 'On its way',
   files: [],
-  writtenAt: at(21, '12:00'),
+  writtenAt: timeOn(21, '12:00'),
   lastSeen: 1,
   standing: 'waiting',
   failure: null,
@@ -22,12 +22,12 @@ describe('the conversation', () => {
     const items = itemsOf({
       ...view,
       entries: [
-        entry(1, at(19, '09:00')),
-        entry(2, at(20, '09:00'), { kind: 'assigned', by: JONAS }),
-        entry(3, at(20, '09:01'), { by: JONAS }),
-        entry(4, at(20, '11:00'), { kind: 'closed', by: BRUNO }),
+        entry(1, timeOn(19, '09:00')),
+        entry(2, timeOn(20, '09:00'), { kind: 'assigned', by: JONAS }),
+        entry(3, timeOn(20, '09:01'), { by: JONAS }),
+        entry(4, timeOn(20, '11:00'), { kind: 'closed', by: BRUNO }),
       ],
-      notes: [makeNote(1, { at: at(20, '10:00') })],
+      notes: [makeNote(1, { at: timeOn(20, '10:00') })],
     });
     expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'line', 'message', 'note', 'line']);
   });
@@ -36,10 +36,10 @@ describe('the conversation', () => {
     const items = itemsOf({
       ...view,
       entries: [
-        entry(1, at(20, '09:00'), { by: BRUNO }),
-        entry(2, at(20, '09:02'), { by: BRUNO }),
-        entry(3, at(20, '09:30'), { by: BRUNO }),
-        entry(4, at(20, '09:31'), { by: JONAS }),
+        entry(1, timeOn(20, '09:00'), { by: BRUNO }),
+        entry(2, timeOn(20, '09:02'), { by: BRUNO }),
+        entry(3, timeOn(20, '09:30'), { by: BRUNO }),
+        entry(4, timeOn(20, '09:31'), { by: JONAS }),
       ],
     });
     expect(items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []))).toEqual([true, false, true, true]);
@@ -47,9 +47,9 @@ describe('the conversation', () => {
 
   it("R4.8 the conversation shows colleagues' messages on the reader's own side and those of the other party on the opposite side", () => {
     const entries = [
-      entry(1, at(20, '09:00'), { by: BRUNO }),
-      entry(2, at(20, '09:01'), { by: LENA }),
-      entry(3, at(20, '09:02'), { by: JONAS }),
+      entry(1, timeOn(20, '09:00'), { by: BRUNO }),
+      entry(2, timeOn(20, '09:01'), { by: LENA }),
+      entry(3, timeOn(20, '09:02'), { by: JONAS }),
     ];
     const sides = (me: { id: string; side: 'handler' | 'requester' }) =>
       itemsOf({ ...view, me, entries }).flatMap((item) => (item.kind === 'message' ? [[item.mine, item.ours]] : []));
@@ -69,21 +69,23 @@ describe('the conversation', () => {
     const items = itemsOf({
       ...view,
       entries: [
-        entry(1, at(20, '09:00'), { by: BRUNO }),
-        entry(2, at(20, '09:01'), { by: BRUNO, byMail: true, senderVerified: true }),
-        entry(3, at(20, '09:02'), { by: BRUNO, byMail: true, senderVerified: false }),
-        entry(4, at(20, '09:03'), { by: BRUNO, byMail: true, senderVerified: false }),
-        entry(5, at(20, '09:04'), { by: BRUNO }),
+        entry(1, timeOn(20, '09:00'), { by: BRUNO }),
+        entry(2, timeOn(20, '09:01'), { by: BRUNO, byMail: true, senderVerified: true }),
+        entry(3, timeOn(20, '09:02'), { by: BRUNO, byMail: true, senderVerified: false }),
+        entry(4, timeOn(20, '09:03'), { by: BRUNO, byMail: true, senderVerified: false }),
+        entry(5, timeOn(20, '09:04'), { by: BRUNO }),
       ],
     });
     expect(items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []))).toEqual([true, true, true, false, true]);
   });
 
   it('R10.5 the conversation shows a reply once, either as pending or as accepted', () => {
-    const entries = [entry(1, at(20, '09:00')), entry(2, at(20, '09:05'), { entryId: 'r1', by: JONAS })];
+    const entries = [entry(1, timeOn(20, '09:00')), entry(2, timeOn(20, '09:05'), { entryId: 'r1', by: JONAS })];
     const items = itemsOf({ ...view, entries, outbox: [reply('r1'), reply('r2')] });
     expect(items.slice(-3).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['message r1', 'day day Sat Nov 21 2026', 'outgoing r2']);
-    expect(withSent(entries, [entry(2, at(20, '09:05'), { entryId: 'r1' }), entry(3, at(20, '09:06'), { entryId: 'r3' })])).toHaveLength(3);
+    expect(
+      withSent(entries, [entry(2, timeOn(20, '09:05'), { entryId: 'r1' }), entry(3, timeOn(20, '09:06'), { entryId: 'r3' })]),
+    ).toHaveLength(3);
   });
 });
 
@@ -100,9 +102,9 @@ describe('the "New" line', () => {
   });
 
   it('R2.9 an unread conversation counts as read up to its read marker, and any other conversation up to its end', () => {
-    const marks = [makeMark(2)];
-    expect(readUpTo({ unread: true, seen: marks, entries }, 'jonas')).toBe(2);
-    expect(readUpTo({ unread: false, seen: marks, entries }, 'jonas')).toBe(4);
+    const readMarkers = [makeMark(2)];
+    expect(readUpTo({ unread: true, seen: readMarkers, entries }, 'jonas')).toBe(2);
+    expect(readUpTo({ unread: false, seen: readMarkers, entries }, 'jonas')).toBe(4);
   });
 });
 

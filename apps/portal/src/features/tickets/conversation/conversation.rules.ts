@@ -65,17 +65,20 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Timeline): Item
       previous = null;
       items.push({ kind: 'new', key: 'new' });
     }
-    const { id: by, side } = (entry ?? note).by;
-    const isMine = by === me.id;
+    const { id: authorId, side } = (entry ?? note).by;
+    const isMine = authorId === me.id;
     const isOurs = isMine || side === me.side;
     const kind = note ? 'note' : isMessage(entry) ? 'message' : 'line';
     // A message sent by mail or from an unverified sender always shows its own heading.
-    const way = channelOf(entry);
-    const opens =
-      previous?.kind !== kind || previous.by !== by || previous.way !== way || Date.parse(at) - Date.parse(previous.at) > GROUP_MS;
-    previous = { by, at, kind, way };
-    if (note) items.push({ kind: 'note', key: note.noteId, note, mine: isMine, ours: isOurs, opens });
-    else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, mine: isMine, ours: isOurs, opens });
+    const channel = channelOf(entry);
+    const opensGroup =
+      previous?.kind !== kind ||
+      previous.by !== authorId ||
+      previous.way !== channel ||
+      Date.parse(at) - Date.parse(previous.at) > GROUP_MS;
+    previous = { by: authorId, at, kind, way: channel };
+    if (note) items.push({ kind: 'note', key: note.noteId, note, mine: isMine, ours: isOurs, opens: opensGroup });
+    else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, mine: isMine, ours: isOurs, opens: opensGroup });
     else items.push({ kind: 'line', key: entry.entryId, entry, mine: isMine });
   }
   for (const reply of findUnlistedReplies(outbox, entries)) {
@@ -105,8 +108,8 @@ export function seenAt(entries: readonly TicketEntry[], readMarks: readonly Seen
   const ownMessages = entries.filter((entry) => entry.by.id === me && isMessage(entry));
   const side = ownMessages.at(-1)?.by.side;
   for (const { nr } of ownMessages.toReversed()) {
-    const marks = readMarks.filter((mark) => mark.side !== side && mark.userId !== me && mark.nr >= nr);
-    const [first] = marks.sort((a, b) => a.at.localeCompare(b.at));
+    const otherMarks = readMarks.filter((mark) => mark.side !== side && mark.userId !== me && mark.nr >= nr);
+    const [first] = otherMarks.sort((a, b) => a.at.localeCompare(b.at));
     if (first) return { nr, mark: first };
   }
   return null;

@@ -17,18 +17,18 @@ interface Props {
 export function FindBar({ root, version, onClose }: Props) {
   const { t } = useTranslation('conversation');
   const [words, setWords] = useState('');
-  const [at, setAt] = useState(0);
+  const [matchIndex, setMatchIndex] = useState(0);
   const [count, setCount] = useState(0);
-  const current = count ? ((at % count) + count) % count : 0;
+  const current = count ? ((matchIndex % count) + count) % count : 0;
 
   useEffect(() => {
     const matches = findMatches(root.current?.querySelectorAll('[data-words]') ?? [], words);
-    const match = matches[matches.length ? ((at % matches.length) + matches.length) % matches.length : 0];
+    const match = matches[matches.length ? ((matchIndex % matches.length) + matches.length) % matches.length : 0];
     setCount(matches.length);
     match?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
     return highlight(matches, match);
     // New entries change `version` and are searched as well.
-  }, [root, words, at, version]);
+  }, [root, words, matchIndex, version]);
 
   const tool = { size: 'xs', variant: 'ghost', colorPalette: 'gray' } as const;
   return (
@@ -43,7 +43,7 @@ export function FindBar({ root, version, onClose }: Props) {
       onKeyDown={(event) => {
         if (isImeKey(event)) return;
         if (event.key === 'Escape') onClose();
-        else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) setAt(current + (event.shiftKey ? -1 : 1));
+        else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) setMatchIndex(current + (event.shiftKey ? -1 : 1));
         else return;
         event.preventDefault();
         event.stopPropagation();
@@ -64,16 +64,16 @@ export function FindBar({ root, version, onClose }: Props) {
         value={words}
         onChange={({ currentTarget }) => {
           setWords(currentTarget.value);
-          setAt(0);
+          setMatchIndex(0);
         }}
       />
       <Text role="status" textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" px="1">
         {words.trim() && (count ? t('find.position', { number: current + 1, count }) : t('find.none'))}
       </Text>
-      <IconButton {...tool} aria-label={t('find.previous')} disabled={!count} onClick={() => setAt(current - 1)}>
+      <IconButton {...tool} aria-label={t('find.previous')} disabled={!count} onClick={() => setMatchIndex(current - 1)}>
         <Icon as={ChevronUp} />
       </IconButton>
-      <IconButton {...tool} aria-label={t('find.next')} disabled={!count} onClick={() => setAt(current + 1)}>
+      <IconButton {...tool} aria-label={t('find.next')} disabled={!count} onClick={() => setMatchIndex(current + 1)}>
         <Icon as={ChevronDown} />
       </IconButton>
       <IconButton {...tool} ms="auto" aria-label={t('find.close')} onClick={onClose}>

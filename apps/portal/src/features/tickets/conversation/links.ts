@@ -36,14 +36,14 @@ function withoutEnd(address: string): string {
 /** Finds http and https addresses in a text. A link displays its actual target. */
 export function splitLinks(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
-  let at = 0;
+  let textStart = 0;
   for (const { 0: run, index } of text.matchAll(ADDRESS)) {
     const address = withoutEnd(run);
     if (!URL.canParse(address)) continue;
-    if (index > at) parts.push({ kind: 'words', text: text.slice(at, index) });
+    if (index > textStart) parts.push({ kind: 'words', text: text.slice(textStart, index) });
     parts.push({ kind: 'link', text: address });
-    at = index + address.length;
+    textStart = index + address.length;
   }
-  if (at < text.length) parts.push({ kind: 'words', text: text.slice(at) });
+  if (textStart < text.length) parts.push({ kind: 'words', text: text.slice(textStart) });
   return parts;
 }

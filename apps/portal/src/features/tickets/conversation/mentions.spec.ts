@@ -3,7 +3,7 @@ import { findByName, findOpenMention, mentionsIn, piecesOf } from './mentions';
 
 const LENA = { id: 'lena', name: 'Lena Vogt' };
 const LEON = { id: 'leon', name: 'Léon Müller' };
-const OTHER = { id: 'other', name: 'Lena Vogt' };
+const NAMESAKE = { id: 'other', name: 'Lena Vogt' };
 const AIKO = { id: 'aiko', name: '佐藤 愛子' };
 const FAISAL = { id: 'faisal', name: 'فيصل العمري' };
 const PEOPLE = [LENA, LEON, AIKO, FAISAL];
@@ -43,7 +43,7 @@ describe('mentions', () => {
 
   it('R2.19 the picked people are mentioned in the order of picking if two people have the same name', () => {
     const text = '@Lena Vogt and @Lena Vogt';
-    expect(mentionsIn(text, [LENA, OTHER], ['other', 'lena']).map(({ userId }) => userId)).toEqual(['other', 'lena']);
+    expect(mentionsIn(text, [LENA, NAMESAKE], ['other', 'lena']).map(({ userId }) => userId)).toEqual(['other', 'lena']);
   });
 
   it('R2.19 a note shows each mentioned person by their current name', () => {

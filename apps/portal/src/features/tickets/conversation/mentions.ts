@@ -7,12 +7,12 @@ type Span = Omit<Mention, 'name'>;
  * Matches text that ends with an @ that starts a mention: at the start of the text, or after a character that cannot belong to a mail
  * address.
  */
-const CALLS = /(?:^|[^\w.+-])@$/;
+const MENTION_START = /(?:^|[^\w.+-])@$/;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 /** Matches scripts without spaces, where a name may be followed directly by the next word. */
 const UNSPACED_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-const LONGEST = 40;
+const MAX_QUERY_LENGTH = 40;
 
 /** Normalizes a text for comparison in any script, without case and accents. */
 const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
@@ -20,7 +20,7 @@ const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}
 /** Returns the unfinished mention before the caret with its text after the @, or null if there is none. */
 export function findOpenMention(text: string, caret: number): { start: number; term: string } | null {
   const start = text.lastIndexOf('@', caret - 1);
-  if (start < 0 || caret - start > LONGEST || !CALLS.test(text.slice(0, start + 1))) return null;
+  if (start < 0 || caret - start > MAX_QUERY_LENGTH || !MENTION_START.test(text.slice(0, start + 1))) return null;
   const term = text.slice(start + 1, caret);
   return /[\n@]|^\s/.test(term) ? null : { start, term };
 }
@@ -41,7 +41,7 @@ export function mentionsIn(text: string, people: readonly Colleague[], pickedIds
   const longestFirst = people.toSorted((a, b) => b.name.length - a.name.length);
   const spans: Span[] = [];
   for (let start = text.indexOf('@'); start >= 0; start = text.indexOf('@', start + 1)) {
-    if (!CALLS.test(text.slice(0, start + 1))) continue;
+    if (!MENTION_START.test(text.slice(0, start + 1))) continue;
     const person = longestFirst.find(
       ({ name }) => text.startsWith(name.normalize('NFC'), start + 1) && endsName(text, name, start + 1 + name.normalize('NFC').length),
     );
@@ -56,12 +56,12 @@ export function mentionsIn(text: string, people: readonly Colleague[], pickedIds
 
 export function piecesOf(text: string, mentions: readonly Mention[]): (string | Mention)[] {
   const pieces: (string | Mention)[] = [];
-  let at = 0;
+  let textStart = 0;
   for (const mention of mentions) {
-    if (mention.start > at) pieces.push(text.slice(at, mention.start));
+    if (mention.start > textStart) pieces.push(text.slice(textStart, mention.start));
     pieces.push(mention);
-    at = mention.end;
+    textStart = mention.end;
   }
-  if (at < text.length) pieces.push(text.slice(at));
+  if (textStart < text.length) pieces.push(text.slice(textStart));
   return pieces;
 }

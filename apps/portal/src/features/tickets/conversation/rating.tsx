@@ -64,7 +64,7 @@ export function Rating({ view: { ticket, offline } }: { view: TicketView }) {
         </Button>
       </Flex>
     );
-  const tooLong = comment.trim().length > LIMITS.reason;
+  const isTooLong = comment.trim().length > LIMITS.reason;
   return (
     <Stack gap="2" textAlign="start">
       {failure !== null && <FormAlert>{`${t('rating.failed')} ${failureText(failure)}`}</FormAlert>}
@@ -118,7 +118,7 @@ export function Rating({ view: { ticket, offline } }: { view: TicketView }) {
             <Button
               size="sm"
               variant="outline"
-              disabled={offline || tooLong}
+              disabled={offline || isTooLong}
               title={offline ? t('offline') : undefined}
               loading={pending}
               loadingText={t('rating.send')}

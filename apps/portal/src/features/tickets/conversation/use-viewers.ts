@@ -1,4 +1,4 @@
-import type { Present } from '@portal/contracts';
+import type { PresentPerson } from '@portal/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisible } from '../../../device/visibility';
@@ -8,7 +8,7 @@ import { toOnlooker, usePresence } from '../../../live/use-presence';
 import type { Viewer } from '../../../ui/text/viewers';
 import type { TicketView } from '../tickets.queries';
 
-const NOBODY: Present[] = [];
+const NO_VIEWERS: PresentPerson[] = [];
 
 export interface TicketViewers {
   /** The other people who have the ticket open. A pen icon marks those who are writing. */
@@ -21,7 +21,7 @@ export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticke
   const { t } = useTranslation('conversation');
   const isVisible = useVisible();
   usePresence(isOpen && isVisible ? 'ticket' : null, ticketId);
-  const people = usePeopleAt('ticket').get(ticketId) ?? NOBODY;
+  const people = usePeopleAt('ticket').get(ticketId) ?? NO_VIEWERS;
   const allTypists = useTypists(ticketId);
   return useMemo(() => {
     const typists = allTypists.filter(({ userId }) => userId !== me.id);

@@ -35,7 +35,7 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
   // The button that opened this form no longer exists, so the title gets the focus.
   useEffect(() => title.current?.focus(), []);
   const violations = wasSubmitted ? validate(input, edited).violations : null;
-  const wrong = (field: keyof CannedReplyDraft) => {
+  const fieldErrorText = (field: keyof CannedReplyDraft) => {
     const violation = violations?.[field]?.[0] ?? fieldErrorsOf(failure)[field]?.[0];
     return violation && violationText(violation);
   };
@@ -63,15 +63,21 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
       setFailure(error);
     }
   });
-  const hasFailed = failure !== null && !wrong('title') && !wrong('text');
+  const hasFailed = failure !== null && !fieldErrorText('title') && !fieldErrorText('text');
 
   return (
     <FormBody gap="0" onSubmit={save}>
       <Dialog.Body display="grid" gap="4" py="1">
-        <Field label={t('canned.fieldTitle')} required error={wrong('title')} limit={LIMITS.cannedTitle} length={edited.title.length}>
+        <Field
+          label={t('canned.fieldTitle')}
+          required
+          error={fieldErrorText('title')}
+          limit={LIMITS.cannedTitle}
+          length={edited.title.length}
+        >
           <Input ref={title} dir="auto" value={edited.title} onChange={({ target }) => change({ title: target.value })} />
         </Field>
-        <Field label={t('canned.fieldText')} required error={wrong('text')} limit={LIMITS.description} length={edited.text.length}>
+        <Field label={t('canned.fieldText')} required error={fieldErrorText('text')} limit={LIMITS.description} length={edited.text.length}>
           <Textarea ref={text} dir="auto" rows={7} value={edited.text} onChange={({ target }) => change({ text: target.value })} />
         </Field>
         <Box>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type BusinessHours, type CannedReply, Missing, toFieldError } from '@portal/contracts';
+import { type BusinessHours, type CannedReply, ObjectMissing, toFieldError } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
@@ -55,13 +55,13 @@ beforeEach(() => {
   gateway.on('tickets', 'saveBusinessHours', (input) => ({ message: 'Saved', hours: (hours = input) }));
 });
 
-const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache}>{piece}</QueryClientProvider>);
+const showWithCache = (piece: React.ReactNode) => show(<QueryClientProvider client={cache}>{piece}</QueryClientProvider>);
 const applyChangedFact = (cannedId: string) => act(async () => applyFact('canned.changed', { cannedId }, '2026-11-21T09:00:00Z'));
 
 describe('the menu of canned replies', () => {
   it('R3.16 a canned reply is found by its text and inserted into the message with its placeholders filled in', async () => {
     const onInsert = jest.fn();
-    const { person: somebody } = open(<CannedMenu words={WORDS} onInsert={onInsert} />);
+    const { person: somebody } = showWithCache(<CannedMenu words={WORDS} onInsert={onInsert} />);
     await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
     await screen.findByRole('option', { name: /Thanks/ });
     await expectNoAxeFindings(screen.getByRole('dialog'));
@@ -74,7 +74,7 @@ describe('the menu of canned replies', () => {
 
   it('R3.16 arrow keys select a canned reply, and a search without a match is reported', async () => {
     const onInsert = jest.fn();
-    const { person: somebody } = open(<CannedMenu words={WORDS} onInsert={onInsert} />);
+    const { person: somebody } = showWithCache(<CannedMenu words={WORDS} onInsert={onInsert} />);
     await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
     await screen.findByRole('option', { name: /Thanks/ });
     const search = screen.getByRole('combobox');
@@ -88,7 +88,7 @@ describe('the menu of canned replies', () => {
 
 describe('the canned replies of a unit', () => {
   const openDialog = async () => {
-    const view = open(<CannedRepliesButton />);
+    const view = showWithCache(<CannedRepliesButton />);
     await view.person.click(screen.getByRole('button', { name: 'Canned replies' }));
     return view;
   };
@@ -125,7 +125,7 @@ describe('the canned replies of a unit', () => {
   });
 
   it('R8.3 the text of a canned reply survives a refusal and a closed dialog', async () => {
-    gateway.on('tickets', 'saveCannedReply', () => refuse(Missing));
+    gateway.on('tickets', 'saveCannedReply', () => refuse(ObjectMissing));
     const { person: somebody } = await openDialog();
     await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     await somebody.type(screen.getByLabelText(/Title/), ' a lot');
@@ -159,7 +159,7 @@ describe('the canned replies of a unit', () => {
 
 describe('business hours', () => {
   const openDialog = async () => {
-    const view = open(<BusinessHoursButton />);
+    const view = showWithCache(<BusinessHoursButton />);
     await view.person.click(screen.getByRole('button', { name: 'Business hours' }));
     await screen.findByRole('checkbox', { name: 'Mon' });
     return view;
@@ -203,8 +203,8 @@ describe('business hours', () => {
 });
 
 it('R3.16 server errors about minutes are shown at the fields of hours', () => {
-  const [large, zone] = [toFieldError({ code: 'too-large', max: 10_000 }), toFieldError({ code: 'time-zone' })];
-  expect(asTypedErrors({ answerMinutes: [large], zone: [zone] })).toEqual({ answer: large, zone });
+  const [tooLargeError, timeZoneError] = [toFieldError({ code: 'too-large', max: 10_000 }), toFieldError({ code: 'time-zone' })];
+  expect(asTypedErrors({ answerMinutes: [tooLargeError], zone: [timeZoneError] })).toEqual({ answer: tooLargeError, zone: timeZoneError });
 });
 
 it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(

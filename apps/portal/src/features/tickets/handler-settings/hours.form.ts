@@ -45,12 +45,12 @@ export const MAX_TARGET_HOURS = { answer: Math.floor(10_000 / MINUTES_PER_HOUR),
 
 /** Returns the contract's violations by field. */
 export function findViolations(values: HoursFormValues): Partial<Record<keyof HoursFormValues, Violation>> {
-  const wrong: Partial<Record<keyof HoursFormValues, Violation>> = {};
+  const violations: Partial<Record<keyof HoursFormValues, Violation>> = {};
   for (const [name, [first]] of Object.entries(validate(ticketSettings.saveBusinessHours.input, hoursOf(values)).violations ?? {})) {
     const field = FIELD_OF.get(name) ?? name;
-    if (isField(field)) wrong[field] ??= first;
+    if (isField(field)) violations[field] ??= first;
   }
-  return wrong;
+  return violations;
 }
 
 /** Maps server errors about minutes to the form fields in hours. */

@@ -11,8 +11,8 @@ import { type Draft, findDrafts } from './drafts';
 /** Lists the unsent texts of this person on this device. Renders nothing if there are none. */
 export default function DraftsBlock() {
   const { t } = useTranslation('home');
-  const who = useSession().user?.userId ?? '';
-  const { data, isPending } = useQuery({ queryKey: ['drafts', who], queryFn: () => findDrafts(who), staleTime: 0, gcTime: 0 });
+  const userId = useSession().user?.userId ?? '';
+  const { data, isPending } = useQuery({ queryKey: ['drafts', userId], queryFn: () => findDrafts(userId), staleTime: 0, gcTime: 0 });
   if (isPending) return <OptionalPlaceholder />;
   if (!data?.length) return null;
   return (

@@ -22,15 +22,15 @@ function TicketsToAnswer({ since }: { since: string }) {
   // An inquiry that was read since then is not new: the badge does not count it either.
   const isNew = ({ submittedDate, unread }: TicketRow) => unread && Date.parse(submittedDate) > Date.parse(since);
   // The list is sorted by deadline, so later pages may contain newer inquiries.
-  const isMore = unassignedPage.totalCount > unassignedPage.items.length;
+  const hasMore = unassignedPage.totalCount > unassignedPage.items.length;
   return (
     <>
-      <Figure name="inquiries" to="/all-inquiries" count={rows.filter(isNew).length} isMore={isMore} />
+      <Figure name="inquiries" to="/all-inquiries" count={rows.filter(isNew).length} isMore={hasMore} />
       <Figure
         name="due"
         to="/all-inquiries"
         count={rows.filter(needsAnswer).length}
-        isMore={isMore || mine.totalCount > mine.items.length}
+        isMore={hasMore || mine.totalCount > mine.items.length}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { firstTicketsQuery, needsAnswer, sortUnreadFirst } from './first-tickets
 import { TicketHomeRow } from './ticket-home-row';
 import { waitingTicketsAddress } from './waiting-tickets';
 
-const SHOWN = 3;
+const MAX_ROWS = 3;
 
 /** The open inquiries of a partner that wait for a reply; renders nothing if there are none. */
 export default function UnderwayBlock() {
@@ -19,7 +19,7 @@ export default function UnderwayBlock() {
       title={t('block.underway')}
       count={rows.length}
       all={waitingTicketsAddress(false)}
-      rows={rows.slice(0, SHOWN).map((row) => <TicketHomeRow key={row.ticketId} row={row} handles={false} />)}
+      rows={rows.slice(0, MAX_ROWS).map((row) => <TicketHomeRow key={row.ticketId} row={row} handles={false} />)}
       failure={null}
       onRetry={() => {}}
       empty=""

@@ -29,17 +29,17 @@ function useTicketsToAnswer(handles: boolean): WaitingItems {
   const listedRows = pages.flatMap(({ items }) => items);
   const ids = new Set(listedRows.map(({ ticketId }) => ticketId));
   // Mentions alone never delay the list.
-  const others = (mentionQuery.data?.items ?? []).filter(({ ticketId }) => !ids.has(ticketId));
-  const rows = pages.length < 2 || mentionQuery.isLoading ? undefined : [...listedRows, ...others].filter(needsAnswer);
-  const newest = rows && newestOf(rows);
+  const otherMentions = (mentionQuery.data?.items ?? []).filter(({ ticketId }) => !ids.has(ticketId));
+  const rows = pages.length < 2 || mentionQuery.isLoading ? undefined : [...listedRows, ...otherMentions].filter(needsAnswer);
+  const newestTime = rows && newestOf(rows);
   return {
     rows: rows?.map((row) => ({
       id: row.ticketId,
       due: nextDue(row.clock, now)?.at ?? null,
-      isPinned: row === newest,
+      isPinned: row === newestTime,
       row: <TicketHomeRow key={row.ticketId} row={row} handles isAnswerable />,
     })),
-    count: pages.reduce((sum, { totalCount }) => sum + totalCount, 0) + others.filter(needsAnswer).length,
+    count: pages.reduce((sum, { totalCount }) => sum + totalCount, 0) + otherMentions.filter(needsAnswer).length,
     isMore: pages.some(({ totalIsMore }) => totalIsMore),
     clauses: rows ? clausesOf(rows, now) : [],
     failure: mine.error ?? unassignedQuery.error,
@@ -55,8 +55,8 @@ function useClauses() {
   const format = useFormat();
   return (rows: readonly TicketRow[], now: number): UrgentClause[] => {
     const dues = rows.flatMap((row) => {
-      const due = nextDue(row.clock, now);
-      return due ? [{ row, due }] : [];
+      const deadline = nextDue(row.clock, now);
+      return deadline ? [{ row, due: deadline }] : [];
     });
     const lateRows = dues.filter(({ due }) => due.late);
     const next = dues.toSorted((a, b) => a.due.at.localeCompare(b.due.at))[0];
@@ -66,8 +66,8 @@ function useClauses() {
       const text = t('urgent.answer', { name: row.user, time: Date.parse(due.at) - now });
       return [{ due: due.at, text, to: ticketAddress(row.ticketId) }];
     }
-    const to = lateRows.length === 1 ? ticketAddress(row.ticketId) : `${UNANSWERED_ADDRESS}&sort=due`;
-    return [{ due: due.at, text: t('urgent.late', { count: lateRows.length, number: format.number(lateRows.length) }), to }];
+    const address = lateRows.length === 1 ? ticketAddress(row.ticketId) : `${UNANSWERED_ADDRESS}&sort=due`;
+    return [{ due: due.at, text: t('urgent.late', { count: lateRows.length, number: format.number(lateRows.length) }), to: address }];
   };
 }
 
@@ -78,7 +78,7 @@ function useAnsweredTickets(isRequester: boolean): WaitingItems {
   const { data, error, refetch } = useQuery({ ...firstTicketsQuery('mine', false), enabled: isRequester });
   const rows = data && sortUnreadFirst(data.items).filter((row) => !needsAnswer(row));
   const news = rows?.filter(({ unread }) => unread) ?? [];
-  const to = news.length === 1 ? ticketAddress(news[0]!.ticketId) : waitingTicketsAddress(false);
+  const address = news.length === 1 ? ticketAddress(news[0]!.ticketId) : waitingTicketsAddress(false);
   return {
     rows: rows?.map((row) => ({
       id: row.ticketId,
@@ -87,7 +87,9 @@ function useAnsweredTickets(isRequester: boolean): WaitingItems {
     })),
     count: rows?.length ?? 0,
     isMore: data !== undefined && data.totalCount > data.items.length,
-    clauses: news.length ? [{ due: null, text: t('urgent.replies', { count: news.length, number: format.number(news.length) }), to }] : [],
+    clauses: news.length
+      ? [{ due: null, text: t('urgent.replies', { count: news.length, number: format.number(news.length) }), to: address }]
+      : [],
     failure: error,
     retry: () => void refetch(),
   };

@@ -50,13 +50,13 @@ const CARRIED_TEXT = 'It drips again.\n\nAt the lower seal.\n\nShall I';
 describe('the unsent text of a closed ticket', () => {
   it('R4.8 unsent text of a closed ticket is copied with its files to the follow-up, and removed once that is submitted', async () => {
     const gateway = await prepare(7);
-    const at = await openAt('/inquiry-detail/t7');
+    const app = await openAt('/inquiry-detail/t7');
     expect(await screen.findByText(/Your unsent text is copied to the follow-up inquiry/)).toBeVisible();
-    await at.person.click(screen.getByRole('link', { name: 'Open a follow-up inquiry' }));
+    await app.person.click(screen.getByRole('link', { name: 'Open a follow-up inquiry' }));
     expect(await message()).toHaveValue(CARRIED_TEXT);
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
     await waitFor(async () => expect(await screen.findByLabelText(/Product category/)).toHaveValue('yd-f20'));
-    await at.person.click(await screen.findByRole('button', { name: 'Submit inquiry' }));
+    await app.person.click(await screen.findByRole('button', { name: 'Submit inquiry' }));
     await waitFor(() =>
       expect(gateway.inputs('tickets.open')).toMatchObject([{ follows: 't7', description: CARRIED_TEXT, attachments: ['f1'] }]),
     );
@@ -65,13 +65,13 @@ describe('the unsent text of a closed ticket', () => {
 
   it('R4.8 unsent text is stored for the closed ticket until the follow-up is submitted, and can only be copied or deleted', async () => {
     await prepare(8);
-    const at = await openAt('/contact-us?follows=t8');
+    const app = await openAt('/contact-us?follows=t8');
     expect(await message()).toHaveValue(CARRIED_TEXT);
-    await act(() => at.router.navigate('/inquiry-detail/t8'));
-    await at.person.click(await screen.findByRole('button', { name: 'Discard and leave' }));
+    await act(() => app.router.navigate('/inquiry-detail/t8'));
+    await app.person.click(await screen.findByRole('button', { name: 'Discard and leave' }));
     expect(await screen.findByText('It drips again.')).toBeVisible();
     for (const name of ['Retry', 'Edit']) expect(screen.queryByRole('button', { name })).toBeNull();
-    await at.person.click(screen.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
+    await app.person.click(screen.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
     expect(await navigator.clipboard.readText()).toBe('At the lower seal.');
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Missing, TicketOpen } from '@portal/contracts';
+import { ObjectMissing, TicketOpen } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { type ContactUs, enterContactUs, findField, findSubmit } from '../../../../jest/contact-us';
 import { refuse } from '../../../../jest/gateway';
@@ -18,25 +18,25 @@ describe('a follow-up', () => {
 
   it('R2.19 a follow-up shows its predecessor and starts with its type, category, product and subject', async () => {
     page.gateway.on('tickets', 'item', () => makeDetail(closedTicket));
-    const at = await openAt('/contact-us?follows=t7');
+    const app = await openAt('/contact-us?follows=t7');
     expect(await screen.findByText('Follow-up to')).toBeVisible();
     expect(screen.getByRole('link', { name: 'INQ-10007 Valve leaks' })).toHaveAttribute('href', '/inquiry-detail/t7');
     expect(await findField(/Subject/)).toHaveValue('Re: Valve leaks');
     expect(await findField(/Type of inquiry/)).toHaveValue('repair');
     expect(await findField(/Category of interest/)).toHaveValue('maintenance');
     await waitFor(async () => expect(await findField(/Product category/)).toHaveValue('yd-f20'));
-    await at.person.type(await findField(/Message/), 'It leaks again.');
-    await at.person.click(await findSubmit());
+    await app.person.type(await findField(/Message/), 'It leaks again.');
+    await app.person.click(await findSubmit());
     await waitFor(() => expect(submittedInputs()).toMatchObject([{ follows: 't7', subject: 'Re: Valve leaks' }]));
   });
 
   it('R2.19 a follow-up of an open ticket is refused, and all input is preserved', async () => {
     page.gateway.on('tickets', 'item', () => makeDetail({ ...closedTicket, status: 'New' }));
     page.gateway.on('tickets', 'open', () => refuse(TicketOpen));
-    const at = await openAt('/contact-us?follows=t7');
-    await at.person.type(await findField(/Message/), 'It leaks again.');
+    const app = await openAt('/contact-us?follows=t7');
+    await app.person.type(await findField(/Message/), 'It leaks again.');
     await screen.findByRole('option', { name: 'YD-L5 Level radars' });
-    await at.person.click(await findSubmit());
+    await app.person.click(await findSubmit());
     expect(await screen.findByText('This ticket is still open.')).toBeVisible();
     expect(await findField(/Message/)).toHaveValue('It leaks again.');
   });
@@ -48,7 +48,7 @@ describe('a follow-up', () => {
   });
 
   it('R2.19 a follow-up of a ticket that does not exist opens as a new inquiry', async () => {
-    page.gateway.on('tickets', 'item', () => refuse(Missing));
+    page.gateway.on('tickets', 'item', () => refuse(ObjectMissing));
     await openAt('/contact-us?follows=t7');
     expect(await screen.findByText(/was not found/)).toBeVisible();
     expect(await findField(/Subject/)).toHaveValue('');

@@ -9,7 +9,7 @@ import { draftKeys } from '../../../live/drafts/drafts';
 import { session } from '../../../live/session';
 import { inquirySlot } from './inquiry-draft';
 
-type At = Awaited<ReturnType<typeof openAt>>;
+type OpenApp = Awaited<ReturnType<typeof openAt>>;
 let page: ContactUs;
 beforeEach(() => {
   sessionStorage.clear();
@@ -22,11 +22,11 @@ const waitUntilStored = (message: string) =>
 
 describe('the unsubmitted inquiry', () => {
   it('R8.3 the typed text and the attachments of an inquiry survive a reload', async () => {
-    const at = await openAt('/contact-us');
-    await fillIn(at);
+    const app = await openAt('/contact-us');
+    await fillIn(app);
     await attachFile('plan.pdf');
     await screen.findByRole('button', { name: 'Remove plan.pdf' });
-    at.unmount();
+    app.unmount();
     await openAt('/contact-us');
     expect(await findField(/Subject/)).toHaveValue('No echo');
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
@@ -36,10 +36,10 @@ describe('the unsubmitted inquiry', () => {
   });
 
   it('R8.1 R8.3 stored input of an inquiry that cannot be opened is reported, and opens on retry', async () => {
-    const at = await openAt('/contact-us');
-    await fillIn(at);
+    const app = await openAt('/contact-us');
+    await fillIn(app);
     await waitUntilStored('Since Monday.');
-    at.unmount();
+    app.unmount();
     await act(() => draftKeys.lock());
     page.gateway.on('tickets', 'draftKey', () => refuse(Unavailable));
     const reopenedPage = await openAt('/contact-us');
@@ -56,16 +56,16 @@ describe('the unsubmitted inquiry', () => {
       await act(async () => session.signIn(grantFor(who)));
       return openAt('/contact-us');
     };
-    const expireSession = async ({ address, unmount }: At) => {
+    const expireSession = async ({ address, unmount }: OpenApp) => {
       page.gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
       await act(async () => session.actor.send({ type: 'woke up', lifeMs: 0 }));
       await waitFor(() => expect(address()).toBe('/login'));
       unmount();
     };
-    const at = await openAt('/contact-us');
-    await fillIn(at);
+    const app = await openAt('/contact-us');
+    await fillIn(app);
     await waitUntilStored('Since Monday.');
-    await expireSession(at);
+    await expireSession(app);
     const reopenedPage = await signIn(bruno);
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
     await expireSession(reopenedPage);
@@ -79,15 +79,15 @@ describe('the unsubmitted inquiry', () => {
   });
 
   it('R8.6 leaving the inquiry form with unsaved input asks for confirmation, and confirming discards the input', async () => {
-    const at = await openAt('/contact-us');
-    await at.person.type(await findField(/Subject/), 'No echo');
-    await act(() => at.router.navigate('/home'));
+    const app = await openAt('/contact-us');
+    await app.person.type(await findField(/Subject/), 'No echo');
+    await act(() => app.router.navigate('/home'));
     await screen.findByText('Leave without submitting?');
-    await at.person.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(at.address()).toBe('/contact-us');
-    await act(() => at.router.navigate('/home'));
-    await at.person.click(await screen.findByRole('button', { name: 'Discard and leave' }));
-    await waitFor(() => expect(at.address()).toBe('/home'));
+    await app.person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(app.address()).toBe('/contact-us');
+    await act(() => app.router.navigate('/home'));
+    await app.person.click(await screen.findByRole('button', { name: 'Discard and leave' }));
+    await waitFor(() => expect(app.address()).toBe('/home'));
     expect(storedDraft()).toBeNull();
   });
 });

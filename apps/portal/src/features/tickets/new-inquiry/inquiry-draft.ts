@@ -41,10 +41,10 @@ export interface StoredInquiry {
 }
 
 export function useStoredInquiry(follows: string | null): OpenedValue<StoredInquiry> {
-  const who = useSession().user?.userId;
-  const open = useMemo(() => {
-    if (!who) return null;
-    const slot = inquirySlot(who, follows);
+  const userId = useSession().user?.userId;
+  const openDraft = useMemo(() => {
+    if (!userId) return null;
+    const slot = inquirySlot(userId, follows);
     return () =>
       slot.read().then(
         (draft) => ({ slot, draft }),
@@ -53,6 +53,6 @@ export function useStoredInquiry(follows: string | null): OpenedValue<StoredInqu
           return null;
         },
       );
-  }, [who, follows]);
-  return useOpened(open);
+  }, [userId, follows]);
+  return useOpened(openDraft);
 }

@@ -15,11 +15,11 @@ const submittedInputs = () => page.gateway.inputs('tickets.open');
 describe('the files of an inquiry', () => {
   it('R8.6 an attached file that no longer exists is named, and the other input is preserved', async () => {
     page.gateway.on('tickets', 'open', ({ attachments }) => refuse(FileUnknown, { fileIds: attachments }));
-    const at = await openAt('/contact-us');
-    await fillIn(at);
+    const app = await openAt('/contact-us');
+    await fillIn(app);
     await attachFile('plan.pdf');
     await screen.findByRole('button', { name: 'Remove plan.pdf' });
-    await at.person.click(await findSubmit());
+    await app.person.click(await findSubmit());
     expect(await screen.findByText('These files are no longer available: plan.pdf. Attach them again.')).toBeVisible();
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
   });
@@ -27,10 +27,10 @@ describe('the files of an inquiry', () => {
   it('R8.6 submitting an inquiry waits for running uploads', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     page.gateway.world.halfway = () => promise;
-    const at = await openAt('/contact-us');
-    await fillIn(at);
+    const app = await openAt('/contact-us');
+    await fillIn(app);
     await attachFile('plan.pdf');
-    await at.person.click(await findSubmit());
+    await app.person.click(await findSubmit());
     expect(await screen.findByText('Files are still uploading.')).toBeVisible();
     expect(submittedInputs()).toEqual([]);
     resolve();

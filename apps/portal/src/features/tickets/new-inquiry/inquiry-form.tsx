@@ -24,7 +24,7 @@ import { AnswerTime } from '../answer-time';
 import type { ComposerActor } from '../conversation/composer/composer';
 import type { TicketDetail } from '../tickets.queries';
 import { ErrorList } from './error-list';
-import { FIELDS, type TypedInquiry } from './inquiry.form';
+import { INQUIRY_FIELDS, type TypedInquiry } from './inquiry.form';
 import { type StoredInquiry, useStoredInquiry } from './inquiry-draft';
 import type { InquiryPrefill } from './inquiry-prefill';
 import { ReferredDocuments } from './referred-documents';
@@ -66,7 +66,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
   const inquiry = useNewInquiry(stored, { followed, arrival, onBehalf, composer });
   const { form, typed, uploads, submit, sending } = inquiry;
-  const wrong = (field: keyof TypedInquiry) => errorText(form.formState.errors[field]);
+  const fieldError = (field: keyof TypedInquiry) => errorText(form.formState.errors[field]);
   const master = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY });
   const products = master.data?.products ?? [];
   const namedProduct = arrival && productNamedIn(arrival.about, products);
@@ -84,14 +84,14 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
     <Box onPaste={pasteHandler(uploads.add)}>
       <FormBody gap="5" onSubmit={submit}>
         <ErrorList
-          wrong={FIELDS.flatMap((field) => {
-            const message = wrong(field);
+          wrong={INQUIRY_FIELDS.flatMap((field) => {
+            const message = fieldError(field);
             return message && form.formState.isSubmitted ? [{ field, label: label(field), message }] : [];
           })}
           onChoose={(field) => form.setFocus(field)}
         />
         {onBehalf && (
-          <Field label={label('requesterId')} required help={t('form.onBehalfOfHelp')} error={wrong('requesterId')}>
+          <Field label={label('requesterId')} required help={t('form.onBehalfOfHelp')} error={fieldError('requesterId')}>
             <Controller
               control={form.control}
               name="requesterId"
@@ -102,7 +102,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
           </Field>
         )}
         <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
-          <Field label={label('inquiryType')} required error={wrong('inquiryType')}>
+          <Field label={label('inquiryType')} required error={fieldError('inquiryType')}>
             <NativeSelect.Root>
               <NativeSelect.Field {...form.register('inquiryType')}>
                 <option value="">{t('form.choose')}</option>
@@ -115,7 +115,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
               <NativeSelect.Indicator />
             </NativeSelect.Root>
           </Field>
-          <Field label={label('interestCategory')} error={wrong('interestCategory')}>
+          <Field label={label('interestCategory')} error={fieldError('interestCategory')}>
             <NativeSelect.Root>
               <NativeSelect.Field {...form.register('interestCategory')}>
                 <option value="">{t('form.noInterest')}</option>
@@ -129,7 +129,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
             </NativeSelect.Root>
           </Field>
         </Grid>
-        <Field label={label('productId')} required error={wrong('productId')}>
+        <Field label={label('productId')} required error={fieldError('productId')}>
           <NativeSelect.Root>
             {/* A select whose options load later shows no selected value, so the key renders it again with the options. */}
             <NativeSelect.Field key={products.length} {...form.register('productId')} defaultValue={typed.productId}>
@@ -153,14 +153,14 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
             </Flex>
           </FormAlert>
         )}
-        <Field label={label('subject')} required error={wrong('subject')} limit={LIMITS.subject} length={typed.subject.length}>
+        <Field label={label('subject')} required error={fieldError('subject')} limit={LIMITS.subject} length={typed.subject.length}>
           <Input dir="auto" autoComplete="off" {...form.register('subject')} />
         </Field>
         <Field
           label={label('description')}
           required
           help={t('form.messageHelp')}
-          error={wrong('description')}
+          error={fieldError('description')}
           limit={LIMITS.description}
           length={typed.description.length}
         >

@@ -18,7 +18,7 @@ export type ValidInquiry = z.output<Form>;
 export type TypedInquiry = Record<keyof ValidInquiry, string>;
 export type InquiryFormMethods = UseFormReturn<TypedInquiry, unknown, ValidInquiry>;
 
-export const FIELDS = [
+export const INQUIRY_FIELDS = [
   'requesterId',
   'inquiryType',
   'interestCategory',

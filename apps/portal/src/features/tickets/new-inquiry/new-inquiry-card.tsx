@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { failedAs, Missing } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -38,7 +38,7 @@ function FollowUp({ follows, onBehalf }: { follows: string; onBehalf: boolean })
   const { t } = useTranslation(['contact', 'common']);
   const { data, error, refetch } = useQuery(ticketQuery(follows));
   const composer = useComposer(follows);
-  if (failedAs(error, Missing)) {
+  if (isRefusedAs(error, ObjectMissing)) {
     return (
       <>
         <FormNotice tone="info">{t('follows.missing')}</FormNotice>

@@ -45,12 +45,12 @@ describe('the own inquiries', () => {
 
   it('R9.1 own inquiries are shown twelve per page, and the URL contains the page', async () => {
     for (let n = 1; n <= 14; n += 1) page.tickets.add(makeRow(n));
-    const at = await openAt('/contact-us');
-    await at.person.click(await screen.findByRole('button', { name: 'Page 2' }));
+    const app = await openAt('/contact-us');
+    await app.person.click(await screen.findByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText('Pump 13 does not start')).toBeVisible();
-    expect(at.router.state.location.search).toBe('?page=2');
-    await act(() => at.router.navigate('/contact-us?page=9'));
-    await waitFor(() => expect(at.router.state.location.search).toBe('?page=2'));
+    expect(app.router.state.location.search).toBe('?page=2');
+    await act(() => app.router.navigate('/contact-us?page=9'));
+    await waitFor(() => expect(app.router.state.location.search).toBe('?page=2'));
     expect(await screen.findByText('Pump 13 does not start')).toBeVisible();
   });
 });

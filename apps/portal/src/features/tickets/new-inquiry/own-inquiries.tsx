@@ -18,7 +18,7 @@ import { historyQuery, type TicketRow, ticketAddress } from '../tickets.queries'
 /** A filter with pages but no criteria. */
 const PAGES = defineFilter({});
 /** Limits the list to the reader's own inquiries, even if the reader is a handler. */
-const OWN = { handles: false };
+const OWN_INQUIRIES_SCOPE = { handles: false };
 
 /** Lists the reader's own inquiries, newest activity first. Facts update the list. */
 export function OwnInquiries() {
@@ -104,7 +104,7 @@ function Row({ row }: { row: TicketRow }) {
         </Link>
       </Box>
       <Flex align="center" gap="3" textStyle="caption" color="fg.muted">
-        <LastMessage row={row} me={OWN} />
+        <LastMessage row={row} me={OWN_INQUIRIES_SCOPE} />
         <StatusPill status={STATUS_PILLS[status]} flexShrink="0" />
       </Flex>
     </Flex>

@@ -1,4 +1,4 @@
-import { ApiError, FileUnknown, failedAs, KeyReused, LIMITS, type StoredFile, TooManyInquiries } from '@portal/contracts';
+import { ApiError, FileUnknown, isRefusedAs, KeyReused, LIMITS, type StoredFile, TooManyInquiries } from '@portal/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
@@ -18,7 +18,7 @@ import { useOnce } from '../../../ui/input/use-once';
 import type { ComposerActor } from '../conversation/composer/composer';
 import { discardUnsentDraft, unsentDraftOf } from '../conversation/composer/unsent-draft';
 import { type TicketDetail, ticketAddress } from '../tickets.queries';
-import { BLANK_INQUIRY, FIELDS, type InquiryFormMethods, inquiryForm, type TypedInquiry, type ValidInquiry } from './inquiry.form';
+import { BLANK_INQUIRY, INQUIRY_FIELDS, type InquiryFormMethods, inquiryForm, type TypedInquiry, type ValidInquiry } from './inquiry.form';
 import type { InquiryDraft, Requester, StoredInquiry } from './inquiry-draft';
 import type { InquiryPrefill, ReferredDocument } from './inquiry-prefill';
 
@@ -92,7 +92,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
     return { blank: prefilledValues, start: draft ? withPrefill(draft, prefilledValues.description, documents) : newDraft };
   });
   const [key, setKey] = useState(start.key);
-  const [asker, setAsker] = useState(start.asker);
+  const [requester, setRequester] = useState(start.asker);
   const [documents, setDocuments] = useState<readonly ReferredDocument[]>(start.documents);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [files] = useState(() => createStore<readonly StoredFile[]>(start.files));
@@ -105,18 +105,18 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
   });
   const fields = useWatch({ control: form.control });
   const values = useMemo((): TypedInquiry => ({ ...start.typed, ...fields }), [start, fields]);
-  const isDirty = uploads.uploads.length > 0 || FIELDS.some((field) => values[field] !== blank[field]);
+  const isDirty = uploads.uploads.length > 0 || INQUIRY_FIELDS.some((field) => values[field] !== blank[field]);
 
-  const isOver = useRef(false);
+  const isClosed = useRef(false);
   const [isFinished, setIsFinished] = useState(false);
   useEffect(() => {
-    if (isOver.current) return;
+    if (isClosed.current) return;
     if (isDirty)
       saveDraft(() =>
-        slot.keep({ key, typed: values, asker, files: [...storedFiles], documents: [...documents], carried: start.carried }),
+        slot.keep({ key, typed: values, asker: requester, files: [...storedFiles], documents: [...documents], carried: start.carried }),
       ).catch(reportError);
     else slot.forget();
-  }, [slot, isDirty, key, values, asker, storedFiles, documents, start]);
+  }, [slot, isDirty, key, values, requester, storedFiles, documents, start]);
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -125,26 +125,26 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
     };
   }, []);
   const discard = () => {
-    isOver.current = true;
+    isClosed.current = true;
     setIsFinished(true);
     slot.forget();
   };
 
   const explainFailure = (error: unknown): string | null => {
-    if (failedAs(error, KeyReused)) {
+    if (isRefusedAs(error, KeyReused)) {
       setKey(randomId());
       return t('failed.alreadySubmitted');
     }
-    if (failedAs(error, FileUnknown)) {
+    if (isRefusedAs(error, FileUnknown)) {
       const missingIds = new Set(error.body.data.fileIds);
       const names = storedFiles.filter(({ fileId }) => missingIds.has(fileId)).map(({ name }) => name);
       files.set(storedFiles.filter(({ fileId }) => !missingIds.has(fileId)));
       return t('failed.filesGone', { names: list(names) });
     }
-    if (failedAs(error, TooManyInquiries) && error.retryAfterMs !== undefined)
+    if (isRefusedAs(error, TooManyInquiries) && error.retryAfterMs !== undefined)
       return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + error.retryAfterMs)) });
     if (error instanceof ApiError && error.status === 0) return t('failed.offline');
-    return showFieldErrors(form, fieldErrorsOf(error), FIELDS) ? null : failureText(error);
+    return showFieldErrors(form, fieldErrorsOf(error), INQUIRY_FIELDS) ? null : failureText(error);
   };
 
   const [send, sending] = useOnce(async ({ requesterId, interestCategory, ...checked }: ValidInquiry) => {
@@ -184,9 +184,9 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
     uploads,
     documents,
     removeDocument: (id: string) => setDocuments(documents.filter(({ documentId }) => documentId !== id)),
-    asker,
+    asker: requester,
     choose(next: Requester | null) {
-      setAsker(next);
+      setRequester(next);
       form.setValue('requesterId', next?.id ?? '', { shouldValidate: form.formState.isSubmitted || next !== null });
     },
     failure: failure && (!failure.files || failure.files === uploads.uploads) ? failure.text : null,

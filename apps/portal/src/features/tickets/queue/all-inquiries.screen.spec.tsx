@@ -78,9 +78,9 @@ describe('all inquiries', () => {
   });
 
   it('R7.8 status, type, product and days narrow the list, and can be cleared one by one or all together', async () => {
-    const at = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
+    const filteredAddress = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
     const { hand, gateway, address } = await openQueue([makeRow(1)], {
-      at,
+      at: filteredAddress,
       prepare: (gateway) => gateway.on('tickets', 'list', (input) => ticketPageOf(input.status === 'Closed' ? [] : [makeRow(1)], input)),
     });
     await screen.findByRole('button', { name: 'Product: YD-F20 Flow meters' });
@@ -124,9 +124,9 @@ describe('all inquiries', () => {
       who: bruno,
     });
     await link(pump(1));
-    const [own, colleagues] = [...list().querySelectorAll('[data-row]')];
-    expect(own).not.toHaveTextContent('Bruno Weiss');
-    expect(colleagues).toHaveTextContent('Clara Neumann · Jonas Richter · Yarrowdyne Deutschland');
+    const [ownRow, colleagueRow] = [...list().querySelectorAll('[data-row]')];
+    expect(ownRow).not.toHaveTextContent('Bruno Weiss');
+    expect(colleagueRow).toHaveTextContent('Clara Neumann · Jonas Richter · Yarrowdyne Deutschland');
     act(() => screen.getByRole('link', { name: pump(2) }).focus());
     await hand.keyboard('u');
     expect(gateway.inputs('tickets.markSeen')).toEqual([]);
@@ -167,17 +167,17 @@ describe('all inquiries', () => {
 
   it('R2.19 beside an empty queue, a handler sees late inquiries, the median first response of today and the colleagues at work', async () => {
     const health = { late: 3, medianMinutes: 95, handlers: [LENA, JONAS].map(({ id, name }) => ({ id, name })) };
-    const on = jest.spyOn(connection, 'on');
+    const onSpy = jest.spyOn(connection, 'on');
     startPresence();
-    const [, showPresence] = on.mock.calls.find(([type]) => type === 'presence.changed') ?? [];
-    on.mockRestore();
+    const [, showPresence] = onSpy.mock.calls.find(([type]) => type === 'presence.changed') ?? [];
+    onSpy.mockRestore();
     const { hear } = await openQueue([], { prepare: (gateway) => gateway.on('tickets', 'queueHealth', () => health) });
     const pane = await screen.findByRole('region', { name: 'Queue health' });
     await waitFor(() => expect(pane).toHaveTextContent(/Late inquiries\s*3/));
     expect(pane).toHaveTextContent(/First reply today \(median\)\s*1 h 35 min/);
     expect(pane).toHaveTextContent('No colleagues right now');
-    const present = ({ id, name }: typeof JONAS) => ({ userId: id, name, idle: false });
-    await act(async () => showPresence?.({ place: 'ticket', id: 't9', people: [JONAS, BRUNO, LENA].map(present) } as never));
+    const toPresentPerson = ({ id, name }: typeof JONAS) => ({ userId: id, name, idle: false });
+    await act(async () => showPresence?.({ place: 'ticket', id: 't9', people: [JONAS, BRUNO, LENA].map(toPresentPerson) } as never));
     expect(
       within(pane)
         .getAllByRole('listitem')

@@ -17,13 +17,13 @@ export function DueChip({ clock }: { clock: TicketClock }) {
   const { t } = useTranslation('inquiries');
   const { duration } = useFormat();
   const now = useNow();
-  const due = nextDue(clock, now);
-  if (!due) return null;
-  const leftMs = Date.parse(due.at) - now;
+  const deadline = nextDue(clock, now);
+  if (!deadline) return null;
+  const leftMs = Date.parse(deadline.at) - now;
   if (leftMs > SOON_MS) return null;
-  const tone = due.late ? 'red' : leftMs < HOUR ? 'amber' : undefined;
+  const tone = deadline.late ? 'red' : leftMs < HOUR ? 'amber' : undefined;
   const time = duration(leftMs);
-  const words = due.late ? t(`due.${due.what}Late`) : t(`due.${due.what}`, { time });
+  const words = deadline.late ? t(`due.${deadline.what}Late`) : t(`due.${deadline.what}`, { time });
   return (
     <Box
       as="span"
@@ -38,7 +38,7 @@ export function DueChip({ clock }: { clock: TicketClock }) {
       title={words}
     >
       <Icon as={AlarmClock} size={12} flexShrink="0" />
-      <span aria-hidden="true">{due.late ? t('due.late') : time}</span>
+      <span aria-hidden="true">{deadline.late ? t('due.late') : time}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </Box>
   );

@@ -19,8 +19,8 @@ export function InquiriesHealth({ me }: { me: string }) {
   const tickets = usePeopleAt('ticket');
   // Requesters are at their tickets too.
   const handlers = new Set(data?.handlers.map(({ id }) => id));
-  const present = new Map([...lists.values(), ...tickets.values()].flat().map((person) => [person.userId, person]));
-  const people = [...present.values()].filter(({ userId }) => userId !== me && handlers.has(userId));
+  const presentById = new Map([...lists.values(), ...tickets.values()].flat().map((person) => [person.userId, person]));
+  const people = [...presentById.values()].filter(({ userId }) => userId !== me && handlers.has(userId));
   const minutes = data?.medianMinutes ?? null;
   return (
     <QueueHealth

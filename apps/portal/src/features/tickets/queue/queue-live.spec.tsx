@@ -28,9 +28,9 @@ describe('the queue while it is open', () => {
     expect(subjects()).toEqual([pump(5)]);
     gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t0'), tickets.find('t5')], input));
     const clock = Date.now;
-    const later = jest.spyOn(Date, 'now').mockImplementation(() => clock() + 16_000);
+    const clockSpy = jest.spyOn(Date, 'now').mockImplementation(() => clock() + 16_000);
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]));
-    later.mockRestore();
+    clockSpy.mockRestore();
   });
 
   it('R10.1 pending inquiries that fail to load are still counted by the button for new inquiries, and the reason is shown', async () => {

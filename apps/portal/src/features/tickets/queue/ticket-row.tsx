@@ -69,7 +69,7 @@ export function TicketRow({
     </Name>
   );
   const title = ghost ? subject : <RowLink to={to}>{subject}</RowLink>;
-  const marks = ghost ? undefined : (
+  const badges = ghost ? undefined : (
     <Flex as="span" align="center" gap="2" flexShrink="0">
       {me.handles && <DueChip clock={row.clock} />}
       <Viewers viewers={people} size={20} />
@@ -113,14 +113,14 @@ export function TicketRow({
             <Box flex="1" minW="0">
               {title}
             </Box>
-            {ghost ? <GhostWords ghost={ghost} /> : marks}
+            {ghost ? <GhostWords ghost={ghost} /> : badges}
           </Flex>
         ) : (
           <>
             {title}
             <Flex align="center" gap="2" minH="20px" textStyle="caption" color="fg.muted">
               {ghost ? <GhostWords ghost={ghost} /> : <LastMessage row={row} me={me} />}
-              {marks}
+              {badges}
             </Flex>
           </>
         )}

@@ -15,9 +15,9 @@ import type { TicketCommands } from './use-ticket-commands';
 export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: TicketView; acting: TicketCommands }) {
   const { t } = useTranslation('conversation');
   const { user } = useSession();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { ticketId, assignee } = ticket;
-  const enabled = open && user !== null && handlesTickets(user.role);
+  const enabled = isOpen && user !== null && handlesTickets(user.role);
   const { data, isError } = useQuery({ ...api.tickets.assignees.query({ ticketId }), enabled, staleTime: 60_000 });
   const words = !assignee
     ? t('action.assign')
@@ -25,7 +25,7 @@ export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: Ti
       ? t('action.assignedToYou')
       : t('action.assignedTo', { name: assignee.name });
   return (
-    <Menu.Root open={open} onOpenChange={(details) => setOpen(details.open)} positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root open={isOpen} onOpenChange={(details) => setOpen(details.open)} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         {assignee ? (
           <Button

@@ -22,7 +22,7 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
   const navigate = useNavigate();
   const { whenGone, onExitComplete } = useAfterExit();
   const isAllowed = (type: 'handler started' | 'closed') => !me.readsOnly && statusAfterEvent(ticket.status, { type }) !== null;
-  const starts = me.side === 'handler' && isAllowed('handler started');
+  const canStart = me.side === 'handler' && isAllowed('handler started');
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>
@@ -39,7 +39,7 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
       <Portal>
         <Menu.Positioner>
           <Menu.Content minW="200px">
-            {starts && (
+            {canStart && (
               <Menu.Item value="start" disabled={offline} onClick={() => void acting.start()}>
                 <Icon as={Play} />
                 {t('action.start')}

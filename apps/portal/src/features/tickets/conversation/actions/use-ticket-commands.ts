@@ -1,4 +1,4 @@
-import { AlreadyAssigned, failedAs } from '@portal/contracts';
+import { AlreadyAssigned, isRefusedAs } from '@portal/contracts';
 import { UNDO_MS } from '@portal/machines';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../live/api';
@@ -21,7 +21,7 @@ export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me
       await act();
       return true;
     } catch (failure) {
-      if (!failedAs(failure, AlreadyAssigned)) toast.error({ title: t('action.failed'), description: failureText(failure) });
+      if (!isRefusedAs(failure, AlreadyAssigned)) toast.error({ title: t('action.failed'), description: failureText(failure) });
       else {
         const { name } = failure.body.data;
         toast.info(name ? t('action.takenFirst', { name, ticket: ticketNo }) : t('action.releasedFirst', { ticket: ticketNo }));

@@ -16,10 +16,10 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
   const isOvertaken = useSelector(composer, (now) => now.matches({ closing: 'overtaken' }));
   const { failure, first } = useSelector(composer, ({ context }) => context.closing);
 
-  const close = entries.findLast(({ kind }) => kind === 'closed');
+  const closingEntry = entries.findLast(({ kind }) => kind === 'closed');
   useEffect(() => {
-    if (close && close.by.id !== me.id) composer.send({ type: 'was closed', by: close.by.name, at: close.at });
-  }, [close, me.id, composer]);
+    if (closingEntry && closingEntry.by.id !== me.id) composer.send({ type: 'was closed', by: closingEntry.by.name, at: closingEntry.at });
+  }, [closingEntry, me.id, composer]);
 
   useEffect(() => {
     if (!isOvertaken || !first) return;

@@ -15,14 +15,14 @@ const lena = person();
 let gateway: Gateway;
 let nr = 1;
 let openedTabs: { composer: Composer; tabs: Tabs }[] = [];
-let late: boolean[] = [];
+let lateReplies: boolean[] = [];
 let n = 0;
 let store = createComposerStore();
 
 beforeEach(async () => {
   gateway = openGatewayFor(lena);
   nr = 1;
-  late = [];
+  lateReplies = [];
   store = createComposerStore(`store ${(n += 1)}`);
   gateway.on('tickets', 'reply', answer);
   session.actor.start();
@@ -48,7 +48,7 @@ const keys = () => gateway.calls.filter(({ name }) => name === 'tickets.reply').
 
 async function tab(overrides: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
   const tabs = openTabs(`composers ${n}`);
-  const onSent = (wasLate: boolean) => late.push(wasLate);
+  const onSent = (wasLate: boolean) => lateReplies.push(wasLate);
   const composer = openComposer('t1', { who: 'lena', tabs, locks: navigator.locks, store, onSent, ...overrides });
   openedTabs.push({ composer, tabs });
   await composer.ready;
@@ -79,14 +79,14 @@ describe('writing offline', () => {
     await waitFor(async () => expect((await store.read('lena', 't1')).outbox).toHaveLength(2));
     firstTab.close();
 
-    const after = await tab();
-    await waitFor(() => expect(outboxOf(after)).toEqual(['First: waiting', 'Second: waiting']));
+    const reopenedTab = await tab();
+    await waitFor(() => expect(outboxOf(reopenedTab)).toEqual(['First: waiting', 'Second: waiting']));
     expect(sentMessages()).toEqual([]);
     gateway.world.offline = false;
-    goOnline(after);
-    await waitUntilEmpty(after);
+    goOnline(reopenedTab);
+    await waitUntilEmpty(reopenedTab);
     expect(sentMessages()).toEqual(['First', 'Second']);
-    expect(late).toEqual([true, true]);
+    expect(lateReplies).toEqual([true, true]);
     await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
   });
 
@@ -123,8 +123,8 @@ describe('writing offline', () => {
     await waitFor(() => expect(outboxOf(firstTab)).toEqual(['One more thing: failed']));
     await waitFor(async () => expect((await store.read('lena', 't1')).outbox[0]?.standing).toBe('failed'));
     firstTab.close();
-    const after = await tab();
-    await waitFor(() => expect(outboxOf(after)).toEqual(['One more thing: failed']));
+    const reopenedTab = await tab();
+    await waitFor(() => expect(outboxOf(reopenedTab)).toEqual(['One more thing: failed']));
   });
 
   it('R4.8 a stale reply shows the new entries, and when sent anyway it states the last entry that its author has seen', async () => {
@@ -144,11 +144,11 @@ describe('writing offline', () => {
 
 describe('the synchronization of tabs', () => {
   it('R10.3 a draft written in one tab appears in the other tab, and after a reload', async () => {
-    const [one, other] = [await tab(), await tab()];
-    type(one, 'Half a sent');
-    await waitFor(() => expect(draftOf(other)).toBe('Half a sent'));
-    one.close();
-    other.close();
+    const [firstTab, secondTab] = [await tab(), await tab()];
+    type(firstTab, 'Half a sent');
+    await waitFor(() => expect(draftOf(secondTab)).toBe('Half a sent'));
+    firstTab.close();
+    secondTab.close();
     expect(draftOf(await tab())).toBe('Half a sent');
   });
 
@@ -201,11 +201,11 @@ describe('the synchronization of tabs', () => {
 
   it('R4.8 a failed reply can be retried or deleted from any tab', async () => {
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
-    const [one, other] = [await tab(), await tab()];
-    reply(one, 'Never mind');
-    await waitFor(() => expect(outboxOf(other)).toEqual(['Never mind: failed']));
-    other.actor.send({ type: 'deleted', replyId: other.actor.getSnapshot().context.outbox[0]?.replyId ?? '' });
-    await waitUntilEmpty(one, other);
+    const [firstTab, secondTab] = [await tab(), await tab()];
+    reply(firstTab, 'Never mind');
+    await waitFor(() => expect(outboxOf(secondTab)).toEqual(['Never mind: failed']));
+    secondTab.actor.send({ type: 'deleted', replyId: secondTab.actor.getSnapshot().context.outbox[0]?.replyId ?? '' });
+    await waitUntilEmpty(firstTab, secondTab);
     await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
   });
 });

@@ -104,8 +104,11 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     const previousReplies = new Set(context().outbox);
     const storedComposer = await store.read(who, ticketId).catch(reportError);
     if (closeController.signal.aborted) return;
-    const own = context().outbox.filter((reply) => !storedComposer || unwrittenReplies.has(reply) || !previousReplies.has(reply));
-    const outbox = [...(storedComposer?.outbox ?? []).filter(({ replyId }) => !hasReply(own, replyId) && !removedIds.has(replyId)), ...own];
+    const ownReplies = context().outbox.filter((reply) => !storedComposer || unwrittenReplies.has(reply) || !previousReplies.has(reply));
+    const outbox = [
+      ...(storedComposer?.outbox ?? []).filter(({ replyId }) => !hasReply(ownReplies, replyId) && !removedIds.has(replyId)),
+      ...ownReplies,
+    ];
     sendFromElsewhere({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
     const waitOptions = { timeout: Number.POSITIVE_INFINITY, signal: closeController.signal };
     await waitFor(actor, ({ context }) => context.outbox.length === 0, waitOptions).catch(() => closeController.signal.throwIfAborted());
@@ -148,7 +151,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   actor.start();
 
   let isRead = false;
-  const ready = store
+  const pendingRead = store
     .read(who, ticketId)
     .then(({ draft, outbox }) => {
       if (closeController.signal.aborted) return true;
@@ -168,7 +171,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   return {
     actor,
     /** Resolves with true once the stored content is loaded into the composer, or with false if it could not be read. */
-    ready,
+    ready: pendingRead,
     isRead: (): boolean => isRead,
     close(): void {
       clearTimeout(timer);

@@ -16,7 +16,7 @@ import { composerStore } from './composer-store';
 
 let owner: string | null = null;
 const composers = new Map<string, Composer>();
-let late = 0;
+let lateCount = 0;
 
 function countPending() {
   const outboxes = [...composers.values()].flatMap(({ actor }) => actor.getSnapshot().context.outbox);
@@ -27,7 +27,7 @@ function closeAll() {
   for (const composer of composers.values()) composer.close();
   composers.clear();
   owner = null;
-  late = 0;
+  lateCount = 0;
   countPending();
 }
 
@@ -37,14 +37,14 @@ async function announceSent() {
   const isWaiting = [...composers.values()].some(({ actor }) =>
     actor.getSnapshot().context.outbox.some(({ standing }) => standing === 'waiting'),
   );
-  if (isWaiting || late === 0) return;
-  toast.success({ id: 'composers', title: i18next.t('conversation:said.backOnline', { count: late }) });
-  late = 0;
+  if (isWaiting || lateCount === 0) return;
+  toast.success({ id: 'composers', title: i18next.t('conversation:said.backOnline', { count: lateCount }) });
+  lateCount = 0;
 }
 
 function countLate(wasLate: boolean) {
   if (!wasLate) return;
-  late += 1;
+  lateCount += 1;
   // Wait, because the machine removes the reply from its outbox after this callback.
   setTimeout(() => void announceSent());
 }
@@ -79,8 +79,8 @@ function composerOf(who: string, ticketId: string): Composer {
   start();
   if (owner !== who) closeAll();
   owner = who;
-  const present = composers.get(ticketId);
-  if (present) return present;
+  const openedComposer = composers.get(ticketId);
+  if (openedComposer) return openedComposer;
   const composer = openComposer(ticketId, { who, tabs, locks: sharedLocks(), store: composerStore, onSent: countLate });
   composers.set(ticketId, composer);
   composer.actor.subscribe(countPending);
@@ -127,6 +127,6 @@ function readComposer(who: string, ticketId: string): Composer | null {
 /** Returns the composer of this ticket once its stored content is loaded. */
 export function useComposer(ticketId: string): OpenedValue<Composer> {
   const who = useSession().user?.userId;
-  const open = useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]);
-  return useOpened(open, () => (who ? readComposer(who, ticketId) : null));
+  const openForUser = useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]);
+  return useOpened(openForUser, () => (who ? readComposer(who, ticketId) : null));
 }

@@ -29,7 +29,7 @@ export function NoteComposer({ view: { ticket, me, offline }, composer }: { view
   // The id of the note stays the same until the server accepts it, so that retries do not create a second note.
   const id = useRef<string>(undefined);
   const text = cleanText(note);
-  const ready = text !== '' && text.length <= LIMITS.description && !offline;
+  const canSend = text !== '' && text.length <= LIMITS.description && !offline;
 
   const write = (words: string) => {
     composer.send({ type: 'wrote a note', note: words });
@@ -39,7 +39,7 @@ export function NoteComposer({ view: { ticket, me, offline }, composer }: { view
   const mention = useMentionField({ ticketId: ticket.ticketId, me: me.id, text: note, field, onText: write });
   const names = [...new Set(mention.named.map(({ name }) => name))];
   async function add() {
-    if (!ready || pending) return;
+    if (!canSend || pending) return;
     id.current ??= randomId();
     setPending(true);
     setFailure(null);
@@ -91,7 +91,7 @@ export function NoteComposer({ view: { ticket, me, offline }, composer }: { view
             >
               <Icon as={AtSign} size={18} />
             </IconButton>
-            <SendButton ready={ready} pending={pending} onSend={() => void add()} words={t('composer.addNote')} />
+            <SendButton ready={canSend} pending={pending} onSend={() => void add()} words={t('composer.addNote')} />
           </>
         }
       />

@@ -60,7 +60,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
       : draft.files.length > 0 && !hasWords(draft)
         ? t('composer.needsText')
         : null;
-  const ready = hasWords(draft) && !obstacle && !isTooLong;
+  const canSend = hasWords(draft) && !obstacle && !isTooLong;
 
   const write = (text: string) => {
     composer.send({ type: 'wrote', text });
@@ -72,7 +72,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
     field.current?.focus();
   };
   const send = () => {
-    if (!ready) return;
+    if (!canSend) return;
     composer.send({ type: 'replied', replyId: randomId(), at: new Date(serverNow()).toISOString() });
     field.current?.focus();
   };
@@ -117,7 +117,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
                 onInsert={insert}
               />
             )}
-            <SendButton ready={ready} onSend={send} words={t('composer.send')} glyph={<Icon as={SendHorizontal} flips />} />
+            <SendButton ready={canSend} onSend={send} words={t('composer.send')} glyph={<Icon as={SendHorizontal} flips />} />
           </>
         }
       />

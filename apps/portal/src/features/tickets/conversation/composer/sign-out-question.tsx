@@ -57,7 +57,7 @@ function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocu
       {t('unsent.text')}
       <Box as="ul" listStyleType="none" mt="3" maxH="30dvh" overflowY="auto" color="fg">
         {unsent.map((at) => (
-          <At key={at.ticketId} {...at} />
+          <TicketRow key={at.ticketId} {...at} />
         ))}
       </Box>
     </ConfirmDialog>
@@ -65,7 +65,7 @@ function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocu
 }
 
 /** Shows the ticket's number and subject. If the device is offline and has not cached the ticket, shows the start of the reply. */
-function At({ ticketId, replies }: UnsentReplies) {
+function TicketRow({ ticketId, replies }: UnsentReplies) {
   const { data } = useQuery(ticketQuery(ticketId));
   return (
     <Flex as="li" gap="2" py="1" align="baseline">

@@ -14,7 +14,7 @@ export function StalePanel({ reply, composer }: { reply: Reply; composer: Compos
   const format = useFormat();
   const title = useRef<HTMLHeadingElement>(null);
   const { replyId, unseen, text } = reply;
-  const close = unseen.find(({ kind }) => kind === 'closed');
+  const closingEntry = unseen.find(({ kind }) => kind === 'closed');
   const messages = unseen.filter(({ kind }) => kind === 'replied').length;
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function StalePanel({ reply, composer }: { reply: Reply; composer: Compos
   return (
     <Stack gap="3">
       <Heading as="h3" ref={title} tabIndex={-1} outline="none" textStyle="panelTitle">
-        {close ? t('stale.closed', { name: close.by.name }) : t('stale.title', { count: messages })}
+        {closingEntry ? t('stale.closed', { name: closingEntry.by.name }) : t('stale.title', { count: messages })}
       </Heading>
       <Stack as="ul" listStyleType="none" gap="2" maxH="28dvh" overflowY="auto" tabIndex={0} focusVisibleRing="inside" rounded="md">
         {unseen.map((entry) => (

@@ -67,8 +67,8 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
   const choose = ({ id, name }: Colleague) => {
     if (!call) return;
     setPickedIds([...pickedIds, id]);
-    const after = text.slice(caret);
-    replaceText(text.slice(0, call.start), `@${name}${/^\s/.test(after) ? '' : ' '}`, after);
+    const textAfter = text.slice(caret);
+    replaceText(text.slice(0, call.start), `@${name}${/^\s/.test(textAfter) ? '' : ' '}`, textAfter);
   };
 
   return {
@@ -91,9 +91,9 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     },
     forget: () => setPickedIds([]),
     call: () => {
-      const at = field.current?.selectionStart ?? text.length;
-      const textBefore = text.slice(0, at);
-      replaceText(textBefore, /[\w.+-]$/.test(textBefore) ? ' @' : '@', text.slice(at));
+      const caretIndex = field.current?.selectionStart ?? text.length;
+      const textBefore = text.slice(0, caretIndex);
+      replaceText(textBefore, /[\w.+-]$/.test(textBefore) ? ' @' : '@', text.slice(caretIndex));
     },
     /** Handles the keys of the list; returns true if it consumed the key. */
     keyed: (event: KeyboardEvent): boolean => {

@@ -21,12 +21,12 @@ function Clock({ label, by, done, stopped }: ClockProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const now = useNow();
-  const until = done ?? stopped;
-  const leftMs = Date.parse(by) - (until ? Date.parse(until) : now);
+  const endTime = done ?? stopped;
+  const leftMs = Date.parse(by) - (endTime ? Date.parse(endTime) : now);
   const isLate = leftMs < 0;
   const words = () => {
-    if (isLate) return until ? t('details.late') : t('details.lateBy', { time: format.duration(-leftMs) });
-    return until ? t('details.onTime') : t('details.dueIn', { time: format.duration(leftMs) });
+    if (isLate) return endTime ? t('details.late') : t('details.lateBy', { time: format.duration(-leftMs) });
+    return endTime ? t('details.onTime') : t('details.dueIn', { time: format.duration(leftMs) });
   };
   return (
     <Box>
@@ -35,12 +35,12 @@ function Clock({ label, by, done, stopped }: ClockProps) {
         <Text
           fontVariantNumeric="tabular-nums"
           fontWeight="500"
-          color={until ? (isLate ? 'fg.error' : 'fg.success') : COLOURS[urgencyOf(leftMs)]}
+          color={endTime ? (isLate ? 'fg.error' : 'fg.success') : COLOURS[urgencyOf(leftMs)]}
         >
           {words()}
         </Text>
       </Flex>
-      <Text>{format.dateTime(until ?? by)}</Text>
+      <Text>{format.dateTime(endTime ?? by)}</Text>
     </Box>
   );
 }

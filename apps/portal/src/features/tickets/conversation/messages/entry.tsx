@@ -149,12 +149,12 @@ export function Line({ item: { entry }, me }: { item: ItemOf<'line'>; me: string
 export function Day({ at }: { at: string }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
-  const ago = Math.round((new Date(useNow()).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
-  const isFar = Math.abs(ago) > 300;
+  const daysSince = Math.round((new Date(useNow()).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
+  const isFar = Math.abs(daysSince) > 300;
   return (
     <Flex align="center" gap="3" my="4" textStyle="caption" fontWeight="500" color="fg.muted">
       <Box flex="1" h="1px" bg="border" />
-      {ago === 0 ? t('today') : ago === 1 ? t('yesterday') : isFar ? format.date(at) : format.day(at)}
+      {daysSince === 0 ? t('today') : daysSince === 1 ? t('yesterday') : isFar ? format.date(at) : format.day(at)}
       <Box flex="1" h="1px" bg="border" />
     </Flex>
   );

@@ -1,5 +1,5 @@
 import { Dialog, Heading, Text } from '@chakra-ui/react';
-import { failedAs, Missing } from '@portal/contracts';
+import { isRefusedAs, ObjectMissing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../live/api';
@@ -30,7 +30,7 @@ export default function OriginalMailDialog({ ticketId, entryId, open, onClose }:
 function OriginalMail({ ticketId, entryId }: Pick<Props, 'ticketId' | 'entryId'>) {
   const { t } = useTranslation('conversation');
   const { data, error, refetch } = useQuery({ ...api.tickets.originalMail.query({ ticketId, entryId }), gcTime: 0 });
-  if (failedAs(error, Missing)) return <Text>{t('originalMail.missing')}</Text>;
+  if (isRefusedAs(error, ObjectMissing)) return <Text>{t('originalMail.missing')}</Text>;
   if (error)
     return (
       <ErrorState reason={failureText(error)} onRetry={() => void refetch()}>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Missing, NotAllowed } from '@portal/contracts';
+import { NotAllowed, ObjectMissing } from '@portal/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../../jest/axe';
 import { bruno, closeConversation, findMessages, openConversation, ticket } from '../../../../../jest/conversation';
@@ -36,7 +36,7 @@ describe('the original mail of a message', () => {
 
   it('R8.1 a mail that was received before the portal stored mails is reported as missing', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
-    gateway.on('tickets', 'originalMail', () => refuse(Missing));
+    gateway.on('tickets', 'originalMail', () => refuse(ObjectMissing));
     await hand.click(within(await findMessages()).getByRole('button', { name: SHOW_LABEL }));
     expect(await screen.findByText('The portal has no copy of this mail.')).toBeVisible();
   });

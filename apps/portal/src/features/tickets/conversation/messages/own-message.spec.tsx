@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Missing, TooLateToChange } from '@portal/contracts';
+import { ObjectMissing, TooLateToChange } from '@portal/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../../jest/axe';
 import { closeConversation, findMessages, openConversation, ticket } from '../../../../../jest/conversation';
@@ -8,7 +8,7 @@ import { JONAS, LENA, makeDetail, makeEntry } from '../../../../../jest/tickets'
 
 afterEach(closeConversation);
 
-const old = new Date(Date.now() - 600_000).toISOString();
+const tenMinutesAgo = new Date(Date.now() - 600_000).toISOString();
 const now = () => new Date().toISOString();
 const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist' });
 
@@ -18,7 +18,7 @@ it('R3.10 G10 the titles of documents that an inquiry refers to are shown only t
   const entry = makeEntry(1, { documentIds: ['d1', 'd2'] });
   const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [entry], notes: [] }));
   gateway.on('publications', 'title', ({ publicationId }) =>
-    publicationId === 'd1' ? { documentId: 'd1', kind: 'price' as const, title: 'Price list 2027' } : refuse(Missing),
+    publicationId === 'd1' ? { documentId: 'd1', kind: 'price' as const, title: 'Price list 2027' } : refuse(ObjectMissing),
   );
   await findMessages();
   if (!screen.queryByText('Documents')) await hand.click(await screen.findByRole('button', { name: 'Details' }));
@@ -75,7 +75,7 @@ describe('own messages', () => {
     const entry = reply();
     const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     const region = await findMessages();
-    gateway.on('tickets', 'withdrawMessage', () => refuse(Missing));
+    gateway.on('tickets', 'withdrawMessage', () => refuse(ObjectMissing));
     await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
     await hand.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -115,7 +115,7 @@ describe('own messages', () => {
   });
 
   it('R10.2 messages of others and messages older than five minutes cannot be changed', async () => {
-    const entries = [makeEntry(1), makeEntry(2, { by: LENA, at: old }), makeEntry(3, { by: JONAS, at: now() })];
+    const entries = [makeEntry(1), makeEntry(2, { by: LENA, at: tenMinutesAgo }), makeEntry(3, { by: JONAS, at: now() })];
     await openConversation(makeDetail({ ...ticket, lastNr: 3 }, { entries, notes: [] }));
     expect(within(await findMessages()).queryByRole('button', { name: 'Message actions' })).toBeNull();
   });

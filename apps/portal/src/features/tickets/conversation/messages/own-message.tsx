@@ -129,14 +129,14 @@ export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { v
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const words = text.trim();
-  const ready = words !== '' && words.length <= LIMITS.description && !offline && !pending;
+  const canSave = words !== '' && words.length <= LIMITS.description && !offline && !pending;
 
   function cancel() {
     dropCorrection(entry.entryId);
     onClose();
   }
   async function save() {
-    if (!ready) return;
+    if (!canSave) return;
     if (words === entry.text) return cancel();
     setPending(true);
     setFailure(null);
@@ -191,7 +191,7 @@ export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { v
         <Button
           size="xs"
           minH={{ base: '44px', md: '28px' }}
-          disabled={!ready && !pending}
+          disabled={!canSave && !pending}
           loading={pending}
           loadingText={t('entry.save')}
           onClick={() => void save()}

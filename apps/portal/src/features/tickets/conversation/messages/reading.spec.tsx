@@ -70,9 +70,11 @@ describe('reading a conversation', () => {
 
   it('R2.9 a conversation shows a line above the first unread message, keeps it, and reports how far the reader has read', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA }), makeEntry(3), makeEntry(4, { by: BRUNO })];
-    const marks = [makeMark(2, { userId: 'lena' })];
+    const readMarkers = [makeMark(2, { userId: 'lena' })];
     document.hasFocus = () => true;
-    const { gateway } = await openConversation(makeDetail({ ...ticket, lastNr: 4 }, { entries, seen: marks, unread: true, notes: [] }));
+    const { gateway } = await openConversation(
+      makeDetail({ ...ticket, lastNr: 4 }, { entries, seen: readMarkers, unread: true, notes: [] }),
+    );
     const region = await findMessages();
     await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toMatchObject([{ ticketId: 't1', upTo: 4 }]));
     expect(region.textContent).toMatch(/Message 2.*New.*Message 3/s);
@@ -91,13 +93,13 @@ describe('reading a conversation', () => {
   });
 
   it('R10.4 a conversation has no axe violations for a handler, nor for the requester of a closed ticket', async () => {
-    const one = await openConversation(makeDetail(ticket, { notes: [makeNote(1)] }));
+    const handlerView = await openConversation(makeDetail(ticket, { notes: [makeNote(1)] }));
     await findMessages();
-    await expectNoAxeFindings(one.container);
+    await expectNoAxeFindings(handlerView.container);
     cleanup();
     await act(async () => session.signOut());
-    const other = await openConversation(closedDetail(), bruno);
+    const requesterView = await openConversation(closedDetail(), bruno);
     await findMessages();
-    await expectNoAxeFindings(other.container);
+    await expectNoAxeFindings(requesterView.container);
   });
 });

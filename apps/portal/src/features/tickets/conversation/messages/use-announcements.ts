@@ -10,9 +10,9 @@ export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, faile
   const { t } = useTranslation('conversation');
   const previousCounts = useRef({ notes: notes.length, failed: failedCount });
   useEffect(() => {
-    const newest = notes.at(-1);
-    if (newest && notes.length > previousCounts.current.notes && newest.by.id !== me)
-      announce(t(newest.mentions.some(({ userId }) => userId === me) ? 'said.mentioned' : 'said.note', { name: newest.by.name }));
+    const newestNote = notes.at(-1);
+    if (newestNote && notes.length > previousCounts.current.notes && newestNote.by.id !== me)
+      announce(t(newestNote.mentions.some(({ userId }) => userId === me) ? 'said.mentioned' : 'said.note', { name: newestNote.by.name }));
     if (failedCount > previousCounts.current.failed) announce(t('said.notSent'), 'assertive');
     previousCounts.current = { notes: notes.length, failed: failedCount };
   }, [notes, failedCount, me, t]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TicketView } from '../../tickets.queries';
 import { findFirstUnread, readUpTo } from '../conversation.rules';
 
-interface Reading {
+interface ReadingState {
   /** The number of the first entry below the "New" line. */
   from: number | null;
   /** The newest entry that was visible while the page was focused. */
@@ -11,7 +11,7 @@ interface Reading {
   known: number;
 }
 
-const newest = (entries: readonly TicketEntry[]): number => entries.at(-1)?.nr ?? 0;
+const lastNrOf = (entries: readonly TicketEntry[]): number => entries.at(-1)?.nr ?? 0;
 
 /**
  * Returns the position of the "New" line: the first entry that was unread when the conversation was opened or when the page lost the focus.
@@ -19,8 +19,8 @@ const newest = (entries: readonly TicketEntry[]): number => entries.at(-1)?.nr ?
  */
 export function useNewLine(view: TicketView, isWatching: boolean): number | null {
   const { entries, me } = view;
-  const last = newest(entries);
-  const [now, setNow] = useState<Reading>(() => ({
+  const last = lastNrOf(entries);
+  const [now, setNow] = useState<ReadingState>(() => ({
     from: findFirstUnread(entries, readUpTo(view, me.id), me.id),
     read: last,
     known: last,

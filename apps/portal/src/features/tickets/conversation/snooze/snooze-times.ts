@@ -11,7 +11,7 @@ type Hours = Pick<BusinessHours, 'days' | 'from' | 'to' | 'zone'>;
 
 /** Returns how many milliseconds a time zone is ahead of UTC at an instant. */
 function utcOffsetAt(instant: number, timeZone: string): number {
-  const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  const dateParts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -22,8 +22,11 @@ function utcOffsetAt(instant: number, timeZone: string): number {
     minute: 'numeric',
     second: 'numeric',
   });
-  for (const { type, value } of clock.formatToParts(instant)) at[type] = Number(value);
-  return Date.UTC(at.year!, at.month! - 1, at.day, at.hour, at.minute, at.second) - Math.floor(instant / 1000) * 1000;
+  for (const { type, value } of clock.formatToParts(instant)) dateParts[type] = Number(value);
+  return (
+    Date.UTC(dateParts.year!, dateParts.month! - 1, dateParts.day, dateParts.hour, dateParts.minute, dateParts.second) -
+    Math.floor(instant / 1000) * 1000
+  );
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -46,10 +49,10 @@ export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { pre
   const isTomorrow = next === today + DAY;
   const isNextWeek = weekOf(next) > weekOf(today) && !isTomorrow;
   const week = isNextWeek ? next : nextDays.find((day) => isWorkday(day) && weekOf(day) > weekOf(next))!;
-  const later = Math.ceil((now + LATER_MS) / HALF_HOUR) * HALF_HOUR;
+  const laterTime = Math.ceil((now + LATER_MS) / HALF_HOUR) * HALF_HOUR;
   const closingTime = today + minutesOf(to) * 60_000 - utcOffset;
   return [
-    ...(isWorkday(today) && later <= closingTime ? [{ preset: 'later' as const, at: new Date(later) }] : []),
+    ...(isWorkday(today) && laterTime <= closingTime ? [{ preset: 'later' as const, at: new Date(laterTime) }] : []),
     ...(isNextWeek ? [] : [{ preset: isTomorrow ? ('tomorrow' as const) : ('workday' as const), at: new Date(openingOf(next)) }]),
     { preset: 'nextWeek', at: new Date(openingOf(week)) },
   ];
