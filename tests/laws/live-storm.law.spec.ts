@@ -97,7 +97,7 @@ describe('a reconnect storm', () => {
     await liveLines.appendFacts([unitRoom('lco-france')], 'for-others');
     const tail = liveLines.gateway.live.app.get(FactTail);
     await tail.catchUp();
-    tail.recent.begin(tail.lastSeq, []);
+    tail.recent.reset(tail.lastSeq, []);
     let clockReads = 0;
     liveLines.gateway.live.database.onStatement((text) => {
       if (/\bfact_room\b/.test(text)) clockReads++;

@@ -78,7 +78,7 @@ describe('the live connection', () => {
     );
     await liveLines.gateway.database.tx(trimFacts);
     const tail = liveLines.gateway.live.app.get(FactTail);
-    tail.recent.begin(tail.lastSeq, []);
+    tail.recent.reset(tail.lastSeq, []);
     for (const [line, since, isComplete] of [
       [liveLines.jonas.connect({ since: last(jonasLine) - 1 }), last(jonasLine) - 1, false],
       [liveLines.jonas.connect({ since: last(jonasLine) }), last(jonasLine), true],
@@ -106,7 +106,7 @@ describe('the live connection', () => {
     const tail = liveLines.gateway.live.app.get(FactTail);
     await tail.catchUp();
     for (const fromLog of [false, true]) {
-      if (fromLog) tail.recent.begin(tail.lastSeq, []);
+      if (fromLog) tail.recent.reset(tail.lastSeq, []);
       const line = liveLines.jonas.connect({ since: lastSeq });
       const next = fromLog ? 'k-live-2' : 'k-live-1';
       await line.until(isWelcomed);

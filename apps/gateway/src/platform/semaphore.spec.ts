@@ -12,7 +12,7 @@ describe('a semaphore of the database', () => {
     const order: number[] = [];
     const releases: (() => void)[] = [];
     for (let nth = 0; nth < 5; nth++) {
-      void semaphore.enter().then((leave) => {
+      void semaphore.acquire().then((leave) => {
         order.push(nth);
         releases.push(leave);
       });
@@ -32,26 +32,26 @@ describe('a semaphore of the database', () => {
 
   it('R7.1 the semaphore refuses callers above the queue limit or after the timeout with a retry delay, and reserves no permit for them', async () => {
     const semaphore = new Semaphore('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
-    const releasePermit = await semaphore.enter();
-    const lateEntry = semaphore.enter();
-    await expect(semaphore.enter()).rejects.toThrow(Overloaded);
+    const releasePermit = await semaphore.acquire();
+    const lateEntry = semaphore.acquire();
+    await expect(semaphore.acquire()).rejects.toThrow(Overloaded);
     const error = await lateEntry.catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(Overloaded);
     const refusalError = refusalOf(error);
     expect(refusalError.refusal.status).toBe(503);
     expect(refusalError.extra.retryAfterMs).toBeGreaterThan(0);
     releasePermit();
-    (await semaphore.enter())();
-    (await semaphore.enter())();
+    (await semaphore.acquire())();
+    (await semaphore.acquire())();
   });
 
   it('R7.1 the semaphore shortens the timeout once its queue has not been empty for long, and restores it when the queue is empty', async () => {
     jest.useFakeTimers();
     try {
       const semaphore = new Semaphore('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
-      const releasePermit = await semaphore.enter();
+      const releasePermit = await semaphore.acquire();
       const refusals: string[] = [];
-      const waits = (name: string) => semaphore.enter().catch(() => void refusals.push(name));
+      const waits = (name: string) => semaphore.acquire().catch(() => void refusals.push(name));
       void waits('first');
       await jest.advanceTimersByTimeAsync(6_000);
       void waits('second');

@@ -48,14 +48,14 @@ export class Semaphore {
   }
 
   /** Waits for a permit. Returns an idempotent function that releases the permit. */
-  async enter(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     if (this.free > 0) this.free--;
     else await this.wait();
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
-      this.leave();
+      this.release();
     };
   }
 
@@ -83,7 +83,7 @@ export class Semaphore {
   }
 
   /** Passes the permit to the caller who has waited longest. */
-  private leave(): void {
+  private release(): void {
     const next = this.queue.shift();
     if (!next) {
       this.free++;

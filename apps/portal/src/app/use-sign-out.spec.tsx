@@ -215,7 +215,7 @@ describe('signing out', () => {
     const { byMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     const other = openTabs();
-    other.on('unsent text wanted', ({ id }) => other.tell({ type: 'unsent text found', id }));
+    other.on('unsent text wanted', ({ id }) => other.notify({ type: 'unsent text found', id }));
     await byMenu();
     await question('Sign out with unsent text?');
     other.close();

@@ -80,7 +80,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     signOuts.emit(who);
   };
   const clearOwnerData = () => {
-    tabs.tell({ type: 'left', who: ownerId });
+    tabs.notify({ type: 'left', who: ownerId });
     forget(ownerId);
   };
 
@@ -104,9 +104,9 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       }),
     },
     actions: {
-      'tell the other tabs': (_, params) => tabs.tell({ type: 'logout', ending: params && endingOf(params.error) }),
+      'tell the other tabs': (_, params) => tabs.notify({ type: 'logout', ending: params && endingOf(params.error) }),
       'share the token with the other tabs': ({ context: { token, lifeMs, user } }) => {
-        if (token && user) tabs.tell({ type: 'token', token, lifeMs, expiresAt: Date.now() + lifeMs, user: toOfficial(user) });
+        if (token && user) tabs.notify({ type: 'token', token, lifeMs, expiresAt: Date.now() + lifeMs, user: toOfficial(user) });
       },
       'cancel what is pending': () => {
         pending.abort();

@@ -35,7 +35,7 @@ export type TabMessage =
 type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { type: T }>;
 
 export interface Tabs {
-  tell(message: TabMessage): void;
+  notify(message: TabMessage): void;
   /** Registers a listener for messages of other tabs, never of this one. */
   on<T extends TabMessage['type']>(type: T, hear: (message: MessageOf<T>) => void): () => void;
   close(): void;
@@ -44,7 +44,7 @@ export interface Tabs {
 export const openTabs = (name = 'portal'): Tabs => {
   const channel = openChannel(name);
   return {
-    tell: (message) => channel?.postMessage(message),
+    notify: (message) => channel?.postMessage(message),
     on: (type, hear) => {
       const handleMessage = ({ data }: MessageEvent<TabMessage>) => {
         if (data.type === type) hear(data as MessageOf<typeof type>);

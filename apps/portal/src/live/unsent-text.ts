@@ -33,7 +33,7 @@ const isUnsentInOtherTabs = (): Promise<boolean> =>
     };
     const timer = setTimeout(() => finish(false), RESPONSE_TIMEOUT_MS);
     const ignore = tabs.on('unsent text found', (message) => message.id === id && finish(true));
-    tabs.tell({ type: 'unsent text wanted', id });
+    tabs.notify({ type: 'unsent text wanted', id });
   });
 
 /** Returns true if the signed-in person has unsent text in this browser: drafts on the device, or input in any tab. */
@@ -48,6 +48,6 @@ export async function hasUnsentText(): Promise<boolean> {
 export function answerAboutUnsentText(): void {
   tabs.on('unsent text wanted', ({ id }) => {
     const userId = person();
-    if (userId) void isUnsentHere(userId).then((isUnsent) => isUnsent && tabs.tell({ type: 'unsent text found', id }), reportError);
+    if (userId) void isUnsentHere(userId).then((isUnsent) => isUnsent && tabs.notify({ type: 'unsent text found', id }), reportError);
   });
 }

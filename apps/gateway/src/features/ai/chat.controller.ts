@@ -30,7 +30,7 @@ export class ChatController {
   }
 
   async feedback(input: Input<typeof routes.feedback>, who: Principal) {
-    await this.opinions.keep(who, input);
+    await this.opinions.store(who, input);
     return { message: 'Thank you for your feedback.' };
   }
 

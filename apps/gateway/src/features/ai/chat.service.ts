@@ -28,7 +28,7 @@ export class Chat {
   async ask(who: Principal, input: ChatInput): Promise<AsyncGenerator<ChatLine>> {
     if (input.fileId !== undefined) await this.files.read(who, input.fileId, input.language ?? 'en');
     const acceptedRun = await this.questions.accept(who, input);
-    if (!acceptedRun.isJoined) this.begin(who, acceptedRun);
+    if (!acceptedRun.isJoined) this.startRun(who, acceptedRun);
     const run = this.runs.find(acceptedRun.runId);
     if (run) return streamChatLines(acceptedRun, run, () => this.endOf(who, acceptedRun, run));
     return pollChatLines(acceptedRun, () => this.storedRunOf(who, acceptedRun));
@@ -44,7 +44,7 @@ export class Chat {
     return { runId, state };
   }
 
-  private begin(who: Principal, { runId, sessionId, turnId, question, language }: AcceptedRun): void {
+  private startRun(who: Principal, { runId, sessionId, turnId, question, language }: AcceptedRun): void {
     const readInput = async () => {
       const earlierTurns = await readEarlierTurns(this.database.db, who, turnId);
       return {
@@ -53,7 +53,7 @@ export class Chat {
         file: await this.files.of(turnId, language),
       };
     };
-    this.runs.begin(new LiveRun(runId, sessionId), { who, read: readInput });
+    this.runs.start(new LiveRun(runId, sessionId), { who, read: readInput });
   }
 
   /** Returns the stored state of a run; undefined if it was deleted. */

@@ -45,7 +45,7 @@ interface OwnRun {
 export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly own = new Map<string, OwnRun>();
   private readonly ticks = new Subscription();
-  private saying: NodeJS.Timeout | null = null;
+  private flushTimer: NodeJS.Timeout | null = null;
   private failedSaves = 0;
   private leaving = false;
 
@@ -78,7 +78,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Starts writing a run whose row exists, outside of the request. */
-  begin(run: LiveRun, task: RunTask): void {
+  start(run: LiveRun, task: RunTask): void {
     run.follow((event) => this.signal(run, event));
     const abortController = new AbortController();
     const ownRun: OwnRun = { run, abort: abortController, ending: this.leaving ? { state: 'interrupted' } : null, over: Promise.resolve() };
@@ -100,7 +100,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.leaving = true;
     await Promise.all([...this.own.keys()].map((runId) => this.endAs(runId, { state: 'interrupted' })));
     this.ticks.unsubscribe();
-    if (this.saying) clearInterval(this.saying);
+    if (this.flushTimer) clearInterval(this.flushTimer);
   }
 
   async endOrphans(): Promise<void> {
@@ -120,7 +120,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.failedSaves = 0;
       for (const { run } of runningRuns) {
         const row = savedRuns.get(run.runId);
-        if (!row) this.leave(run.runId);
+        if (!row) this.drop(run.runId);
         else if (row.isStopped) void this.stop(run.runId);
       }
     } catch (error) {
@@ -134,7 +134,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Drops a run that another process has ended. Its followers poll the row. */
-  private leave(runId: string): void {
+  private drop(runId: string): void {
     const ownRun = this.own.get(runId);
     if (!ownRun || ownRun.ending) return;
     ownRun.ending = { state: 'interrupted' };
@@ -170,12 +170,12 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const pieces = this.answerService.write({ who, question, history, findings }, signal);
     for await (const piece of abortable(signal, pieces)) {
       if ('end' in piece) return toEnding(piece.end, findings, question.text);
-      await this.take(run, piece);
+      await this.applyPiece(run, piece);
     }
     throw new AnswerFailure('truncated');
   }
 
-  private async take(run: LiveRun, piece: Exclude<AnswerPiece, { end: unknown }>): Promise<void> {
+  private async applyPiece(run: LiveRun, piece: Exclude<AnswerPiece, { end: unknown }>): Promise<void> {
     if ('tokens' in piece) run.tokens += piece.tokens;
     else if ('step' in piece) run.takeStep(piece.step);
     else if ('figures' in piece) run.addFigures(piece);
@@ -187,16 +187,16 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         run.flush();
         await this.store.move(run.runId, 'writing');
       }
-      this.saying ??= setInterval(() => this.say(), SEND_INTERVAL_MS);
+      this.flushTimer ??= setInterval(() => this.flushAll(), SEND_INTERVAL_MS);
     }
   }
 
   /** Sends the buffered text of all runs. The timer stops when no run is left. */
-  private say(): void {
+  private flushAll(): void {
     for (const { run } of this.own.values()) run.flush();
-    if (this.own.size || !this.saying) return;
-    clearInterval(this.saying);
-    this.saying = null;
+    if (this.own.size || !this.flushTimer) return;
+    clearInterval(this.flushTimer);
+    this.flushTimer = null;
   }
 
   private endingOf(run: LiveRun, error: unknown): Ending {

@@ -47,7 +47,7 @@ export class ChainChecks {
   ) {
     work.register(CHECK_WORK, {
       prepare: (slice) => this.follow(slice),
-      perform: (tx, slice, step) => this.keep(tx, slice, step),
+      perform: (tx, slice, step) => this.storeStep(tx, slice, step),
     });
     cleanup.register('audit chain', () => this.startDailyCheck());
   }
@@ -113,7 +113,7 @@ export class ChainChecks {
     return step;
   }
 
-  private async keep(tx: Tx, { checkId, anchor }: Slice, { progress, finding, more }: Step): Promise<void> {
+  private async storeStep(tx: Tx, { checkId, anchor }: Slice, { progress, finding, more }: Step): Promise<void> {
     if (more) return schedule(tx, CHECK_WORK, checkId, this.clock.now(), { checkId, progress, anchor });
     const report = await finishCheck(tx, progress, finding, anchor ?? undefined);
     const { what, seq, position } = report.finding ?? { what: null, seq: null, position: null };

@@ -79,7 +79,7 @@ export class NewsNotices {
       const isNew = await this.note(tx, who, publicationId, version, now, notice.confirmed);
       const part = { publicationId, byId: who.id, version, after: '' };
       if (isNew || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, live_from > now ? live_from : now, part);
-    } else if (await cancel(tx, NOTICE_WORK, publicationId)) await this.forget(tx, publicationId, version);
+    } else if (await cancel(tx, NOTICE_WORK, publicationId)) await this.deleteNotice(tx, publicationId, version);
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
   }
 
@@ -97,7 +97,7 @@ export class NewsNotices {
     return (await rows.executeTakeFirst()) !== undefined;
   }
 
-  private async forget(tx: Tx, publicationId: string, version: number): Promise<void> {
+  private async deleteNotice(tx: Tx, publicationId: string, version: number): Promise<void> {
     await tx.deleteFrom('news_notice').where('publication_id', '=', publicationId).where('version', '=', version).execute();
   }
 

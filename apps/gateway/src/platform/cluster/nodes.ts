@@ -78,7 +78,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
       kind &&
       new ClusterBus(kind, {
         received: (message) => this.receive(message),
-        up: () => this.begin(kind.name),
+        up: () => this.handleLinkOpen(kind.name),
         down: (error) => this.log.warn({ event: 'nodes.link_lost', link: kind.name, err: error }, 'the other gateways are not heard'),
       });
     const bytes = Math.floor(((kind?.messageBytes ?? 0) * 3) / 4) - SEAL_BYTES - HEAD_BYTES;
@@ -147,7 +147,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.link.close();
   }
 
-  private begin(link: string): void {
+  private handleLinkOpen(link: string): void {
     this.echoAt = performance.now();
     this.log.info({ event: 'nodes.link_open', link }, 'the other gateways are heard');
     this.outbox.add(['beat'], 'beat');

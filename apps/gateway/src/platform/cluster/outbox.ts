@@ -10,7 +10,7 @@ export class Outbox {
   private nr = 0;
   private timer: NodeJS.Timeout | null = null;
   private saying: Promise<void> | null = null;
-  private saidAt = Number.NEGATIVE_INFINITY;
+  private sentAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly mostBytes: number,
@@ -54,16 +54,16 @@ export class Outbox {
 
   private plan(): void {
     if (this.timer || this.saying) return;
-    const wait = Math.max(0, this.saidAt + BATCH_WINDOW_MS - performance.now());
+    const wait = Math.max(0, this.sentAt + BATCH_WINDOW_MS - performance.now());
     this.timer = setTimeout(() => void this.flush(), wait);
   }
 
   private async sayAll(): Promise<void> {
-    this.saidAt = performance.now();
-    while (this.waiting.size) await this.say(this.take());
+    this.sentAt = performance.now();
+    while (this.waiting.size) await this.say(this.takeBatch());
   }
 
-  private take(): string[] {
+  private takeBatch(): string[] {
     const items: string[] = [];
     let room = this.mostBytes;
     for (const [key, item] of this.waiting) {

@@ -65,7 +65,7 @@ export class Connection extends pg.Client {
       return (super.query.bind(this) as (...all: unknown[]) => unknown)(first, ...rest);
     }
     const [batch] = values as unknown[];
-    return batch instanceof Batch ? this.take(batch) : this.execute({ sql: first, parameters: values });
+    return batch instanceof Batch ? this.enqueue(batch) : this.execute({ sql: first, parameters: values });
   }) as typeof pg.Client.prototype.query;
 
   get busy(): boolean {
@@ -81,7 +81,7 @@ export class Connection extends pg.Client {
     return this as unknown as Internals;
   }
 
-  private async take(batch: Batch): Promise<Result> {
+  private async enqueue(batch: Batch): Promise<Result> {
     if (batch.when === 'ahead') this.ahead.push(batch);
     else if (batch.when === 'at commit') this.atCommit.push(...batch.statements);
     else return { ...EMPTY_RESULT, rows: (await this.sendBehind(this.takeAhead(), batch.statements)).map(({ rows }) => rows) };

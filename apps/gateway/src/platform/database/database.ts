@@ -175,7 +175,7 @@ export class Database {
    * the embedded engine, which has no timer.
    */
   async readMoment<T>(statementMs: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    const releasePermit = await this.reports.enter();
+    const releasePermit = await this.reports.acquire();
     try {
       return await this.read(async (tx) => {
         await sql`set transaction isolation level repeatable read`.execute(tx);
@@ -206,7 +206,7 @@ export class Database {
   }
 
   private async beginWrite(): Promise<OpenTransaction> {
-    const releasePermit = await this.writers.enter();
+    const releasePermit = await this.writers.acquire();
     try {
       return new OpenTransaction(await beginTransaction(this.connections.db, 'read write'), releasePermit);
     } catch (error) {

@@ -20,7 +20,7 @@ const withPermits = (pool: pg.Pool, permits: Semaphore): PostgresPool =>
   ({
     options: pool.options,
     connect: async () => {
-      const releasePermit = await permits.enter();
+      const releasePermit = await permits.acquire();
       try {
         const client = await pool.connect();
         // Bind `release` on each checkout, because the pool sets a new one each time.

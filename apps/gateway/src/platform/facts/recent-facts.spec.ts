@@ -11,7 +11,7 @@ const seqs = (facts: readonly LoggedFact[]) => facts.map(({ seq }) => seq);
 
 it('G3 the recent facts of some rooms after a number are returned in order, up to a limit', () => {
   const recent = new RecentFacts();
-  recent.begin(10, [fact(11), fact(13, 'b'), fact(14)]);
+  recent.reset(10, [fact(11), fact(13, 'b'), fact(14)]);
   recent.add([fact(15), fact(16, 'b')]);
   expect(seqs(recent.after(10, ['a'], 10))).toEqual([11, 14, 15]);
   expect(seqs(recent.after(11, ['a', 'b'], 2))).toEqual([13, 14]);
@@ -21,7 +21,7 @@ it('G3 the recent facts of some rooms after a number are returned in order, up t
 
 it('G3 the oldest cached facts are evicted by count and size, and `reaches` is true only for numbers after the evicted facts', () => {
   const recent = new RecentFacts({ facts: 100, bytes: 10_000 });
-  recent.begin(0, []);
+  recent.reset(0, []);
   for (let seq = 1; seq <= 1_000; seq++) recent.add([fact(seq)]);
   expect(recent.reaches(899)).toBe(false);
   expect(recent.reaches(900)).toBe(true);

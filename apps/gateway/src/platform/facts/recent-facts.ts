@@ -20,7 +20,7 @@ export class RecentFacts {
   constructor(private readonly bounds: Bounds = BOUNDS) {}
 
   /** Replaces the content by the newest facts, which must include all facts after `from`. */
-  begin(from: number, facts: readonly LoggedFact[]): void {
+  reset(from: number, facts: readonly LoggedFact[]): void {
     this.facts = [];
     this.sizes = [];
     this.first = 0;

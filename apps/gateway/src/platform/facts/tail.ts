@@ -51,7 +51,7 @@ export class FactTail implements OnModuleDestroy {
     this.events = events;
     this.subscriptions.push(this.queue.pipe(concatMap((job) => from(job().catch(events.failed)))).subscribe());
     // Queue this read, so that a client that connects during startup receives its welcome after the read.
-    await new Promise<void>((resolve, reject) => this.queue.next(() => this.begin().then(resolve, reject)));
+    await new Promise<void>((resolve, reject) => this.queue.next(() => this.loadRecent().then(resolve, reject)));
     // The tail may have been stopped during the read.
     if (this.ended) return;
     const calls = merge(this.doorbell.rings, this.hurries);
@@ -76,7 +76,7 @@ export class FactTail implements OnModuleDestroy {
     return this.inQueue(() => this.readOn());
   }
 
-  private async begin(): Promise<void> {
+  private async loadRecent(): Promise<void> {
     const { head, epoch, trimmedTo } = await loadLogState(this.database.db);
     const newest: LoggedFact[] = [];
     let isWhole = false;
@@ -86,7 +86,7 @@ export class FactTail implements OnModuleDestroy {
       isWhole = older.length < BATCH;
     }
     const facts = newest.reverse();
-    this.recent.begin(isWhole ? trimmedTo : facts[0]!.seq - 1, facts);
+    this.recent.reset(isWhole ? trimmedTo : facts[0]!.seq - 1, facts);
     this.numbers.clear();
     this.last = facts.at(-1)?.seq === head ? facts.at(-1)! : null;
     this.lastSeq = head;
@@ -128,7 +128,7 @@ export class FactTail implements OnModuleDestroy {
    */
   private async restart(epoch: string): Promise<void> {
     if (epoch === this.epoch) await renewEpoch(this.database.db, epoch);
-    await this.begin();
+    await this.loadRecent();
     this.events.logReplaced();
   }
 

@@ -122,7 +122,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
       },
       refusalError.refusal.code,
     );
-    if (actor || email) this.keep({ event, personId: actor, email, actor, requestId: request.id, evidence: { route, ...evidence } });
+    if (actor || email) this.addNote({ event, personId: actor, email, actor, requestId: request.id, evidence: { route, ...evidence } });
   }
 
   /** Writes the due events to the audit. Calls run one after another, and failed writes are retried later. */
@@ -153,7 +153,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  private keep(fresh: Omit<SecurityNote, 'count' | 'dueAt'>): void {
+  private addNote(fresh: Omit<SecurityNote, 'count' | 'dueAt'>): void {
     const key = `${fresh.event} ${fresh.personId ?? fresh.email}`;
     const note = this.notes.get(key);
     if (note) Object.assign(note, fresh, { count: note.count + 1 });

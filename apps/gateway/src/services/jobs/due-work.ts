@@ -90,7 +90,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.rounds.unsubscribe();
     const awaitWithTimeout = (work: Promise<unknown>) => Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
     if (await awaitWithTimeout(Promise.all(this.runs.values()))) return;
-    await awaitWithTimeout(Promise.all([...this.claims].map((piece) => this.leave(piece))));
+    await awaitWithTimeout(Promise.all([...this.claims].map((piece) => this.release(piece))));
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -111,7 +111,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     // Jobs can still be run explicitly after the automatic runs have stopped.
     const isByHand = this.leaving;
     for (let claimedPieces = await this.claim(lane); claimedPieces.length; claimedPieces = await this.claim(lane)) {
-      for (const piece of claimedPieces) await (this.leaving && !isByHand ? this.leave(piece) : this.attempt(piece));
+      for (const piece of claimedPieces) await (this.leaving && !isByHand ? this.release(piece) : this.attempt(piece));
       this.doorbell.ring();
       if (this.leaving) return;
     }
@@ -175,7 +175,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Releases the claim of a job without counting an attempt. A job that is just finishing is not released. */
-  private async leave(piece: ClaimedJob): Promise<void> {
+  private async release(piece: ClaimedJob): Promise<void> {
     this.claims.delete(piece);
     const { db } = this.database;
     const idle = this.own(db.selectFrom('due').select(['kind', 'key']), piece)

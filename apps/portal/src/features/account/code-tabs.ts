@@ -8,7 +8,7 @@ export function useCodeOfOtherTab(purpose: CodePurpose, isWanted: boolean, onFou
   useEffect(() => {
     if (!isWanted) return;
     const unsubscribe = tabs.on('code awaited', ({ type: _type, cause, ...code }) => cause === purpose && takeCode(code));
-    tabs.tell({ type: 'code page opened', cause: purpose });
+    tabs.notify({ type: 'code page opened', cause: purpose });
     return unsubscribe;
   }, [purpose, isWanted]);
 }
@@ -20,7 +20,7 @@ export function useTellAwaitedCode(purpose: CodePurpose, getAwaitedCode: () => S
     () =>
       tabs.on('code page opened', ({ cause }) => {
         const awaitedCode = cause === purpose ? code() : null;
-        if (awaitedCode) tabs.tell({ type: 'code awaited', cause: purpose, ...awaitedCode });
+        if (awaitedCode) tabs.notify({ type: 'code awaited', cause: purpose, ...awaitedCode });
       }),
     [purpose],
   );

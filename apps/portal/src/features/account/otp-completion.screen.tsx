@@ -81,7 +81,7 @@ function Completion({ sent, onOther }: { sent: SentCode; onOther: () => void }) 
       if (status !== 'done') return;
       completionSlot.forget();
       const by = Verified.safeParse(verification);
-      if (by.success) tabs.tell({ type: 'verified', email: sent.email, by: by.data });
+      if (by.success) tabs.notify({ type: 'verified', email: sent.email, by: by.data });
       session.actor.send({ type: 'was verified' });
       // Show a notice on the next page only if the code was verified in another tab: this tab has already shown the server's message.
       void navigate('/login', { replace: true, state: { notice: verification ? undefined : 'verified', email: sent.email } });

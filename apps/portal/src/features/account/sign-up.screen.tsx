@@ -123,7 +123,7 @@ export default function SignUpScreen() {
     const by = Verified.safeParse(verification);
     if (!by.success) return;
     passSlot.keep(by.data);
-    tabs.tell({ type: 'verified', email: email ?? '', by: by.data });
+    tabs.notify({ type: 'verified', email: email ?? '', by: by.data });
   }, [verification, email]);
 
   /** Returns the first invalid step. A completed step may become invalid, because the employee question restricts the roles. */

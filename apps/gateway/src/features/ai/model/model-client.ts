@@ -131,7 +131,7 @@ class StreamState {
   constructor(private readonly limits: ModelLimits) {
     this.parser = createParser({
       maxBufferSize: limits.bufferCharacters,
-      onEvent: ({ data }) => this.take(data),
+      onEvent: ({ data }) => this.handleLine(data),
       onError: ({ type }) => {
         if (type === 'max-buffer-size-exceeded') this.fail('oversize');
       },
@@ -159,7 +159,7 @@ class StreamState {
     this.failure ??= new AnswerFailure(why);
   }
 
-  private take(data: string): void {
+  private handleLine(data: string): void {
     if (this.failure || this.finish) return;
     if (data.trim() === '[DONE]') {
       this.finish = 'stop';
@@ -172,10 +172,10 @@ class StreamState {
     }
     this.isUnspoken = false;
     if (chunk.data.error !== undefined && chunk.data.error !== null) this.fail('upstream');
-    else for (const choice of chunk.data.choices?.slice(0, 1) ?? []) this.hear(choice);
+    else for (const choice of chunk.data.choices?.slice(0, 1) ?? []) this.handleChoice(choice);
   }
 
-  private hear({ delta, finish_reason: reason }: NonNullable<Chunk['choices']>[number]): void {
+  private handleChoice({ delta, finish_reason: reason }: NonNullable<Chunk['choices']>[number]): void {
     if (delta?.tool_calls) this.calls.add(delta.tool_calls);
     const remainingCharacters = this.limits.characters - this.characters - this.calls.length;
     const content = delta?.content?.slice(0, Math.max(0, remainingCharacters)) ?? '';

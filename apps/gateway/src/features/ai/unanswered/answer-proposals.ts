@@ -78,7 +78,7 @@ export class AnswerProposals {
       update unanswered set answered_by = case when id = any(${ids}::text[]) then ${publicationId} end
       where state = 'open' and (answered_by is null and id = any(${ids}::text[]) or answered_by = ${publicationId} and id <> all(${ids}::text[]))
       returning id, unit_id`.execute(tx);
-    for (const { id, unit_id } of rows) await this.board.tell(tx, id, unit_id);
+    for (const { id, unit_id } of rows) await this.board.notifyBoards(tx, id, unit_id);
   }
 }
 

@@ -16,7 +16,7 @@ export class Feedback {
     private readonly unansweredQuestions: UnansweredQuestions,
   ) {}
 
-  keep(who: Principal, { runId, good, reason }: Input<typeof aiRoutes.feedback>): Promise<void> {
+  store(who: Principal, { runId, good, reason }: Input<typeof aiRoutes.feedback>): Promise<void> {
     return this.database.tx(async (tx) => {
       const run = (await findRun(tx, who, runId)) ?? refuse(ObjectMissing);
       const previousFeedback = await tx.selectFrom('chat_feedback').select('reason').where('run_id', '=', runId).executeTakeFirst();

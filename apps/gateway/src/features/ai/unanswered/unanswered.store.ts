@@ -96,7 +96,7 @@ export class UnansweredQuestions {
       .values({ unanswered_id: id, person_id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return () => this.tell(tx, id, unit_id);
+    return () => this.notifyBoards(tx, id, unit_id);
   }
 
   list(who: Principal, query: Inputs['unanswered']): Promise<{ items: UnansweredItem[]; totalCount: number }> {
@@ -127,12 +127,12 @@ export class UnansweredQuestions {
       await audit(tx, 'unanswered.settled', unansweredId, { before: { state: previousRow.state, note: previousRow.note }, after: change });
       await recordUse(tx, who, { func: 'ai', what: 'settled' }, unansweredId);
       const [item] = await this.read(tx, who, sql<SqlBool>`unanswered.id = ${unansweredId}`, sql``);
-      await this.tell(tx, previousRow.id, previousRow.unit_id);
+      await this.notifyBoards(tx, previousRow.id, previousRow.unit_id);
       return item!;
     });
   }
 
-  async tell(tx: Tx, unansweredId: string, unitId: string): Promise<void> {
+  async notifyBoards(tx: Tx, unansweredId: string, unitId: string): Promise<void> {
     await appendFact(tx, await readBoardRooms(tx, unitId), 'unanswered.changed', { unansweredId });
   }
 

@@ -50,7 +50,7 @@ class Components {
     } = spell(z.toJSONSchema(schema, { io, metadata: schemaTexts }) as JsonSchema) as Json & {
       $defs?: Record<string, Json>;
     };
-    const newNames = Object.fromEntries(Object.entries($defs).map(([name, part]) => [name, this.keep(name, part, io)]));
+    const newNames = Object.fromEntries(Object.entries($defs).map(([name, part]) => [name, this.storeSchema(name, part, io)]));
     for (const name of Object.values(newNames)) this.schemas[name] = this.tidy(this.schemas[name], newNames) as Json;
     return this.tidy(json, newNames) as Json;
   }
@@ -61,7 +61,7 @@ class Components {
   }
 
   /** Stores a named schema. Input schemas get the suffix `Input`, because a name can have only one shape. */
-  private keep(name: string, part: Json, io: 'input' | 'output'): string {
+  private storeSchema(name: string, part: Json, io: 'input' | 'output'): string {
     const { id: _, ...shape } = part;
     const schemaName = io === 'input' ? `${name}Input` : name;
     this.schemas[schemaName] = shape;

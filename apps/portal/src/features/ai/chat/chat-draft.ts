@@ -53,7 +53,7 @@ export const openDraft = (who: string, sessionId: string | null) => {
   const write = (next: ChatDraft): void => {
     draft.set(next);
     store(next);
-    tabs.tell({ type: 'chat draft', who, sessionId, text: next.text, files: [...next.files] });
+    tabs.notify({ type: 'chat draft', who, sessionId, text: next.text, files: [...next.files] });
   };
 
   return {

@@ -11,7 +11,7 @@ export type ComposerActor = Actor<typeof ticketComposerMachine>;
 
 export interface Environment {
   who: string;
-  tabs: Pick<Tabs, 'tell' | 'on'>;
+  tabs: Pick<Tabs, 'notify' | 'on'>;
   locks: Locks | undefined;
   store: ComposerStore;
   /** Called for each reply that the server accepts. `late` is true if the first attempt to send the reply failed. */
@@ -56,7 +56,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   /** Queues writes one after the other. A closed composer writes nothing, because the store may have been wiped. */
   const write = (put: () => Promise<void>) =>
     (writes = writes.then(() => (closeController.signal.aborted ? undefined : put())).catch(reportError));
-  const sendToTabs = (change: ComposerChange) => tabs.tell({ type: 'composer', who, ticketId, change });
+  const sendToTabs = (change: ComposerChange) => tabs.notify({ type: 'composer', who, ticketId, change });
   /** Applies an event of another tab without storing it or sending it to the tabs again. */
   const sendFromElsewhere = (event: Parameters<typeof actor.send>[0]) => {
     isFromElsewhere = true;
