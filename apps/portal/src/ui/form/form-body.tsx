@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that is validated by our schemas, without the browser's own messages. */
+/** A form that is validated by our schemas, without the browser's own messages. It is not submitted with an impossible date. */
 export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
   <Stack asChild gap={gap} maxW={maxW}>
     <form
@@ -17,7 +17,9 @@ export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
       onMouseDown={stayInField}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit();
+        const impossible = event.currentTarget.querySelector<HTMLElement>('[data-impossible]');
+        if (impossible) impossible.focus();
+        else void onSubmit();
       }}
     >
       {children}
