@@ -8,6 +8,7 @@ export { FIGURE_TERMS, GLOSSARY } from './glossary/concepts';
 export { expand } from './glossary/expand';
 export { conceptsIn } from './glossary/named-concepts';
 export { phraseIn, phrasesIn, plain } from './glossary/phrases';
+export { type AskedEvents, askedEvents } from './question/asked-events';
 export { type ComparedParts, comparedParts } from './question/compared-parts';
 export { asksPrice, datedQuestion } from './question/dated-question';
 export { lifeCyclePart } from './question/life-cycle-part';
