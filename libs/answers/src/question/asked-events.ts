@@ -16,8 +16,12 @@ export interface AskedEvents {
 }
 
 /** Returns the words of a question about an event that name the event, without those that ask for its date, place or seats. */
-const topicsOf = (groups: readonly Group[], askingWords: ReadonlySet<string>): Group[] =>
-  groups.filter(({ text, weight, isAsking }) => weight >= COUNTED_WEIGHT && !isAsking && !askingWords.has(plain(text)));
+const topicsOf = (groups: readonly Group[], askingWords: ReadonlySet<string>, language: string): Group[] =>
+  groups.filter(({ text, weight, isAsking }) => {
+    const word = plain(text);
+    const isWording = isAsking || askingWords.has(word) || phraseIn(portalFacts['event-wording'], word, language) !== null;
+    return weight >= COUNTED_WEIGHT && !isWording;
+  });
 
 /**
  * Returns the events whose date, place or seats a question asks for, of those that the search found; undefined if it asks for something
@@ -25,7 +29,7 @@ const topicsOf = (groups: readonly Group[], askingWords: ReadonlySet<string>): G
  */
 export const askedEvents = (text: string, { groups, idf, language, passages }: Findings): AskedEvents | undefined => {
   const asking = phraseIn(portalFacts.event, plain(text), language);
-  const topics = asking ? topicsOf(groups, new Set(asking[0].split(' '))) : [];
+  const topics = asking ? topicsOf(groups, new Set(asking[0].split(' ')), language) : [];
   const unknownWeight = Math.max(1, ...idf.values());
   const weightOf = ({ nr, weight }: Group): number => idf.get(nr) ?? weight * unknownWeight;
   const sum = (some: readonly Group[]): number => some.reduce((total, topic) => total + weightOf(topic), 0);
