@@ -1,4 +1,4 @@
-import { DatePicker, parseDate } from '@chakra-ui/react/date-picker';
+import { DatePicker, parseDate } from '@chakra-ui/react';
 import { datePickerSlotRecipe } from '@chakra-ui/react/theme';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -30,7 +30,8 @@ export default function Calendar({ day, min, max, onDay }: Props) {
     <DatePicker.Root
       inline
       recipe={datePickerSlotRecipe}
-      size="sm"
+      size={{ base: 'md', md: 'sm' }}
+      fixedWeeks
       locale={intl}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       maxView="day"
