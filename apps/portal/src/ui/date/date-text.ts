@@ -53,7 +53,13 @@ function halvesOfDay(intl: string): [morning: string[], afternoon: string[]] {
   ];
 }
 
-/** Returns the hours to add for the words in a time, or null if they are not words of a time. */
+/** Removes the words of a format that are neither numbers nor halves of the day, such as "h" in the Canadian French "09 h 30". */
+const withoutLiterals = (intl: string, kind: DateKind, words: string): string =>
+  formatOf(intl, kind)
+    .formatToParts(SAMPLE)
+    .reduce((rest, { type, value }) => (type === 'literal' ? rest.replace(letters(value), '') : rest), words);
+
+/** Returns the half of the day that the words in a time name, or null if they are not words of a time. */
 function readHalf(intl: string, words: string): 'none' | 'morning' | 'afternoon' | null {
   if (words === '' || words === 't') return 'none';
   const [morning, afternoon] = halvesOfDay(intl);
@@ -81,7 +87,7 @@ export function readDate(intl: string, kind: DateKind, typed: string, isComplete
     .trim();
   if (!text) return '';
   const numbers = text.match(/\d+/g) ?? [];
-  const half = readHalf(intl, letters(text));
+  const half = readHalf(intl, withoutLiterals(intl, kind, letters(text)));
   if (half === null || (kind === 'day' && half !== 'none')) return null;
   if (kind === 'time' && numbers.length === 1 && isComplete) numbers.push('00');
   if (numbers.length !== PART_COUNT[kind]) return null;
