@@ -54,7 +54,6 @@ describe('a date field', () => {
     const { person, field, onValue, onSubmit, container } = open({ value: '' });
     await person.type(field, '02/30/2027');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await person.tab();
     await waitFor(() => expect(field).toHaveAccessibleErrorMessage(/^Enter a date such as \d/));
     expect(field).toHaveValue('02/30/2027');
     await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -67,6 +66,21 @@ describe('a date field', () => {
     expect(field).not.toHaveAttribute('aria-invalid', 'true');
     expect(onValue.mock.calls).toEqual([['2027-02-28']]);
     expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('R2.16 a short year is read before the form is submitted, also without a pointer', async () => {
+    const { person, field, onValue, onSubmit } = open({ value: '' });
+    await person.type(field, '12/1/26');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onValue.mock.calls).toEqual([['2026-12-01']]);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await person.clear(field);
+    await person.type(field, '12/2/26');
+    fireEvent.submit(field.closest('form')!);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(onValue).toHaveBeenLastCalledWith('2026-12-02');
+    fireEvent.submit(field.closest('form')!);
+    expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
   it('R2.16 Enter after an impossible date does not submit the form', async () => {
@@ -84,10 +98,10 @@ describe('a date field', () => {
     expect(field).not.toHaveAttribute('aria-invalid', 'true');
     fireEvent.change(field, { target: { value: '11/09/2026' } });
     fireEvent.blur(field);
-    expect(field).toHaveAccessibleErrorMessage('Choose 11/10/2026 or later.');
+    await waitFor(() => expect(field).toHaveAccessibleErrorMessage('Choose 11/10/2026 or later.'));
     fireEvent.change(field, { target: { value: '11/21/2026' } });
     fireEvent.blur(field);
-    expect(field).toHaveAccessibleErrorMessage('Choose 11/20/2026 or earlier.');
+    await waitFor(() => expect(field).toHaveAccessibleErrorMessage('Choose 11/20/2026 or earlier.'));
   });
 
   it('R2.16 a value that another control sets replaces the typed text', async () => {

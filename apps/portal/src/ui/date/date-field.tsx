@@ -111,9 +111,10 @@ export function DateField({
           placeholder={t('example', { example: textOf(sampleOf(kind)) })}
           pe={kind === 'time' ? undefined : '11'}
           value={text}
-          data-impossible={isImpossible || undefined}
+          data-unsettled={typedValue === value ? undefined : ''}
           onChange={({ target }) => type(target.value)}
           onBlur={settle}
+          onInvalid={settle}
           onKeyDown={({ key }) => key === 'Enter' && settle()}
         />
         {kind !== 'time' && (
