@@ -1,10 +1,10 @@
 import { DatePicker, parseDate } from '@chakra-ui/react';
-import { datePickerSlotRecipe } from '@chakra-ui/react/theme';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 import { useLocale } from '../text/locale';
+import { datePickerRecipe } from './calendar-style';
 
 interface Props {
   /** The selected day, or an empty text. */
@@ -18,7 +18,7 @@ const dateOf = (day: string) => (day ? parseDate(day) : undefined);
 
 /**
  * A month of days to choose from, by pointer or keyboard. Takes the focus when it appears. It passes its style itself, because in the theme
- * the style would be loaded by every page.
+ * every page would load it.
  */
 export default function Calendar({ day, min, max, onDay }: Props) {
   const { t } = useTranslation('dates');
@@ -29,8 +29,7 @@ export default function Calendar({ day, min, max, onDay }: Props) {
   return (
     <DatePicker.Root
       inline
-      recipe={datePickerSlotRecipe}
-      size={{ base: 'md', md: 'sm' }}
+      recipe={datePickerRecipe}
       fixedWeeks
       locale={intl}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}

@@ -179,7 +179,14 @@ function CalendarButton({ labelId, focusOnClose, onDay, ...days }: ButtonProps) 
         </IconButton>
       </Popover.Trigger>
       <Popover.Positioner>
-        <Popover.Content w="auto" minW="272px" minH="320px" maxW="calc(100vw - 16px)" p="2" aria-label={t('calendar.title')}>
+        <Popover.Content
+          w="auto"
+          minW="268px"
+          minH={{ base: '328px', md: '304px' }}
+          maxW="calc(100vw - 16px)"
+          p="2"
+          aria-label={t('calendar.title')}
+        >
           <Calendar
             {...days}
             onDay={(day) => {

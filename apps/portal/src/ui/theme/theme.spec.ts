@@ -8,8 +8,8 @@ import { pageConfig } from './theme-page';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
 const IMPORTS = /import \{([^}]*)\} from '@chakra-ui\/react'/g;
-/** Matches the style that a component loaded on demand passes itself, such as `recipe={datePickerSlotRecipe}`. */
-const OWN_STYLE = /recipe=\{(\w+?)(?:Slot)?Recipe\}/g;
+/** Matches the style that a component loaded on demand passes itself, such as `recipe={datePickerRecipe}`. */
+const OWN_STYLE = /recipe=\{(\w+)Recipe\}/g;
 
 const readFiles = (): string[] =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -30,7 +30,7 @@ export function EventCard({ event, cited }: Props) {
       minW="0"
       data-card="event"
     >
-      <Heading as="h2" id={id} textStyle="panelTitle" overflowWrap="anywhere">
+      <Heading as="h2" id={id} textStyle="panelTitle" overflowWrap="anywhere" css={{ '& a': { color: 'brand.fg' } }}>
         <Link to={publicationAddress({ kind: 'event', documentId })}>
           <Name>{title}</Name>
         </Link>
