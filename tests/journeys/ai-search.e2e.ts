@@ -40,3 +40,16 @@ test('R3.10 R10.5 an answer cites its page, appears in every tab and after a rel
   await expect(lena.getByRole('textbox', { name: /Subject/ })).toHaveValue('How accurate is the YD-A2?');
   await expect(lena.getByRole('textbox', { name: /^Message/ })).toHaveValue(/Accuracy ±1 %/);
 });
+
+test('R3.10 R2.20 an example question about the next event is answered with its date, place and seats', async ({ browser }) => {
+  const lena = await openAs(browser, 'lena', '/search');
+  const example = lena.getByRole('list', { name: 'Example questions' }).getByRole('button', { name: /^When is “/ });
+  const title = /“(.+)”/.exec((await example.textContent()) ?? '')![1]!;
+  await example.click();
+  const card = answers(lena).getByRole('region', { name: title, exact: true });
+  await expect(card.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', /^\/events\/event-detail\//);
+  await expect(card.getByText(/^(Seats left: |All seats are taken|Unlimited seats)/)).toBeVisible();
+  await expect(answers(lena)).toHaveAttribute('data-state', 'ended');
+  await lena.reload();
+  await expect(card.getByText('Date', { exact: true })).toBeVisible();
+});

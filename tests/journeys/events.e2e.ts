@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
+import { fillDate } from './kit/dates.ts';
 import { openPage } from './kit/follow.ts';
 import { test } from './kit/test.ts';
 import { openAs, subject } from './kit/tickets.ts';
@@ -16,8 +17,8 @@ test('R7.7 R4.9 R8.6 only one of two browsers gets the last seat, and a cancelle
 
   await ines.getByLabel(/^Title/).fill(title);
   await ines.getByLabel(/^Category/).selectOption({ label: 'Workshop' });
-  await ines.getByLabel(/^Starts/).fill(dateTimeInOneMonth('10:00'));
-  await ines.getByLabel(/^Ends/).fill(dateTimeInOneMonth('12:00'));
+  await fillDate(ines, /^Starts/, dateTimeInOneMonth('10:00'));
+  await fillDate(ines, /^Ends/, dateTimeInOneMonth('12:00'));
   await ines.getByLabel(/^Location/).fill('Training centre, Hall 2');
   await ines.getByLabel('Seats', { exact: true }).fill('1');
   await ines.getByLabel(/^Description/).fill('Two hours at the bench, with your own instruments.');

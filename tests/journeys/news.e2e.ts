@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { fillDate } from './kit/dates.ts';
 import { test } from './kit/test.ts';
 import { openAs, subject } from './kit/tickets.ts';
 
@@ -21,7 +22,7 @@ test('R7.6 R3.15 an acknowledgement updates the board of the partner’s local c
   const ines = await openAs(browser, 'ines', '/news/upload-news');
   await ines.getByRole('combobox', { name: /Category/ }).selectOption('order-stop');
   await ines.getByRole('textbox', { name: /^Title/ }).fill(title);
-  await ines.getByLabel(/^Last orders/).fill('2030-03-31');
+  await fillDate(ines, /^Last orders/, '2030-03-31');
   await ines.getByRole('button', { name: 'Add a part', exact: true }).click();
   await ines.getByRole('textbox', { name: 'Part number 1', exact: true }).fill('YD-P7-901');
   await ines.getByRole('textbox', { name: 'Successor 1', exact: true }).fill('YD-P8-901');

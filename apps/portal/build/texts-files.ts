@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:texts';
-/** The namespaces of each view. Other namespaces are in the file `later`, except for the `*-shell` namespaces of features. */
+/** The namespaces of each view. The file `later` also contains those not listed here, except for the `*-shell` namespaces of features. */
 const VIEWS = {
   /** The namespaces of every view. */
   first: ['common', 'errors'],
@@ -14,9 +14,11 @@ const VIEWS = {
   /** The namespaces of the shell and the home page, in addition to all `*-shell` namespaces. */
   home: ['home', 'inquiries', 'keys', 'parts'],
   /** The namespaces of pages with figures and logs. */
-  counted: ['audit', 'dashboard', 'exports', 'figures', 'views'],
+  counted: ['audit', 'dashboard', 'dates', 'exports', 'figures', 'views'],
+  /** Namespaces that are also listed above. */
+  later: ['dates'],
 };
-export type TextsPart = keyof typeof VIEWS | 'later';
+export type TextsPart = keyof typeof VIEWS;
 
 interface TextsFile {
   part: TextsPart;
@@ -33,7 +35,7 @@ export function textParts(root: string): Record<TextsPart, string[]> {
   const namespaces = readdirSync(join(localesOf(root), 'en')).map((file) => file.replace('.json', ''));
   const home = [...VIEWS.home, ...namespaces.filter((namespace) => namespace.endsWith('-shell'))];
   const listedNamespaces = [...Object.values(VIEWS).flat(), ...home];
-  return { ...VIEWS, home, later: namespaces.filter((namespace) => !listedNamespaces.includes(namespace)) };
+  return { ...VIEWS, home, later: [...VIEWS.later, ...namespaces.filter((namespace) => !listedNamespaces.includes(namespace))] };
 }
 
 const partsOf = (root: string) => Object.entries(textParts(root)) as [TextsPart, string[]][];

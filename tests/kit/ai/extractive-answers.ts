@@ -1,4 +1,4 @@
-import { analyse, analyseQuestion, expand, type Findings, type Passage } from '@portal/answers';
+import { analyse, analyseQuestion, expandGroups, type Findings, type Passage } from '@portal/answers';
 import type { Figures, Principal } from '@portal/contracts';
 import type { AnswerPiece, AnswerTask } from '../../../apps/gateway/src/features/ai/answerer';
 import type { AnswerCards } from '../../../apps/gateway/src/features/ai/cards/answer-cards';
@@ -33,7 +33,7 @@ export const sheet = (cells: string[][], overrides: Partial<Passage> = {}): Pass
 
 /** Returns the findings of a question whose search results are these passages. */
 const findingsOf = (question: string, passages: readonly Passage[], language = 'en'): Findings => {
-  const groups = expand(analyseQuestion(question, language), language);
+  const groups = expandGroups(analyseQuestion(question, language), language);
   const allLexemes = new Set(
     passages.flatMap(({ title, body, language: own }) => [...analyse(`${title}\n${body}`, own)].flatMap(({ lexemes }) => lexemes)),
   );

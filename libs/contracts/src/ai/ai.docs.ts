@@ -1,5 +1,5 @@
 import { featureDocs, fieldDocs, formDocs } from '../wire/docs';
-import { AnswerCard, CardPart } from './cards';
+import { AnswerCard, CardEvent, CardPart } from './cards';
 import { Citation, CitedDocument, Conversation, ConversationHead, ConversationRow, Run, RunDetails, Step, Turn } from './conversation';
 import { aiFeature } from './feature';
 import { DataFrame, Figures, Visualization } from './figures';
@@ -33,6 +33,7 @@ export const aiDocs = [
   formDocs(
     {
       AnswerCard,
+      CardEvent,
       CardPart,
       Citation,
       CitedDocument,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { EventItem } from '../publications/events';
 import { PartNotice, PartPage, PartPriceList } from '../publications/parts';
 
 const CardPriceList = z.omit(PartPriceList, { history: true });
@@ -12,9 +13,25 @@ export const CardPart = z.object({
 });
 export type CardPart = z.infer<typeof CardPart>;
 
-/** The facts that answer a question about a part or two parts. The portal formats them in the reader's language. */
+/** An event on a card, with its seats at the time of the answer. */
+export const CardEvent = z.pick(EventItem, {
+  documentId: true,
+  title: true,
+  mode: true,
+  location: true,
+  startsAt: true,
+  endsAt: true,
+  zone: true,
+  capacity: true,
+  free: true,
+  cancelledAt: true,
+});
+export type CardEvent = z.infer<typeof CardEvent>;
+
+/** The facts that answer a question about a part, two parts or an event. The portal formats them in the reader's language. */
 export const AnswerCard = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('part'), part: CardPart }),
   z.object({ kind: z.literal('comparison'), parts: z.array(CardPart).check(z.minLength(2), z.maxLength(2)) }),
+  z.object({ kind: z.literal('event'), event: CardEvent }),
 ]);
 export type AnswerCard = z.infer<typeof AnswerCard>;

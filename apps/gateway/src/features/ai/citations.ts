@@ -16,7 +16,8 @@ const isOwn = ({ publicationId }: Passage): boolean => publicationId === '';
 /** Returns the category of a conversation after this answer; null if the answer has none. */
 export const categoryOf = ({ figures, cards }: LiveRun, citations: readonly Citation[]): ConversationCategory | null => {
   if (figures.length) return 'figures';
-  if (cards.length) return 'prices';
+  const [card] = cards;
+  if (card) return card.card.kind === 'event' ? 'events' : 'prices';
   const [first] = citations;
   if (!first) return null;
   return isOwn(first.passage) ? 'file' : CATEGORIES[first.passage.kind];

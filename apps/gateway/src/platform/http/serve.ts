@@ -36,7 +36,6 @@ export interface Exchange {
 type Requester<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
 type HandlerResult<T extends Route> = T['reply'] extends z.ZodMiniType | Lines ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
 export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => HandlerResult<T[N]> };
-export type { Requester as Asker };
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -14,7 +14,7 @@ export default feature({
       path: '/audit',
       who: sees.audit,
       title: 'dashboard-shell:title.audit',
-      texts: ['audit', 'exports'],
+      texts: ['audit', 'dates', 'exports'],
       screen: () => import('./audit.screen'),
     },
   ],

@@ -6,7 +6,7 @@ export default feature({
     list: { texts: ['publishing'], screen: () => import('./documents.screen') },
     detail: { texts: ['publishing', 'viewer', 'files'], screen: () => import('./document.screen') },
     view: { texts: ['viewer', 'files'], screen: () => import('./document-view.screen') },
-    form: { texts: ['publishing', 'files'], screen: () => import('./publish/document-form.screen') },
+    form: { texts: ['publishing', 'files', 'dates'], screen: () => import('./publish/document-form.screen') },
   }),
   signedIn: () => import('./documents.signed-in'),
 });

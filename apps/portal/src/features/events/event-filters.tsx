@@ -1,6 +1,6 @@
 import { EVENT_CATEGORIES, EVENT_MODES } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { DateRange } from '../../ui/form/date-range';
+import { DateRange } from '../../ui/date/date-range';
 import { FilterMenu } from '../../ui/list/filter-menu';
 import type { EventFilter } from './events.list';
 

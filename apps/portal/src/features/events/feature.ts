@@ -10,9 +10,9 @@ declare module '../../i18n/text-resources' {
 
 export default feature({
   paths: publicationRoutes('event', {
-    list: { texts: ['events', 'publishing'], screen: () => import('./events.screen') },
+    list: { texts: ['events', 'publishing', 'dates'], screen: () => import('./events.screen') },
     detail: { texts: ['events', 'publishing', 'files'], screen: () => import('./detail/event.screen') },
-    form: { texts: ['publishing', 'files', 'events'], screen: () => import('./publish/event-form.screen') },
+    form: { texts: ['publishing', 'files', 'events', 'dates'], screen: () => import('./publish/event-form.screen') },
   }),
   signedIn: () => import('./events.signed-in'),
 });

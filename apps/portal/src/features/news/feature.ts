@@ -10,9 +10,9 @@ declare module '../../i18n/text-resources' {
 
 export default feature({
   paths: publicationRoutes('news', {
-    list: { texts: ['publishing', 'news'], screen: () => import('./news.screen') },
+    list: { texts: ['publishing', 'news', 'dates'], screen: () => import('./news.screen') },
     detail: { texts: ['publishing', 'news', 'viewer', 'files'], screen: () => import('./news-detail.screen') },
-    form: { texts: ['publishing', 'news', 'files'], screen: () => import('./publish/news-form.screen') },
+    form: { texts: ['publishing', 'news', 'files', 'dates'], screen: () => import('./publish/news-form.screen') },
   }),
   signedIn: () => import('./news.signed-in'),
 });

@@ -4,7 +4,7 @@ import { BadgeCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterState } from '../../publishing/list/publication-list-screen';
-import { DateRange } from '../../ui/form/date-range';
+import { DateRange } from '../../ui/date/date-range';
 import { Icon } from '../../ui/text/icon';
 import { touchTarget } from '../../ui/theme/touch-targets';
 import { CATEGORY_GLYPHS } from './category-glyph';

@@ -14,7 +14,7 @@ export default feature({
     detail: { texts: ['publishing', 'viewer', 'files'], screen: () => import('./price-list.screen') },
     changes: { texts: ['publishing', 'prices'], screen: () => import('./price-changes.screen') },
     view: { texts: ['publishing', 'viewer', 'files'], screen: () => import('./price-list-view.screen') },
-    form: { texts: ['publishing', 'files', 'prices'], screen: () => import('./publish/price-list-form.screen') },
+    form: { texts: ['publishing', 'files', 'prices', 'dates'], screen: () => import('./publish/price-list-form.screen') },
   }),
   signedIn: () => import('./prices.signed-in'),
 });

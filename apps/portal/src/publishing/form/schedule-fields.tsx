@@ -2,12 +2,11 @@ import { Box, Button, Grid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { errorText } from '../../live/failures/field-errors';
-import { Field } from '../../ui/form/field';
+import { DateField } from '../../ui/date/date-field';
 import { Segments } from '../../ui/form/segments';
 import { useNow } from '../../ui/text/clock';
 import { nextMorning, toWallTime } from '../schedule';
 import type { CommonFields, PublishForm } from './common-fields';
-import { MomentInput } from './moment-input';
 
 interface Props {
   form: PublishForm<CommonFields>;
@@ -43,18 +42,31 @@ export function ScheduleFields({ form, typed, hasBegun }: Props) {
       )}
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
         {!hasBegun && typed.liveFrom && (
-          <Field label={t('schedule.at')} help={zone} error={errorText(errors.liveFrom)}>
-            <MomentInput value={typed.liveFrom} min={now} onMoment={(value) => value && setTime('liveFrom', value)} />
-          </Field>
+          <DateField
+            kind="moment"
+            label={t('schedule.at')}
+            help={zone}
+            error={errorText(errors.liveFrom)}
+            value={typed.liveFrom}
+            min={now}
+            onValue={(value) => value && setTime('liveFrom', value)}
+          />
         )}
-        <Field label={t('schedule.until')} help={`${t('schedule.untilHelp')} ${zone}`} error={errorText(errors.liveUntil)}>
-          <MomentInput value={typed.liveUntil} min={typed.liveFrom || now} onMoment={(value) => setTime('liveUntil', value)} />
+        <DateField
+          kind="moment"
+          label={t('schedule.until')}
+          help={`${t('schedule.untilHelp')} ${zone}`}
+          error={errorText(errors.liveUntil)}
+          value={typed.liveUntil}
+          min={typed.liveFrom || now}
+          onValue={(value) => setTime('liveUntil', value)}
+        >
           {typed.liveUntil && (
             <Button size="2xs" minH="24px" variant="plain" color="brand.fg" px="0" onClick={() => setTime('liveUntil', '')}>
               {t('schedule.noEnd')}
             </Button>
           )}
-        </Field>
+        </DateField>
       </Grid>
     </Stack>
   );

@@ -1,11 +1,12 @@
-import { Box, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../device/server-clock';
 import { useFormat } from '../../i18n/format';
+import { DateField } from '../../ui/date/date-field';
+import { isWithin } from '../../ui/date/date-text';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { Field } from '../../ui/form/field';
 import { UnitChips } from '../audience/unit-chips';
 import { Panel } from '../panel';
 import { pastViewQuery } from './insight.queries';
@@ -18,14 +19,13 @@ export function PastPanel({ publicationId }: { publicationId: string }) {
   const [day, setDay] = useState('');
   return (
     <Panel title={t('past.title')}>
-      <Field label={t('past.day')} help={t('past.help')}>
-        <Input
-          type="date"
-          max={today()}
-          // Ignore a year that is still being typed (0002, 0020).
-          onChange={({ target: { value } }) => setDay(value.startsWith('0') ? '' : value)}
-        />
-      </Field>
+      <DateField
+        label={t('past.day')}
+        help={t('past.help')}
+        value={day}
+        max={today()}
+        onValue={(next) => isWithin(next, '', today()) && setDay(next)}
+      />
       {day && (
         <Box mt="4" aria-live="polite">
           <PastView publicationId={publicationId} day={day} />

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that is validated by our schemas, without the browser's own messages. */
+/** A form that is validated by our schemas, without the browser's own messages. It is not submitted with a date that is not read yet or impossible. */
 export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
   <Stack asChild gap={gap} maxW={maxW}>
     <form
@@ -17,7 +17,10 @@ export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
       onMouseDown={stayInField}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit();
+        const unsettledField = event.currentTarget.querySelector<HTMLElement>('[data-unsettled]');
+        if (!unsettledField) return void onSubmit();
+        unsettledField.focus();
+        unsettledField.dispatchEvent(new Event('invalid'));
       }}
     >
       {children}

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type ComparedParts, comparedParts, lifeCyclePart } from '@portal/answers';
+import { type AskedEvents, askedEvents, type ComparedParts, comparedParts, lifeCyclePart } from '@portal/answers';
 import type { AnswerCard } from '@portal/contracts';
 import { partKey } from '@portal/office';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import type { AnswerEnd, AnswerPiece, AnswerTask, SourcedCard } from '../answerer';
+import { readCardEvent } from './card-event';
 import { type PartFacts, readCardPart, sourcesOf, withFirstLists } from './card-part';
 import { asksCurrentPrice, isDated, pricedPartOf, quotedPriceLists } from './priced-part';
 
@@ -59,7 +60,9 @@ export class AnswerCards {
     if (comparison && !isDated(task)) return (end) => this.comparison(task, comparison, end);
     const part = lifeCyclePart(question.text, findings.groups, findings.language);
     if (part !== undefined) return (end) => this.lifeCycle(task, part, end);
-    return asksCurrentPrice(task) ? (end) => this.price(task, end) : undefined;
+    const readPrice: ReadCard | undefined = asksCurrentPrice(task) ? (end) => this.price(task, end) : undefined;
+    const events = askedEvents(question.text, findings);
+    return events ? async (end) => (await this.event(task, events, end)) ?? readPrice?.(end) : readPrice;
   }
 
   private async price({ who }: AnswerTask, end: AnswerEnd): Promise<ChosenCard | undefined> {
@@ -108,6 +111,18 @@ export class AnswerCards {
       documents: sourcesOf([facts!]),
       replacesAnswer: end.found !== 'answer' || isOnCard,
     };
+  }
+
+  /**
+   * Returns the card of an event. An answer from other documents follows the card if the event contains the whole question; otherwise it has
+   * no card.
+   */
+  private async event({ who }: AnswerTask, { ids, isWhole }: AskedEvents, end: AnswerEnd): Promise<ChosenCard | undefined> {
+    const event = await this.database.read((tx) => readCardEvent(tx, who, ids, this.clock.now()));
+    if (!event) return undefined;
+    const isOnCard = end.found !== 'answer' || end.citations.every(({ passage }) => passage.publicationId === event.documentId);
+    if (!isOnCard && !isWhole) return undefined;
+    return { card: { kind: 'event', event }, documents: [event.documentId], replacesAnswer: isOnCard };
   }
 
   private today(): string {

@@ -1,4 +1,4 @@
-import { FIGURE_TERMS, phraseIn, phrasesIn, plain } from '@portal/answers';
+import { FIGURE_TERMS, phraseIn, phrasesIn, toPlainText } from '@portal/answers';
 import type { FiguresQuery } from '@portal/contracts';
 import { type FigureCall, readFigureCall } from '../figures/figure-inputs';
 import type { PeriodName } from '../figures/period';
@@ -83,7 +83,7 @@ const periodIn = (text: string, language: string): PeriodName | undefined => {
  */
 export const intentOf = (question: string, language: string): FigureCall | null => {
   const lowerQuestion = question.toLowerCase();
-  const text = plain(question);
+  const text = toPlainText(question);
   if (PART.test(lowerQuestion) || phrasesIn(FIGURE_TERMS.vetoes, text, language).length) return null;
   const measure = measureIn(text, language);
   if (!measure) return null;

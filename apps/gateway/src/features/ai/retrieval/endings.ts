@@ -1,4 +1,4 @@
-import { FAMILY, type Group } from '@portal/answers';
+import { FAMILY_PATTERN, type Group } from '@portal/answers';
 import type { AudienceKey } from '@portal/contracts';
 import { sql } from 'kysely';
 import { isCompoundStart } from '../../../platform/database/lexemes';
@@ -26,7 +26,7 @@ interface Ending {
 
 const endingOf = (group: Group, language: string): Ending | undefined => {
   const [ownLexeme, ...otherLexemes] = group.forms.map(({ lexeme }) => lexeme);
-  if (!ownLexeme || ownLexeme[1] === ':' || FAMILY.test(ownLexeme)) return undefined;
+  if (!ownLexeme || ownLexeme[1] === ':' || FAMILY_PATTERN.test(ownLexeme)) return undefined;
   if (/\d/.test(ownLexeme)) {
     return ownLexeme.length < SHORTEST_NUMBER ? undefined : { group, end: ownLexeme, accepts: (lexeme) => !lexeme.startsWith(STEM) };
   }

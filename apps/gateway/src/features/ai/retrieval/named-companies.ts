@@ -1,4 +1,4 @@
-import { analyseQuestion, conceptsIn, expand } from '@portal/answers';
+import { analyseQuestion, conceptsIn, expandGroups } from '@portal/answers';
 import { type AudienceKey, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
@@ -31,7 +31,7 @@ const isNameIn = (words: readonly string[], tokens: readonly string[], text: str
 
 /** Returns true for a technical term such as "water", which does not identify a company on its own. */
 const isTechnicalTerm = (word: string, language: string): boolean => {
-  const groups = expand(analyseQuestion(word, language), language);
+  const groups = expandGroups(analyseQuestion(word, language), language);
   return !groups.length || conceptsIn(groups, language).length > 0;
 };
 

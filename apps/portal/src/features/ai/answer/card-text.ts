@@ -1,8 +1,9 @@
-import type { AnswerCard, CardPart, Run } from '@portal/contracts';
+import type { AnswerCard, CardEvent, CardPart, Run } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { usePartWords } from '../../../publishing/part/part-words';
 import { plainText } from './cited-text';
 import { useComparisonRows } from './comparison-rows';
+import { useEventFacts, useSeatsText } from './use-event-facts';
 
 type AnswerParts = Pick<Run, 'cards' | 'text' | 'citations' | 'writer'>;
 
@@ -18,6 +19,8 @@ export function useAnswerText(): (answer: AnswerParts) => string {
   const { t } = useTranslation(['parts', 'publications-shell']);
   const words = usePartWords();
   const comparisonRows = useComparisonRows();
+  const eventFacts = useEventFacts();
+  const seatsText = useSeatsText();
   const lineOfList = ({ title, inEffect, coming }: CardPart['priceLists'][number]): string => {
     const { text: validity } = words.validity({ inEffect, coming });
     const now = inEffect ? words.offers(inEffect) : [];
@@ -37,7 +40,15 @@ export function useAnswerText(): (answer: AnswerParts) => string {
     parts.map(({ partNumber }) => partNumber).join(' – '),
     ...comparisonRows(parts).map(({ label, values, note }) => `${label}: ${values.map((lines) => lines.join('; ')).join(' | ')} (${note})`),
   ];
-  const textOfCard = (card: AnswerCard): string =>
-    (card.kind === 'part' ? linesOfPart(card.part) : linesOfComparison(card.parts)).join('\n');
+  const linesOfEvent = (event: CardEvent): string[] => [
+    event.title,
+    seatsText(event),
+    ...eventFacts(event).map(({ label, value }) => `${label}: ${value}`),
+  ];
+  const linesOf = (card: AnswerCard): string[] => {
+    if (card.kind === 'event') return linesOfEvent(card.event);
+    return card.kind === 'part' ? linesOfPart(card.part) : linesOfComparison(card.parts);
+  };
+  const textOfCard = (card: AnswerCard): string => linesOf(card).join('\n');
   return (answer) => [...answer.cards.map(textOfCard), isTextOnCards(answer) ? '' : plainText(answer.text)].filter(Boolean).join('\n\n');
 }

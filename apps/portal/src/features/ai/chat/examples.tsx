@@ -1,28 +1,13 @@
 import { Box, Button, Grid, Heading, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../live/api';
-import { useSession } from '../../../live/use-session';
 import { Icon } from '../../../ui/text/icon';
 import { PAGE_WIDTH } from '../../../ui/theme/page-width';
-
-const KINDS = ['temperature', 'response', 'accuracy', 'output'] as const;
-/** The products of the example questions until the reader's products are loaded. */
-const COMMON_PRODUCTS = ['YD-G2', 'YD-L5', 'YD-F20', 'YD-S3'];
-const CODE = /\bYD-[A-Z0-9]+/;
-
-/** Returns the products of the documents published most recently to this person. */
-function useProducts(): string[] {
-  const callerId = useSession().user?.userId ?? '';
-  const { data } = useQuery({ ...api.documents.list.query({ callerId, pageNumber: 1, pageSize: 12 }), enabled: callerId !== '' });
-  const codes = (data?.items ?? []).flatMap(({ title }) => CODE.exec(title)?.[0] ?? []);
-  return [...new Set([...codes, ...COMMON_PRODUCTS])].slice(0, KINDS.length);
-}
+import { useExamples } from './use-examples';
 
 export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   const { t } = useTranslation('ai');
-  const products = useProducts();
+  const examples = useExamples();
   return (
     <Box w="full" maxW={PAGE_WIDTH.form} mx="auto" py="8">
       <Icon as={Sparkles} size={28} color="brand.fg" mb="3" />
@@ -36,8 +21,8 @@ export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
         {t('empty.examples')}
       </Text>
       <Grid as="ul" aria-labelledby="examples" listStyleType="none" templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="2">
-        {KINDS.map((kind, at) => {
-          const question = t(`empty.${kind}`, { product: products[at] });
+        {examples.map(({ kind, subject }) => {
+          const question = t(`empty.${kind}`, { product: subject, title: subject });
           return (
             <Box as="li" key={kind}>
               <Button
@@ -46,7 +31,8 @@ export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
                 bg="bg.panel"
                 w="full"
                 h="full"
-                minH="56px"
+                // Two lines, so that nothing moves when the questions of this reader replace the common ones.
+                minH="68px"
                 px="4"
                 py="3"
                 justifyContent="flex-start"
@@ -56,7 +42,9 @@ export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
                 fontWeight="400"
                 onClick={() => onAsk(question)}
               >
-                {question}
+                <Text as="span" lineClamp={2}>
+                  {question}
+                </Text>
               </Button>
             </Box>
           );

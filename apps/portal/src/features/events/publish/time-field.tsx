@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
 import { errorText } from '../../../live/failures/field-errors';
 import type { PublishForm } from '../../../publishing/form/common-fields';
-import { MomentInput } from '../../../publishing/form/moment-input';
-import { Field } from '../../../ui/form/field';
+import { DateField } from '../../../ui/date/date-field';
 import type { TypedEvent } from './event.form';
 import { choicesOf, formatWallTime, offsetText, wallTimeOf } from './wall-times';
 
@@ -25,8 +24,16 @@ export function TimeField({ form, name, label, value, min }: Props) {
   const setTime = (time: string) =>
     form.setValue(name, time, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
   return (
-    <Field label={label} required help={offsetText(value) || undefined} error={errorText(error)}>
-      <MomentInput value={wallTimeOf(value)} min={wallTimeOf(min)} isRequired onMoment={setTime} />
+    <DateField
+      kind="moment"
+      label={label}
+      required
+      help={offsetText(value) || undefined}
+      error={errorText(error)}
+      value={wallTimeOf(value)}
+      min={wallTimeOf(min)}
+      onValue={setTime}
+    >
       {choices.length > 0 && (
         <Flex role="group" aria-label={t('form.whichTime')} gap="2" wrap="wrap" mt="2">
           <Text textStyle="caption" color="fg.muted" w="full">
@@ -48,6 +55,6 @@ export function TimeField({ form, name, label, value, min }: Props) {
           ))}
         </Flex>
       )}
-    </Field>
+    </DateField>
   );
 }

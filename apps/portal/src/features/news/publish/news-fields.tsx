@@ -1,8 +1,9 @@
-import { Checkbox, Grid, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Checkbox, Grid, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
 import { isLifeCycle, LIMITS, NEWS_CATEGORIES, type NewsCategory, NOTICE_DAYS, REQUIRED_DAYS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../live/failures/field-errors';
 import type { PublishForm } from '../../../publishing/form/common-fields';
+import { FormDate } from '../../../publishing/form/form-date';
 import type { FieldsProps } from '../../../publishing/form/kind-form';
 import { Field } from '../../../ui/form/field';
 import type { TypedNews } from './news.form';
@@ -32,9 +33,14 @@ export function NewsFields({ form, typed, isEdit }: FieldsProps<TypedNews>) {
         <>
           <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="5" alignItems="start">
             {NOTICE_DAYS.map((day) => (
-              <Field key={day} label={t(`notice.${day}`)} required={REQUIRED_DAYS[category] === day} error={errorText(errors[day])}>
-                <Input type="date" min={(day === 'lastShipOn' && typed.lastOrderOn) || undefined} {...form.register(day)} />
-              </Field>
+              <FormDate
+                key={day}
+                form={form}
+                name={day}
+                label={t(`notice.${day}`)}
+                required={REQUIRED_DAYS[category] === day}
+                min={day === 'lastShipOn' ? typed.lastOrderOn : ''}
+              />
             ))}
           </Grid>
           <PartsField

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/language';
 import { type Violation, violationText } from '../../../i18n/violation-text';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failures/failure';
+import { DateField } from '../../../ui/date/date-field';
 import { toast } from '../../../ui/feedback/toaster';
 import { Field } from '../../../ui/form/field';
 import { FormAlert } from '../../../ui/form/form-alert';
@@ -68,12 +69,18 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
       <Dialog.Body display="grid" gap="4" py="1">
         <Days days={typed.days} error={words('days')} onChange={(days) => change({ days })} />
         <Grid templateColumns="1fr 1fr" gap="4">
-          <Field label={t('hours.from')} required error={words('from')}>
-            <Input type="time" dir="ltr" {...field('from')} />
-          </Field>
-          <Field label={t('hours.to')} required error={words('to')}>
-            <Input type="time" dir="ltr" {...field('to')} />
-          </Field>
+          {(['from', 'to'] as const).map((name) => (
+            <DateField
+              key={name}
+              kind="time"
+              label={t(`hours.${name}`)}
+              required
+              error={words(name)}
+              name={name}
+              value={typed[name]}
+              onValue={(time) => change({ [name]: time })}
+            />
+          ))}
         </Grid>
         <Field label={t('hours.zone')} required error={words('zone')}>
           <NativeSelect.Root>

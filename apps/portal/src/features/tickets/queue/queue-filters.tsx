@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductOptions } from '../../../parts/product-options';
 import { SavedViews } from '../../../parts/saved-views';
-import { DateRange } from '../../../ui/form/date-range';
+import { DateRange } from '../../../ui/date/date-range';
 import { SearchField } from '../../../ui/form/search-field';
 import { type Segment, Segments } from '../../../ui/form/segments';
 import { FilterMenu } from '../../../ui/list/filter-menu';

@@ -1,8 +1,10 @@
-import { Button, Dialog, Field, Input } from '@chakra-ui/react';
+import { Button, Dialog } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../../device/server-clock';
+import { DateField } from '../../../../ui/date/date-field';
+import { FormBody } from '../../../../ui/form/form-body';
 import { TitledDialog } from '../../../../ui/overlay/titled-dialog';
 
 interface Props {
@@ -32,28 +34,25 @@ function SnoozeForm({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
   const at = new Date(value);
   const isInRange = at.getTime() > now && at.getTime() < now + LIMITS.snoozeMs;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FormBody
+      gap="0"
+      onSubmit={() => {
         if (!isInRange) return;
         onChoose(at);
         onClose();
       }}
     >
       <Dialog.Body>
-        <Field.Root invalid={!isInRange}>
-          <Field.Label>{t('snooze.when')}</Field.Label>
-          <Input
-            type="datetime-local"
-            fontSize={{ base: '16px', md: '14px' }}
-            value={value}
-            min={fieldValueOf(new Date(now))}
-            max={fieldValueOf(new Date(now + LIMITS.snoozeMs))}
-            onChange={({ currentTarget }) => setValue(currentTarget.value)}
-          />
-          <Field.ErrorText>{t('snooze.past')}</Field.ErrorText>
-          <Field.HelperText>{t('snooze.help')}</Field.HelperText>
-        </Field.Root>
+        <DateField
+          kind="moment"
+          label={t('snooze.when')}
+          value={value}
+          min={fieldValueOf(new Date(now))}
+          max={fieldValueOf(new Date(now + LIMITS.snoozeMs))}
+          help={t('snooze.help')}
+          error={!isInRange && t('snooze.past')}
+          onValue={setValue}
+        />
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="ghost" colorPalette="gray" onClick={onClose}>
@@ -63,6 +62,6 @@ function SnoozeForm({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
           {t('snooze.action')}
         </Button>
       </Dialog.Footer>
-    </form>
+    </FormBody>
   );
 }

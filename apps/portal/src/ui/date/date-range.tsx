@@ -1,13 +1,13 @@
-import { Box, Button, ButtonGroup, Flex, Input, Popover, Portal, Stack } from '@chakra-ui/react';
+import { Box, Button, ButtonGroup, Flex, Popover, Portal, Stack } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../date-format';
 import { serverNow } from '../../device/server-clock';
+import { ClearFilter } from '../form/clear-filter';
 import { Icon } from '../text/icon';
 import { useLocale } from '../text/locale';
-import { ClearFilter } from './clear-filter';
-import { Field } from './field';
+import { DateField } from './date-field';
+import { isWithin } from './date-text';
 
 /** A range of calendar days such as `2026-11-21`. A side without a limit is empty. */
 export interface Days {
@@ -28,13 +28,13 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Selects a range of days. A set range is shown as "Submitted: Nov 1, 2026 to Nov 21, 2026 ✕". */
 export function DateRange({ label, from, to, startsOpen = false, onChange }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['dates', 'common']);
   const { intl } = useLocale();
   const format = (day: string) => dateFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
   const isSet = Boolean(from || to);
   const words = () => {
-    if (from && to) return from === to ? format(from) : t('filter.days.range', { from: format(from), to: format(to) });
-    return from ? t('filter.days.since', { from: format(from) }) : t('filter.days.until', { to: format(to) });
+    if (from && to) return from === to ? format(from) : t('dates:days.range', { from: format(from), to: format(to) });
+    return from ? t('dates:days.since', { from: format(from) }) : t('dates:days.until', { to: format(to) });
   };
   const choose = (next: Partial<Days>) => onChange({ from, to, ...next });
 
@@ -44,7 +44,7 @@ export function DateRange({ label, from, to, startsOpen = false, onChange }: Pro
         <Popover.Trigger asChild>
           <Button bg={isSet ? 'bg.selected' : 'bg.panel'} flex="1" minW="0" justifyContent="space-between">
             <Box as="span" truncate>
-              {isSet ? t('filter.set', { name: label, value: words() }) : label}
+              {isSet ? t('common:filter.set', { name: label, value: words() }) : label}
             </Box>
             {!isSet && <Icon as={ChevronDown} />}
           </Button>
@@ -53,8 +53,8 @@ export function DateRange({ label, from, to, startsOpen = false, onChange }: Pro
           <Popover.Positioner>
             <Popover.Content w="280px" aria-label={label}>
               <Stack p="4" gap="3">
-                <DayField label={t('filter.days.from')} day={from} max={to} onDay={(day) => choose({ from: day })} />
-                <DayField label={t('filter.days.to')} day={to} min={from} onDay={(day) => choose({ to: day })} />
+                <DayField label={t('dates:days.from')} day={from} max={to} onDay={(day) => choose({ from: day })} />
+                <DayField label={t('dates:days.to')} day={to} min={from} onDay={(day) => choose({ to: day })} />
                 <Flex gap="2" wrap="wrap">
                   {SPANS.map((count) => (
                     <Button
@@ -64,7 +64,7 @@ export function DateRange({ label, from, to, startsOpen = false, onChange }: Pro
                       colorPalette="gray"
                       onClick={() => onChange({ from: dayOf(serverNow() - (count - 1) * DAY_MS), to: '' })}
                     >
-                      {t('filter.days.last', { count })}
+                      {t('dates:days.last', { count })}
                     </Button>
                   ))}
                 </Flex>
@@ -86,26 +86,14 @@ interface DayProps {
   onDay: (day: string) => void;
 }
 
-/** A field for one day. A year that is still being typed (0002, 0020) is not reported. */
-function DayField({ label, day, min, max, onDay }: DayProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current && input.current.value !== day) input.current.value = day;
-  }, [day]);
-  const handleInput = (next: string) => {
-    if (next !== day && !next.startsWith('0')) onDay(next);
-  };
-  return (
-    <Field label={label}>
-      <Input
-        ref={input}
-        type="date"
-        size="sm"
-        defaultValue={day}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={({ target }) => handleInput(target.value)}
-      />
-    </Field>
-  );
-}
+/** A field for one day. A day outside the limits is not reported. */
+const DayField = ({ label, day, min = '', max = '', onDay }: DayProps) => (
+  <DateField
+    label={label}
+    size="sm"
+    value={day}
+    min={min}
+    max={max}
+    onValue={(next) => (!next || isWithin(next, min, max)) && onDay(next)}
+  />
+);

@@ -1,0 +1,53 @@
+import { sees } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../live/api';
+import { useSession } from '../../../live/use-session';
+
+const PROPERTIES = ['temperature', 'response', 'accuracy', 'output'] as const;
+/** The products of the example questions of a person who watches nothing and whose unit has no inquiries and documents. */
+const COMMON = ['YD-G2', 'YD-L5', 'YD-F20', 'YD-S3'];
+const CODE = /\bYD-[A-Z0-9]+/;
+const ROWS = 12;
+
+/** An example question: what it asks, and about which part, event or product. */
+interface Example {
+  kind: (typeof PROPERTIES)[number] | 'price' | 'order' | 'event';
+  subject: string;
+}
+
+const codesIn = (texts: readonly string[]): string[] => texts.flatMap((text) => CODE.exec(text)?.[0] ?? []);
+
+/**
+ * Returns four example questions: about the price of a part that this person watches, an order stop, the next event, and the products of recent
+ * inquiries and documents. All come from reads that are limited by the rights of the reader. Until they are loaded, the questions are about
+ * common products.
+ */
+export function useExamples(): Example[] {
+  const { user } = useSession();
+  const callerId = user?.userId ?? '';
+  const isReady = user !== null;
+  const page = { pageNumber: 1, pageSize: ROWS };
+  const watched = useQuery({ ...api.publications.watchedPrices.query(page), enabled: isReady });
+  const stops = useQuery({ ...api.news.list.query({ callerId, category: 'order-stop', ...page }), enabled: isReady });
+  const events = useQuery({ ...api.events.list.query({ callerId, ...page }), enabled: isReady });
+  const inquiries = useQuery({ ...api.tickets.list.query(page), enabled: user !== null && sees.contactUs(user.role) });
+  const documents = useQuery({ ...api.documents.list.query({ callerId, ...page }), enabled: isReady });
+
+  const watchedParts = watched.data?.items ?? [];
+  const priced = watchedParts.find(({ price }) => price !== null);
+  const stoppedParts = (stops.data?.items ?? []).flatMap(({ parts }) => parts);
+  const stopped = stoppedParts.find((part) => watchedParts.some(({ partKey }) => partKey === part.partKey)) ?? stoppedParts[0];
+  const event = events.data?.items.find(({ cancelledAt }) => cancelledAt === null);
+  const own: Example[] = [
+    ...(priced ? [{ kind: 'price' as const, subject: priced.partNumber }] : []),
+    ...(stopped ? [{ kind: 'order' as const, subject: stopped.partNumber }] : []),
+    ...(event ? [{ kind: 'event' as const, subject: event.title }] : []),
+  ];
+  const products = new Set([
+    ...codesIn((inquiries.data?.items ?? []).map(({ productName }) => productName)),
+    ...codesIn((documents.data?.items ?? []).map(({ title }) => title)),
+    ...COMMON,
+  ]);
+  const properties = PROPERTIES.slice(0, PROPERTIES.length - own.length);
+  return [...own, ...properties.map((kind, at) => ({ kind, subject: [...products][at]! }))];
+}
