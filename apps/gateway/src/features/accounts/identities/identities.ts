@@ -75,7 +75,7 @@ export class Identities {
         .returning('id')
         .executeTakeFirst();
       if (!row) return this.refuseOfOther(tx, who, proof);
-      await audit(tx, 'identity.linked', who.id, { after: { provider: providerOf(issuer), tenant, subject } });
+      await audit(tx, 'account.linked', who.id, { after: { provider: providerOf(issuer), tenant, subject } });
       await notifyTabs(tx, who);
     });
     this.proofs.clear(exchange);
@@ -97,7 +97,7 @@ export class Identities {
         .executeTakeFirst();
       if (!row) return refuse(Missing);
       const { issuer, tenant, subject } = row;
-      await audit(tx, 'identity.unlinked', who.id, { before: { provider: providerOf(issuer), tenant, subject } });
+      await audit(tx, 'account.unlinked', who.id, { before: { provider: providerOf(issuer), tenant, subject } });
       await notifyTabs(tx, who);
     });
   }
