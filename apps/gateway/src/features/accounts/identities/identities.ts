@@ -17,8 +17,9 @@ import { refuse, refuseFields } from '../../../platform/http/refusal-error';
 import type { Exchange } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
+import { queueMail } from '../../../services/mail/outbox';
 import { Passwords } from '../passwords/passwords';
-import { personOf } from '../person';
+import { fullName, personOf } from '../person';
 import { IdentityProofs } from './identity-proofs';
 
 const MICROSOFT = /(^|\.)(microsoftonline\.(com|us|de)|partner\.microsoftonline\.cn)$/;
@@ -76,6 +77,8 @@ export class Identities {
         .executeTakeFirst();
       if (!row) return this.refuseOfOther(tx, who, proof);
       await audit(tx, 'account.linked', who.id, { after: { provider: providerOf(issuer), tenant, subject } });
+      const person = (await personOf(tx, who.id)) ?? refuse(SessionOver);
+      await queueMail(tx, 'account.linked', person, { name: fullName(person), account: email ?? providerOf(issuer) });
       await notifyTabs(tx, who);
     });
     this.proofs.clear(exchange);

@@ -24,6 +24,8 @@ describe('a first Microsoft sign-in with the address of an existing account', ()
     expect(await auditOf(id, 'account.linked')).toEqual([
       { actor: id, before: null, after: { provider: '127.0.0.1', tenant: tid, subject: sub } },
     ]);
+    const letter = gateway.database.db.selectFrom('letter').select('data').where('to_address', '=', email);
+    expect(await letter.where('kind', '=', 'account.linked').execute()).toEqual([{ data: { name: 'Greta Sommer', account: email } }]);
 
     const later = openBrowser();
     expect(await later.signIn()).toBe('/home');
