@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from 'playwright/test';
 import { type OpenIdProvider, openProvider } from '../kit/openid-provider.ts';
+import { expectAccessible } from './kit/expect-accessible.ts';
 import { enter, PASSWORD } from './kit/people.ts';
 import { type Place, type Product, placeIn, startProduct } from './kit/product.ts';
 import { test } from './kit/test.ts';
@@ -10,6 +11,9 @@ import { isLive } from './kit/tickets.ts';
 
 const LENA = 'lena@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
+
+// The accessibility engine that is injected into the pages would be most of the trace.
+test.use({ trace: 'off' });
 
 let provider: OpenIdProvider;
 let place: Place;
@@ -42,6 +46,7 @@ test('R1.3 T9 a person enters the password once and signs in with Microsoft from
   await expect(first).toHaveURL(/\/link-account$/);
   await expect(first.getByRole('heading', { name: 'Connect your Microsoft account' })).toBeVisible();
   await expect(first.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(BRUNO);
+  await expectAccessible(first, 'link account');
 
   await first.getByLabel('Password', { exact: true }).fill('not the password');
   await first.getByRole('button', { name: 'Connect and sign in' }).click();
@@ -71,6 +76,7 @@ test('R1.3 R10.3 a person connects and disconnects a Microsoft account on the pr
 
   await securityOn(page).getByRole('button', { name: 'Disconnect: lena@private.example' }).click();
   const dialog = page.getByRole('dialog', { name: 'Disconnect lena@private.example?' });
+  await expectAccessible(page, 'disconnect Microsoft');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   for (const tab of [page, other]) await expect(connectOn(tab)).toBeVisible();

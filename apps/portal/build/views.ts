@@ -8,7 +8,7 @@ export const HOME = 'src/features/home/home.screen.tsx';
 export const FIGURES = 'src/features/analytics/dashboard.screen.tsx';
 /** The other pages for visitors, and their frame. */
 export const OUTSIDE = [
-  ...['forgot-password', 'reset-password', 'otp-completion', 'otp-verification', 'link-account'].map(
+  ...['forgot-password', 'reset-password', 'otp-completion', 'otp-verification', 'microsoft/link-account'].map(
     (page) => `src/features/account/${page}.screen.tsx`,
   ),
   'src/app/shell/public-frame.tsx',

@@ -114,8 +114,10 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     readingRow('accounts.identities', 'GET /api/auth/identities', SIGNED_IN),
     readingRow('accounts.pendingIdentity', 'GET /api/auth/identities/pending', NONE_PENDING),
     row('accounts.linkIdentity', 'anything', NONE_VERIFIED, () => ({ path: 'POST /api/auth/identities' })),
-    row('accounts.unlinkIdentity', 'an identity of the caller', SIGNED_IN, async ({ id }) => unlinkRequest(id)),
-    row('accounts.unlinkIdentity', 'an identity of bruno', OF_BRUNO, async () => unlinkRequest('bruno')),
+    row('accounts.unlinkIdentity', 'an identity of the caller', SIGNED_IN, ({ name, id }) =>
+      unlinkRequest(name === 'nobody' ? 'bruno' : id),
+    ),
+    row('accounts.unlinkIdentity', 'an identity of bruno', OF_BRUNO, () => unlinkRequest('bruno')),
     readingRow('accounts.microsoftCallback', 'GET /api/auth/microsoft/callback?code=x&state=y', OFF),
   ];
 };

@@ -20,7 +20,7 @@ export default feature({
     { path: '/otp-verification', who: 'visitor', texts: ['auth'], screen: () => import('./otp-verification.screen') },
     { path: '/reset-password', who: 'visitor', texts: ['auth'], screen: () => import('./reset-password.screen') },
     { path: '/otp-completion', who: 'visitor', texts: ['auth'], screen: () => import('./otp-completion.screen') },
-    { path: '/link-account', who: 'visitor', texts: ['auth', 'link-account'], screen: () => import('./link-account.screen') },
+    { path: '/link-account', who: 'visitor', texts: ['auth', 'link-account'], screen: () => import('./microsoft/link-account.screen') },
   ],
   signedIn: () => import('./account.signed-in'),
 });

@@ -39,7 +39,7 @@ const NOTICES = {
 } as const satisfies Record<Notice, string>;
 const isDone = (notice: Notice) => notice === 'verified' || notice === 'password';
 
-const loadMicrosoftFailure = () => Promise.all([import('./microsoft-failure'), loadTexts('link-account')]).then(([part]) => part);
+const loadMicrosoftFailure = () => Promise.all([import('./microsoft/microsoft-failure'), loadTexts('link-account')]).then(([part]) => part);
 const MicrosoftFailure = lazyPart(loadMicrosoftFailure, { forFew: true });
 
 export default function LoginScreen() {

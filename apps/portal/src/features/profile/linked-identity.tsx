@@ -68,7 +68,7 @@ export function LinkedIdentities({ email: username }: { email: string }) {
   if (!items.length && methods?.microsoft !== true) return null;
 
   return (
-    <Box mt="6" pt="5" borderTopWidth="1px">
+    <Box mt="6" pt="5" borderTopWidth="1px" minH="110px">
       <Heading ref={heading} id={id} as="h3" textStyle="label" tabIndex={-1} outline="none" mb="1">
         {t('linked.title')}
       </Heading>
@@ -106,7 +106,7 @@ export function LinkedIdentities({ email: username }: { email: string }) {
           variant="outline"
           colorPalette="gray"
           disabled={offline}
-          loading={connect.isPending || connect.isSuccess || link.isPending}
+          loading={connect.isPending || link.isPending}
           onClick={start}
         >
           {t('linked.connect')}

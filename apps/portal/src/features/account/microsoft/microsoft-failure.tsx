@@ -1,6 +1,6 @@
 import { AccountRejected, AccountWaiting, EMAIL_MISSING } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../ui/form/form-alert';
+import { FormAlert } from '../../../ui/form/form-alert';
 
 /** Shows why a sign-in with Microsoft failed. `code` is the reason in the address of the sign-in page. */
 export default function MicrosoftFailure({ code }: { code: string }) {

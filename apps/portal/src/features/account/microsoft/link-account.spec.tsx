@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountRejected, AccountWaiting, IdentitySpent, IdentityTaken, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import { act, screen, waitFor } from '@testing-library/react';
-import { type Gateway, refuse } from '../../../jest/gateway';
-import { grantFor, person } from '../../../jest/people';
-import { openAt, visitorsGateway } from '../../../jest/portal';
-import { writeInto } from '../../../jest/write-into';
-import { session } from '../../live/session';
+import { type Gateway, refuse } from '../../../../jest/gateway';
+import { grantFor, person } from '../../../../jest/people';
+import { openAt, visitorsGateway } from '../../../../jest/portal';
+import { writeInto } from '../../../../jest/write-into';
+import { session } from '../../../live/session';
 
 const EMAIL = 'lena@yarrowdyne.example';
 
