@@ -121,7 +121,7 @@ export class Microsoft {
       await this.proofs.create(exchange, { ...identity, email: account.email, person_id: personId, session_id: sessionId });
       return '/profile?microsoft=verified';
     }
-    return person ? this.toRejection(identity, account, exchange) : this.toNewcomer(identity, account, exchange);
+    return person ? this.continueRejected(identity, account, exchange) : this.continueUnlinked(identity, account, exchange);
   }
 
   private async letIn(person: Person, exchange: Exchange): Promise<string> {
@@ -134,7 +134,7 @@ export class Microsoft {
   }
 
   /** Links the identity to the person again if they apply again. */
-  private async toRejection(identity: Identity, { email }: ProviderAccount, exchange: Exchange): Promise<string> {
+  private async continueRejected(identity: Identity, { email }: ProviderAccount, exchange: Exchange): Promise<string> {
     if (email) await this.show(identity, email, exchange);
     return failureAddress(AccountRejected);
   }
@@ -143,7 +143,7 @@ export class Microsoft {
    * Returns the page for an identity that no account has. If its verified address belongs to an account, that account's password is
    * requested once. An unverified address never reveals whether it belongs to an account.
    */
-  private async toNewcomer(identity: Identity, account: ProviderAccount, exchange: Exchange): Promise<string> {
+  private async continueUnlinked(identity: Identity, account: ProviderAccount, exchange: Exchange): Promise<string> {
     const { email, isEmailVerified, firstname, lastname } = account;
     if (!email) return failureAddress({ code: EMAIL_MISSING });
     const owner = isEmailVerified ? await personAt(this.database.db, email) : undefined;

@@ -111,7 +111,7 @@ describe('connecting a Microsoft account on the profile', () => {
 });
 
 describe('disconnecting a Microsoft account', () => {
-  it('R1.3 R2.19 it requires the password, and the account no longer signs in', async () => {
+  it('R1.3 R2.19 disconnecting requires the password, and the Microsoft account no longer signs in', async () => {
     const { id, person } = await openPerson();
     await connect(person);
     const { identityId } = (await person.accounts.identities({})).items[0]!;
@@ -129,7 +129,7 @@ describe('disconnecting a Microsoft account', () => {
     expect(await openBrowser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('R1.3 it is refused if the account has no password, because its person could not sign in any more', async () => {
+  it('R1.3 disconnecting is refused if the account has no password, because its person could not sign in any more', async () => {
     const { id, person } = await openPerson();
     await connect(person);
     await gateway.database.db.updateTable('person').set({ password_hash: null }).where('id', '=', id).execute();

@@ -75,7 +75,7 @@ export class Identities {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (!row) return this.refuseOfOther(tx, who, proof);
+      if (!row) return this.refuseIfTaken(tx, who, proof);
       await audit(tx, 'account.linked', who.id, { after: { provider: providerOf(issuer), tenant, subject } });
       const person = (await personOf(tx, who.id)) ?? refuse(SessionOver);
       await queueMail(tx, 'account.linked', person, { name: fullName(person), account: email ?? providerOf(issuer) });
@@ -105,7 +105,7 @@ export class Identities {
     });
   }
 
-  private async refuseOfOther(
+  private async refuseIfTaken(
     tx: Tx,
     who: Principal,
     { issuer, tenant, subject }: { issuer: string; tenant: string; subject: string },

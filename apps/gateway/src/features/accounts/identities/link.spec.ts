@@ -12,7 +12,7 @@ const openLinkPage = async () => {
 const SPENT = { status: 422, body: { code: 'identity.spent' } };
 
 describe('a first Microsoft sign-in with the address of an existing account', () => {
-  it('R1.3 T9 it requests the password of the account once, and signs in without it from then on', async () => {
+  it('R1.3 T9 the sign-in requests the password of the account once, and no password from then on', async () => {
     const { id, email } = await insertOwner();
     const tab = await openLinkPage();
     expect(await tab.pending()).toMatchObject({ status: 200, body: { provider: '127.0.0.1', email } });

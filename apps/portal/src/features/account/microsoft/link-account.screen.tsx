@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Input } from '@chakra-ui/react';
-import { Credentials } from '@portal/contracts';
+import { Credentials, type SignedIn } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,20 +34,22 @@ export default function LinkAccountScreen() {
   const form = useFields(Form, { password: '' });
   const email = pending.data?.email ?? '';
 
+  /** Links the accounts with the new session, and then uses the session, with which the person leaves this page. */
+  const admit = async (answer: SignedIn) => {
+    const failedLink = await apiWith(answer.token)
+      .accounts.linkIdentity()
+      .then(
+        () => null,
+        (error: unknown) => ({ reason: failureText(error) }),
+      );
+    session.signIn(answer);
+    if (failedLink) toast.warning({ title: t('notLinked'), description: failedLink.reason });
+    else toast.success(t('done'));
+  };
   const [enter, entering] = useOnce(async (password: string) => {
     setFailure(null);
     try {
-      const answer = await api.accounts.login({ email, password });
-      // Linked with the new session before it is used, because the page is left when it is.
-      const linkFailure = await apiWith(answer.token)
-        .accounts.linkIdentity()
-        .then(
-          () => null,
-          (error: unknown) => error,
-        );
-      session.signIn(answer);
-      if (linkFailure === null) toast.success(t('done'));
-      else toast.warning({ title: t('notLinked'), description: failureText(linkFailure) });
+      await admit(await api.accounts.login({ email, password }));
     } catch (error) {
       if (!followRefusal(error, email, navigate)) setFailure(error);
     }
