@@ -88,6 +88,7 @@ describe('the Microsoft account of a person', () => {
     await writeInto(at.person, dialog.getByLabelText('Password'), 'not the password');
     await at.person.click(dialog.getByRole('button', { name: 'Disconnect' }));
     await dialog.findByText('Incorrect current password');
+    await at.person.clear(dialog.getByLabelText('Password'));
     await writeInto(at.person, dialog.getByLabelText('Password'), 'portal-demo');
     await at.person.click(dialog.getByRole('button', { name: 'Disconnect' }));
     await screen.findByText('Microsoft account disconnected');

@@ -51,7 +51,7 @@ describe('linking a Microsoft account to an existing account', () => {
     gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const view = await openAt('/link-account');
     await enterPassword(view);
-    expect(await screen.findByRole('alert')).toHaveTextContent(messageOf(WrongSignIn));
+    expect(await screen.findByText(messageOf(WrongSignIn))).toBeVisible();
     expect(gateway.inputs('accounts.linkIdentity')).toEqual([]);
     expect(view.address()).toBe('/link-account');
   });
@@ -76,7 +76,7 @@ describe('linking a Microsoft account to an existing account', () => {
   it('T9 without a verified Microsoft account the page leads back to the sign-in', async () => {
     gateway.on('accounts', 'pendingIdentity', () => refuse(IdentitySpent));
     const view = await openAt('/link-account');
-    expect(await screen.findByRole('alert')).toHaveTextContent(messageOf(IdentitySpent));
+    expect(await screen.findByText(messageOf(IdentitySpent))).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
     await view.person.click(screen.getByRole('link', { name: 'Back to sign in' }));
     await screen.findByRole('heading', { name: 'Sign in' });
