@@ -52,7 +52,6 @@ export function LinkedIdentities({ email: username }: { email: string }) {
     if (!outcome || handledOutcome.current === outcome) return;
     handledOutcome.current = outcome;
     setQuery({}, { replace: true });
-    heading.current?.scrollIntoView({ block: 'center' });
     if (outcome === 'verified') mutate();
     else setFailed(true);
   }, [outcome, mutate, setQuery]);
@@ -65,10 +64,17 @@ export function LinkedIdentities({ email: username }: { email: string }) {
   };
   const failure = connect.error ?? link.error;
   const items = data?.items ?? [];
-  if (!items.length && methods?.microsoft !== true) return null;
+  const isShown = items.length > 0 || methods?.microsoft === true;
+  const hasOutcome = link.isSuccess || link.isError || hasFailed;
+  const isLoaded = data !== undefined;
+  // Opening the page scrolls to its top, so the outcome is scrolled into view once the section is shown.
+  useEffect(() => {
+    if (hasOutcome && isShown && isLoaded) heading.current?.scrollIntoView({ block: 'center' });
+  }, [hasOutcome, isShown, isLoaded]);
+  if (!isShown) return null;
 
   return (
-    <Box mt="6" pt="5" borderTopWidth="1px" minH="110px">
+    <Box mt="6" pt="5" borderTopWidth="1px" minH="96px">
       <Heading ref={heading} id={id} as="h3" textStyle="label" tabIndex={-1} outline="none" mb="1">
         {t('linked.title')}
       </Heading>
