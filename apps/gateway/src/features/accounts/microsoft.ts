@@ -101,7 +101,7 @@ export class Microsoft {
     if (!flow.success) return failureAddress(SessionOver);
     const { state, nonce, verifier, personId, sessionId } = flow.data;
     const isConnecting = personId !== undefined && sessionId !== undefined;
-    const failed = isConnecting ? '/profile?microsoft=failed' : failureAddress(SessionOver);
+    const failurePage = isConnecting ? '/profile?microsoft=failed' : failureAddress(SessionOver);
     const tokens = await this.attempt(async () =>
       oidc.authorizationCodeGrant(await this.discover(), this.at(exchange.request, exchange.request.url), {
         pkceCodeVerifier: verifier,
@@ -110,13 +110,13 @@ export class Microsoft {
         idTokenExpected: true,
       }),
     );
-    if (!tokens) return failed;
+    if (!tokens) return failurePage;
     const identity = identityIn(tokens);
     const person = isConnecting ? undefined : await this.personOf(identity);
     if (person?.standing === 'approved') return this.letIn(person, exchange);
     if (person?.standing === 'waiting') return failureAddress(AccountWaiting);
     const account = await this.attempt(async () => accountOf(await this.discover(), tokens));
-    if (!account) return failed;
+    if (!account) return failurePage;
     if (isConnecting) {
       await this.proofs.create(exchange, { ...identity, email: account.email, person_id: personId, session_id: sessionId });
       return '/profile?microsoft=verified';
@@ -159,9 +159,9 @@ export class Microsoft {
   async shown(exchange: Exchange, email: string): Promise<Identity | undefined> {
     if (!this.on || !exchange.request.headers.cookie) return undefined;
     const parsedCookie = IdentityCookie.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
-    const verified = parsedCookie.success ? parsedCookie.data : await this.proofs.pending(exchange);
-    if (verified?.email !== email) return undefined;
-    const { issuer, tenant, subject } = verified;
+    const proof = parsedCookie.success ? parsedCookie.data : await this.proofs.pending(exchange);
+    if (proof?.email !== email) return undefined;
+    const { issuer, tenant, subject } = proof;
     return { issuer, tenant, subject };
   }
 

@@ -24,13 +24,13 @@ export class IdentityProofs {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async create(exchange: Exchange, verified: Omit<IdentityProof, 'id' | 'expires_at'>): Promise<void> {
+  async create(exchange: Exchange, proof: Omit<IdentityProof, 'id' | 'expires_at'>): Promise<void> {
     const key = randomBytes(32).toString('base64url');
     const expiresAt = this.clock.in(LIFE_MS);
     await this.database.tx((tx) =>
       tx
         .insertInto('identity_proof')
-        .values({ ...verified, id: hashOf(key), expires_at: expiresAt })
+        .values({ ...proof, id: hashOf(key), expires_at: expiresAt })
         .execute(),
     );
     microsoftCookie(this.env, exchange).set(key, expiresAt);

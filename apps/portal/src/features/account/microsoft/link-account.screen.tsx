@@ -46,7 +46,7 @@ export default function LinkAccountScreen() {
     if (failedLink) toast.warning({ title: t('notLinked'), description: failedLink.reason });
     else toast.success(t('done'));
   };
-  const [enter, entering] = useOnce(async (password: string) => {
+  const [enter, isEntering] = useOnce(async (password: string) => {
     setFailure(null);
     try {
       await admit(await api.accounts.login({ email, password }));
@@ -87,10 +87,10 @@ export default function LinkAccountScreen() {
           </Flex>
         </Box>
         {failure !== null && <SignInFailure failure={failure} email={email} />}
-        <Button type="submit" loading={entering || pending.isPending}>
+        <Button type="submit" loading={isEntering || pending.isPending}>
           {t('submit')}
         </Button>
-        <Button type="button" variant="outline" colorPalette="gray" disabled={entering} onClick={() => void navigate('/login')}>
+        <Button type="button" variant="outline" colorPalette="gray" disabled={isEntering} onClick={() => void navigate('/login')}>
           {t('common:action.cancel')}
         </Button>
       </FormBody>
