@@ -28,14 +28,14 @@ beforeEach(() => {
 });
 
 /** Inserts an account with the address of the provider's account. */
-export const insertOwner = async (standing: 'approved' | 'waiting' | 'rejected' = 'approved') => {
+export const insertOwner = async (status: 'approved' | 'waiting' | 'rejected' = 'approved') => {
   const id = await insertApplicant(gateway.database);
   const email = provider.account.email!;
   const password_hash = await gateway.app.get(Passwords, { strict: false }).hash(OWNER_PASSWORD);
-  const place = standing === 'approved' ? { unit_id: 'cp-brennhagen' } : {};
+  const place = status === 'approved' ? { unit_id: 'cp-brennhagen' } : {};
   await gateway.database.db
     .updateTable('person')
-    .set({ email, password_hash, standing, ...place })
+    .set({ email, password_hash, standing: status, ...place })
     .where('id', '=', id)
     .execute();
   return { id, email };

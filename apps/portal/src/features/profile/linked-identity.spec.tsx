@@ -123,10 +123,10 @@ describe('the Microsoft account of a person', () => {
 
   it('R1.3 the section is hidden if the sign-in method is off, unless an account is connected', async () => {
     gateway.on('accounts', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
-    const without = await openAt('/profile');
+    const hiddenPage = await openAt('/profile');
     await security();
     expect(screen.queryByText('Sign-in with Microsoft')).toBeNull();
-    without.unmount();
+    hiddenPage.unmount();
     items = [LINKED];
     await openAt('/profile');
     expect(await disconnectButton()).toBeVisible();
