@@ -1,4 +1,5 @@
 import { CONSENT_VERSION } from '@portal/contracts';
+import { insertIdentity } from './accounts/identities';
 import { accountAssertions, accountRights } from './accounts/rights';
 import { accountScenes } from './accounts/scenes';
 import { accountWrites } from './accounts/writes';
@@ -16,7 +17,12 @@ const accounts: DefineFeature = (stage) => ({
       make: [(id) => ({ path: `DELETE /api/auth/sessions/${id}` })],
     },
     'accounts.photo': exempt('Any caller who knows the random id of a photo may see it'),
+    'accounts.unlinkIdentity': {
+      existing: async () => (await insertIdentity(stage, 'chloe')).id,
+      make: [(id) => ({ path: `POST /api/auth/identities/${id}/unlink`, json: { password: 'portal-demo' } })],
+    },
     'accounts.microsoft': exempt('This sign-in method is disabled for all callers'),
+    'accounts.microsoftConnect': exempt('This sign-in method is disabled for all callers'),
     'accounts.microsoftCallback': exempt('This sign-in method is disabled for all callers'),
   },
   reads: {
@@ -26,6 +32,8 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.personalData': ['GET /api/auth/personaldata'],
     'accounts.standing': ['GET /api/auth/standing'],
     'accounts.methods': ['GET /api/auth/methods'],
+    'accounts.identities': ['GET /api/auth/identities'],
+    'accounts.pendingIdentity': ['GET /api/auth/identities/pending'],
     'accounts.microsoft': ['GET /api/auth/microsoft'],
     'accounts.microsoftCallback': ['GET /api/auth/microsoft/callback?state=x'],
   },
@@ -44,11 +52,16 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.endOtherSessions': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.saveProfile': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.savePassword': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.microsoftConnect': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.linkIdentity': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.unlinkIdentity': exempt("Signing in and managing one's account are not counted as uses"),
   },
   writes: accountWrites(stage),
   cached: async () => ({
     'accounts.me': ({ person }) => [['accounts', 'me', { callerId: person.email }]],
     'accounts.sessions': () => [['accounts', 'sessions', {}]],
+    'accounts.identities': () => [['accounts', 'identities', {}]],
+    'accounts.pendingIdentity': exempt(BEFORE),
     'accounts.photo': exempt('A new photo has a new id'),
     'accounts.personalData': exempt('It is saved as a file and not cached'),
     'accounts.standing': exempt('Only the page of a pending request reads it, with a token that no watcher has'),

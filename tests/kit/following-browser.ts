@@ -2,14 +2,15 @@
 export const browserOf = (portal: string) => {
   const jars = new Map<string, Map<string, string>>();
   const visits: string[] = [];
-  const go = async (url: string): Promise<Response> => {
+  const go = async (url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Response> => {
     const { origin } = new URL(url);
     const jar = jars.get(origin) ?? new Map<string, string>();
     jars.set(origin, jar);
     visits.push(url);
     const response = await fetch(url, {
+      ...init,
       redirect: 'manual',
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: { ...init.headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;

@@ -83,6 +83,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('accounts', 'refreshToken', () => grantFor(who));
   gateway.on('accounts', 'me', () => ({ items: [who] }));
   gateway.on('accounts', 'sessions', () => ({ items: [makeOwnSession()], totalCount: 1 }));
+  gateway.on('accounts', 'identities', () => ({ items: [], totalCount: 0, hasPassword: true }));
   gateway.on('accounts', 'logout', () => ({ message: 'Signed out' }));
   gateway.on('notifications', 'list', () => ({ items: [], totalCount: 0, counts: noNotifications }));
   gateway.on('files', 'quota', () => UNUSED_ALLOWANCE);

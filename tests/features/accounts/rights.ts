@@ -5,12 +5,18 @@ import { codeFor, PASSWORD, registration } from '../../kit/sign-up';
 import type { Stage } from '../../kit/stage';
 import { addressOf } from '../../kit/test-gateway';
 import type { Assertion } from '../feature';
+import { insertIdentity } from './identities';
 
 /** The rights on calls that the refresh cookie authenticates: without the cookie, the caller is anonymous. */
 const COOKIE_CELLS = '     401    401   y     y     y      y      y      y   y';
 
 /** The rights on a session of bruno, which for everyone else looks like an unknown one. */
 const BRUNO_CELLS = '401 401 y 404 404 404 404 404 404';
+
+/** The rights on linking an identity that was verified before: no caller has one. */
+const NONE_VERIFIED = '401 401 422 422 422 422 422 422 422';
+const NONE_PENDING = '422 422 422 422 422 422 422 422 422';
+const DISABLED = '401 401 404 404 404 404 404 404 404';
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const picture = (): FormData => {
@@ -44,6 +50,10 @@ export const accountRights = (stage: Stage): RightsRow[] => {
   /** Signs a caller in on another device and returns the id of that session. */
   const newSessionOf = async (name: Caller['name']): Promise<string> =>
     name === 'nobody' || name === 'applicant' ? randomUUID() : (await stage.gateway.as(name)).sessionId;
+  const unlinkRequest = async (personId: string) => ({
+    path: `POST /api/auth/identities/${(await insertIdentity(stage, personId)).id}/unlink`,
+    json: { password: 'portal-demo' },
+  });
   const photo = async (): Promise<string> => {
     const id = randomUUID();
     await stage.gateway.database.db.insertInto('photo').values({ id, person_id: 'bruno', bytes: PICTURE, type: 'image/png' }).execute();
@@ -100,6 +110,14 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     readingRow('accounts.standing', 'GET /api/auth/standing', THE_WAITING),
     readingRow('accounts.methods', 'GET /api/auth/methods', ANYONE),
     readingRow('accounts.microsoft', 'GET /api/auth/microsoft', OFF),
+    row('accounts.microsoftConnect', 'anything', DISABLED, () => ({ path: 'POST /api/auth/microsoft' })),
+    readingRow('accounts.identities', 'GET /api/auth/identities', SIGNED_IN),
+    readingRow('accounts.pendingIdentity', 'GET /api/auth/identities/pending', NONE_PENDING),
+    row('accounts.linkIdentity', 'anything', NONE_VERIFIED, () => ({ path: 'POST /api/auth/identities' })),
+    row('accounts.unlinkIdentity', 'an identity of the caller', SIGNED_IN, ({ name, id }) =>
+      unlinkRequest(name === 'nobody' ? 'bruno' : id),
+    ),
+    row('accounts.unlinkIdentity', 'an identity of bruno', BRUNO_CELLS, () => unlinkRequest('bruno')),
     readingRow('accounts.microsoftCallback', 'GET /api/auth/microsoft/callback?code=x&state=y', OFF),
   ];
 };

@@ -3,6 +3,7 @@ import { insertApplicant } from '../../kit/applicant';
 import { signUp } from '../../kit/sign-up';
 import type { Stage } from '../../kit/stage';
 import type { FeatureLaw } from '../feature';
+import { insertIdentity } from './identities';
 
 /** Returns scenes that produce the facts about people and their sessions. */
 export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
@@ -31,6 +32,10 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
         },
         // The region handles some tickets of the company, and the people named in these tickets may change their names.
         sisterHears: ['account.changed'],
+      },
+      'a person disconnects their Microsoft account': async () => {
+        const { id } = await insertIdentity(stage, 'jonas');
+        return async () => (await stage.as('jonas')).accounts.unlinkIdentity({ identityId: id, password: 'portal-demo' });
       },
     },
     'account.moved': {

@@ -3,6 +3,7 @@ import { insertApplicant } from '../../kit/applicant';
 import { codeFor, registration } from '../../kit/sign-up';
 import type { Stage } from '../../kit/stage';
 import { type Exemption, exempt, type FeatureLaw, type WriteCall } from '../feature';
+import { insertIdentity } from './identities';
 
 const withField = (field: string, value: string) => (call: WriteCall) => ({ ...call, json: { ...(call.json as object), [field]: value } });
 
@@ -104,6 +105,19 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
         other: (call) => ({ ...call, path: `DELETE /api/auth/sessions/${randomUUID()}` }),
       },
     },
+    'accounts.unlinkIdentity': {
+      'disconnecting a Microsoft account': {
+        make: async () => ({
+          path: `POST /api/auth/identities/${(await insertIdentity(stage, 'kenji')).id}/unlink`,
+          json: { password: 'portal-demo' },
+          token: (await stage.as('kenji')).token,
+        }),
+        effect: { identity: -1, audit: 1, fact: 1 },
+        other: withField('password', 'Heidekraut-51'),
+      },
+    },
+    'accounts.linkIdentity': exempt('It has no input that could differ, and a verified identity can be linked only once'),
+    'accounts.microsoftConnect': exempt('This sign-in method is disabled for all callers'),
     'accounts.endOtherSessions': exempt('It has no input that could differ, and repeating it does not change ended sessions'),
     'accounts.login': exempt(COOKIE_REASON),
     'accounts.refreshToken': exempt(COOKIE_REASON),

@@ -36,6 +36,7 @@ export const openScreens = (): Screen[] => {
         await page.locator('[role=alert]').filter({ hasText: /./ }).first().waitFor();
       },
     },
+    { name: 'sign-in, without an address at Microsoft', open: openerOf('/login?failed=email.missing') },
     {
       name: 'language menu',
       open: async (page) => {

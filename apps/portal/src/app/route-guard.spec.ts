@@ -15,7 +15,8 @@ const STATES: SessionState[] = ['restoring', 'checking', 'signedIn', 'signedOut'
 
 describe('R2.7 access to pages', () => {
   it('R2.1 visitors can open the public pages, which redirect a signed-in person to the home page', () => {
-    const open = ['/login', '/sign-up', '/register', '/forgotpassword', '/otp-verification', '/reset-password', '/otp-completion'];
+    const account = ['/login', '/sign-up', '/register', '/forgotpassword', '/otp-verification', '/reset-password', '/otp-completion'];
+    const open = [...account, '/link-account'];
     for (const path of open) {
       expect(guardRoute(at(path).who, 'signedOut', undefined, true)).toEqual({ show: 'public' });
       expect(guardRoute(at(path).who, 'signedIn', 'CP', true)).toEqual({ go: '/home' });

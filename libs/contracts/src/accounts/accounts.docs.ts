@@ -6,7 +6,9 @@ import { Registration } from './registration';
 import {
   AccountStatusReply,
   CodeSent,
+  LinkedIdentity,
   OwnSession,
+  PendingIdentity,
   PersonalDataReply,
   SignedIn,
   SignInMethods,
@@ -31,7 +33,9 @@ export const accountsDocs = [
       Registration,
       Standing: AccountStatusReply,
       CodeSent,
+      LinkedIdentity,
       OwnSession,
+      PendingIdentity,
       PersonalDataReply,
       SignInMethods,
       SignedIn,
@@ -54,6 +58,15 @@ export const accountsDocs = [
       },
       CodeSent: {
         flow: 'each flow has its own code and its own attempts',
+      },
+      LinkedIdentity: {
+        provider: 'The name of the provider: Microsoft, or the host of its issuer',
+        email: 'The address at the provider when the identity was linked; null if the provider gave none',
+        linkedAt: 'null for identities of older versions',
+      },
+      PendingIdentity: {
+        provider: 'The name of the provider: Microsoft, or the host of its issuer',
+        email: 'The address at the provider, which is also that of the account',
       },
       OwnSession: {
         browser: 'The name of the browser; null if it is not recognized',
@@ -113,10 +126,24 @@ export const accountsDocs = [
         methods: 'Get the available sign-in methods',
         microsoft: 'Start a sign-in with Microsoft (OpenID Connect)',
         microsoftCallback: 'The address to which the identity provider redirects the browser',
+        microsoftConnect: {
+          summary: 'Start connecting a Microsoft account (OpenID Connect) to the account of the caller',
+          reply: { url: 'The address of the provider to open in this browser, which receives a cookie for it' },
+        },
+        identities: {
+          summary: 'List the identities with which the caller signs in',
+          reply: { hasPassword: 'False if the caller signs in with a linked identity only' },
+        },
+        pendingIdentity: 'Get the identity that was verified in this browser and can be linked to an existing account',
+        linkIdentity: 'Link the identity that was verified in this browser to the account of the caller. It can be used once',
+        unlinkIdentity: {
+          summary: 'Remove a linked identity of the caller',
+          input: { password: 'The current password of the caller' },
+        },
       },
     },
     facts: {
-      'account.changed': 'A person changed their own names, phone number or photo',
+      'account.changed': 'A person changed their own names, phone number, photo or linked identities',
       'session.begun': 'A person signed in on a device. Sent to that person',
       'session.ended': 'A session was ended or revoked. Sent to its person',
     },
@@ -140,6 +167,9 @@ export const accountsDocs = [
       'employee.domain': 'Employees must sign up with their company e-mail address.',
       'password.common': 'This password is too easy to guess. Choose another one.',
       'password.in-address': 'This server takes passwords and codes in the body of a request only, as addresses are written into logs.',
+      'identity.spent': 'This step has expired. Start again.',
+      'identity.taken': 'This Microsoft account is already connected to another account.',
+      'password.unset': 'This account has no password. Set one on the sign-in page first.',
       'method.off': 'This sign-in method is not available.',
     },
   }),

@@ -8,9 +8,12 @@ import {
   CodeSpent,
   CodeWrong,
   EmployeeDomain,
+  IdentitySpent,
+  IdentityTaken,
   MethodOff,
   PasswordCommon,
   PasswordInAddress,
+  PasswordUnset,
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';
@@ -33,6 +36,9 @@ export const accountsFeature = feature({
     EmployeeDomain,
     PasswordCommon,
     PasswordInAddress,
+    IdentitySpent,
+    IdentityTaken,
+    PasswordUnset,
     MethodOff,
   ],
 });

@@ -39,4 +39,9 @@ export const CodeSpent = refusal(422, 'otp.spent');
 export const EmployeeDomain = refusal(422, 'employee.domain');
 export const PasswordCommon = refusal(422, 'password.common');
 export const PasswordInAddress = refusal(422, 'password.in-address');
+/** No verified identity of the caller waits to be linked in this browser: it is linked, it has expired, or the browser is another one. */
+export const IdentitySpent = refusal(422, 'identity.spent');
+export const IdentityTaken = refusal(422, 'identity.taken');
+/** The account has no password, so that its person could not sign in without the linked identity. */
+export const PasswordUnset = refusal(422, 'password.unset');
 export const MethodOff = refusal(404, 'method.off');

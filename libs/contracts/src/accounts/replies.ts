@@ -84,6 +84,21 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** An identity at an OpenID provider with which the caller signs in. */
+export const LinkedIdentity = z.object({
+  identityId: idOf('identity'),
+  provider: z.string(),
+  email: z.nullable(z.string()),
+  linkedAt: z.nullable(Timestamp),
+});
+export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
+
+/** The identity that was verified in this browser and can be linked to the account with the same e-mail address. */
+export const PendingIdentity = z.object({ provider: z.string(), email: z.string() });
+
+/** The value of `failed` in the address of the sign-in page if the provider's account has no e-mail address. */
+export const EMAIL_MISSING = 'email.missing';
+
 export const SignInMethods = z.object({
   microsoft: z.boolean(),
   passwordMin: z.number(),

@@ -20,6 +20,7 @@ export const ID_KINDS: Readonly<Record<IdKind, string>> = {
   lco: 'Id of a local company (LCO)',
   region: 'Id of a regional headquarters (RHQ)',
   signIn: 'Id of a sign-in',
+  identity: 'Id of a linked identity',
   flow: 'Id of a verification flow',
   call: 'Id of a call',
   place: 'Id of the object on screen',

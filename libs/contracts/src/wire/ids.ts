@@ -22,6 +22,7 @@ export type IdKind =
   | 'lco'
   | 'region'
   | 'signIn'
+  | 'identity'
   | 'flow'
   | 'call'
   | 'place'

@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 const RETENTION = { failures: 2 * HOUR, codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
 
 /**
- * Deletes failed sign-ins outside their window, used codes with their mails, applications that were never verified, and sessions that ended
- * long ago, except the last one of each account that is not deleted.
+ * Deletes failed sign-ins outside their window, expired identities that nobody linked, used codes with their mails, applications that were
+ * never verified, and sessions that ended long ago, except the last one of each account that is not deleted.
  */
 @Injectable()
 export class AccountCleanup {
@@ -20,6 +20,7 @@ export class AccountCleanup {
   async run(): Promise<void> {
     await this.database.tx(async (tx) => {
       await tx.deleteFrom('sign_in_failure').where('at', '<', this.clock.in(-RETENTION.failures)).execute();
+      await tx.deleteFrom('identity_proof').where('expires_at', '<', this.clock.now()).execute();
       await tx.deleteFrom('otp').where('sent_at', '<', this.clock.in(-RETENTION.codes)).execute();
       await tx.deleteFrom('code_mail').where('at', '<', this.clock.in(-RETENTION.codes)).execute();
       await tx.deleteFrom('application').where('created_at', '<', this.clock.in(-RETENTION.applications)).execute();

@@ -8,7 +8,7 @@ import { intlOf, languageOf, TEXTS } from '../../services/mail/texts';
 import { codeOf } from './otp-code';
 import { fullName, ZONE_OF_PERSON } from './person';
 
-/** Builds the mails about an account: one-time codes, and notices of a changed password or a new device. */
+/** Builds the mails about an account: one-time codes, and notices of a changed password, a new device or a linked identity. */
 @Injectable()
 export class AccountMails {
   private readonly key: Buffer;
@@ -27,6 +27,7 @@ export class AccountMails {
     contents.register('otp.several', { build: buildFromData('/login') });
     contents.register('account.known', { build: buildFromData('/login') });
     contents.register('account.new-device', { build: (mail) => this.newDeviceMail(mail) });
+    contents.register('account.linked', { build: buildFromData('/profile') });
     contents.register('password.changed', { build: buildFromData('/forgotpassword') });
   }
 

@@ -6,6 +6,9 @@ import { AccountCleanup } from './account-cleanup';
 import { AccountMails } from './account-mails';
 import { Codes } from './codes';
 import { Devices } from './devices';
+import { Identities } from './identities/identities';
+import { IdentitiesController } from './identities/identities.controller';
+import { IdentityProofs } from './identities/identity-proofs';
 import { MailBudget } from './mail-budget';
 import { Microsoft } from './microsoft';
 import { Passwords } from './passwords/passwords';
@@ -27,13 +30,15 @@ import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUp } from './sign-up/sign-up.service';
 
 @Module({
-  controllers: [SessionsController, SignUpController, PasswordsController, ProfileController, SignInsController],
+  controllers: [SessionsController, SignUpController, PasswordsController, ProfileController, SignInsController, IdentitiesController],
   providers: [
     AccountCleanup,
     AccountMails,
     Applications,
     Codes,
     Devices,
+    Identities,
+    IdentityProofs,
     MailBudget,
     Microsoft,
     Passwords,

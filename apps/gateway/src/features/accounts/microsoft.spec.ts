@@ -1,10 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Provider } from 'oidc-provider';
 import { browserOf } from '../../../../../tests/kit/following-browser';
 import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
+import { type OpenIdProvider, openProvider } from '../../../../../tests/kit/openid-provider';
 import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 const TENANT = '7d3f0c52-5a1e-4b7c-9f53-2b1f2c9f4a10';
@@ -13,61 +10,20 @@ const account = { sub: '', tid: TENANT, email: '', given_name: 'Nora', family_na
 
 let gateway: TestGateway;
 let mailbox: Mailbox;
-let server: Server;
-let answer: RequestListener = (_, response) => void response.writeHead(503).end();
+let provider: OpenIdProvider;
 let issuer: string;
 
 beforeAll(async () => {
-  server = createServer((request, response) => answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  provider = await openProvider(account);
+  issuer = provider.issuer;
   mailbox = await openMailbox();
-  gateway = await openTestGateway({
-    env: {
-      SMTP_URL: mailbox.smtpUrl,
-      LOG_LEVEL: 'silent',
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: 'portal',
-      OIDC_CLIENT_SECRET: 'a secret of the test',
-    },
-  });
+  gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', ...provider.env } });
 });
 afterAll(async () => {
   await gateway.close();
   await mailbox.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await provider.close();
 });
-
-/** Starts a real OpenID Connect provider, whose sign-in page signs in `account` immediately. */
-const openProvider = () => {
-  const provider = new Provider(issuer, {
-    clients: [
-      { client_id: 'portal', client_secret: 'a secret of the test', redirect_uris: [`${gateway.url}/api/auth/microsoft/callback`] },
-    ],
-    claims: { openid: ['sub', 'tid'], email: ['email'], profile: ['given_name', 'family_name'] },
-    conformIdTokenClaims: false,
-    cookies: { keys: ['a key of the test'] },
-    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...account, sub }) }),
-    loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
-  });
-  const serve = provider.callback();
-  answer = (request, response) => {
-    if (request.url?.startsWith('/interaction/')) {
-      void provider.interactionFinished(request, response, { login: { accountId: account.sub } });
-    } else void serve(request, response);
-  };
-};
 
 /** Simulates a browser that follows the redirects between portal and provider. */
 const browser = () => {
@@ -119,7 +75,7 @@ describe('signing in with Microsoft', () => {
   it('R1.3 a Microsoft sign-in redirects to the sign-in page while the provider does not respond', async () => {
     expect(await gateway.nobody.accounts.methods()).toMatchObject({ microsoft: true });
     expect(await browser().signIn()).toBe('/login?failed=service.unavailable');
-    openProvider();
+    provider.serve(gateway.url);
   });
 
   it('T9 a Microsoft sign-in redirects an unknown person to the sign-up and uses state, nonce and PKCE', async () => {
@@ -137,7 +93,9 @@ describe('signing in with Microsoft', () => {
     const tab = browser();
     await tab.signIn();
     const person = await signUp(account.email, tab.cookie());
-    expect(await identities()).toContainEqual({ issuer, tenant: TENANT, subject: account.sub, person_id: person.id });
+    expect(await identities()).toContainEqual(
+      expect.objectContaining({ issuer, tenant: TENANT, subject: account.sub, person_id: person.id, email: account.email }),
+    );
     expect(await browser().signIn()).toBe('/login?failed=account.waiting');
     await settle(person.id, 'approved');
     const later = browser();

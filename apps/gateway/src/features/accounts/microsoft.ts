@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountRejected, AccountWaiting, canonicalEmail, MethodOff, type Refusal, SessionOver, Unavailable } from '@portal/contracts';
+import { AccountRejected, AccountWaiting, EMAIL_MISSING, MethodOff, type Principal, SessionOver, Unavailable } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
@@ -13,7 +13,9 @@ import type { Exchange } from '../../platform/http/serve';
 import { LOG, type Log } from '../../platform/log';
 import { microsoftCookie, refreshCookie } from './cookies';
 import { Devices } from './devices';
-import { type Identity, type Person, personOf } from './person';
+import { IdentityProofs } from './identities/identity-proofs';
+import { accountOf, identityIn, type ProviderAccount } from './identities/provider-account';
+import { type Identity, type Person, personAt, personOf } from './person';
 import { SignIn } from './sign-in.service';
 
 const FLOW_S = 10 * 60;
@@ -21,15 +23,13 @@ const IDENTITY_S = 60 * 60;
 const CALLBACK = '/api/auth/microsoft/callback';
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-const Flow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
-const Claims = z.object({
-  iss: z.string(),
-  sub: z.string(),
-  tid: z.string().default(''),
-  email: z.string().optional(),
-  preferred_username: z.string().optional(),
-  given_name: z.string().default(''),
-  family_name: z.string().default(''),
+/** `personId` and `sessionId` are those of a signed-in person who connects an identity. */
+const Flow = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  personId: z.string().optional(),
+  sessionId: z.string().optional(),
 });
 const IdentityCookie = z.object({ issuer: z.string(), tenant: z.string(), subject: z.string(), email: z.string() });
 
@@ -46,6 +46,7 @@ export class Microsoft {
     private readonly database: Database,
     private readonly signIn: SignIn,
     private readonly devices: Devices,
+    private readonly proofs: IdentityProofs,
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
@@ -58,8 +59,18 @@ export class Microsoft {
     return Boolean(this.env.OIDC_ISSUER && this.env.OIDC_CLIENT_ID);
   }
 
-  /** Returns the authorization URL of the provider. A short-lived cookie binds the provider's response to this browser. */
+  /** Returns the authorization URL of the provider, or that of the sign-in page if the provider is not available. */
   async begin(exchange: Exchange): Promise<string> {
+    return (await this.authorization(exchange)) ?? failureAddress(Unavailable);
+  }
+
+  /** Returns the authorization URL at which a signed-in person proves the identity that they connect. */
+  async connect(exchange: Exchange, who: Principal): Promise<string> {
+    return (await this.authorization(exchange, who)) ?? refuse(Unavailable);
+  }
+
+  /** Returns the URL; null if the provider is not available. A short-lived cookie binds the provider's response to this browser. */
+  private async authorization(exchange: Exchange, who?: Principal): Promise<string | null> {
     if (!this.on) refuse(MethodOff);
     const cookie = microsoftCookie(this.env, exchange);
     const flow = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
@@ -72,11 +83,12 @@ export class Microsoft {
         code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
       });
-      cookie.set(await this.sign('flow', flow, FLOW_S), this.clock.in(FLOW_S * 1000));
+      const session = who && { personId: who.id, sessionId: who.sessionId };
+      cookie.set(await this.sign('flow', { ...flow, ...session }, FLOW_S), this.clock.in(FLOW_S * 1000));
       return to.href;
     } catch (error) {
       this.log.error({ event: 'oidc.unavailable', err: error }, 'the identity provider does not answer');
-      return failureAddress(Unavailable);
+      return null;
     }
   }
 
@@ -87,31 +99,32 @@ export class Microsoft {
     const flow = Flow.safeParse(await this.open('flow', cookie.value));
     cookie.clear();
     if (!flow.success) return failureAddress(SessionOver);
-    let claims: z.infer<typeof Claims>;
-    try {
-      const tokens = await oidc.authorizationCodeGrant(await this.discover(), this.at(exchange.request, exchange.request.url), {
-        pkceCodeVerifier: flow.data.verifier,
-        expectedState: flow.data.state,
-        expectedNonce: flow.data.nonce,
+    const { state, nonce, verifier, personId, sessionId } = flow.data;
+    const isConnecting = personId !== undefined && sessionId !== undefined;
+    const failurePage = isConnecting ? '/profile?microsoft=failed' : failureAddress(SessionOver);
+    const tokens = await this.attempt(async () =>
+      oidc.authorizationCodeGrant(await this.discover(), this.at(exchange.request, exchange.request.url), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
         idTokenExpected: true,
-      });
-      claims = Claims.parse(tokens.claims());
-    } catch (error) {
-      this.log.warn(
-        { event: 'oidc.sign_in_failed', reason: error instanceof Error ? error.message : 'unknown' },
-        'a sign-in with the identity provider failed',
-      );
-      return failureAddress(SessionOver);
+      }),
+    );
+    if (!tokens) return failurePage;
+    const identity = identityIn(tokens);
+    const person = isConnecting ? undefined : await this.personOf(identity);
+    if (person?.standing === 'approved') return this.letIn(person, exchange);
+    if (person?.standing === 'waiting') return failureAddress(AccountWaiting);
+    const account = await this.attempt(async () => accountOf(await this.discover(), tokens));
+    if (!account) return failurePage;
+    if (isConnecting) {
+      await this.proofs.create(exchange, { ...identity, email: account.email, person_id: personId, session_id: sessionId });
+      return '/profile?microsoft=verified';
     }
-    const identity = { issuer: claims.iss, tenant: claims.tid, subject: claims.sub };
-    const person = await this.personOf(identity);
-    if (!person) return this.toSignUp(identity, claims, exchange);
-    if (person.standing === 'waiting') return failureAddress(AccountWaiting);
-    if (person.standing !== 'approved') {
-      // Link the identity to the person again if they apply again.
-      await this.show(identity, claims, exchange);
-      return failureAddress(AccountRejected);
-    }
+    return person ? this.continueRejected(identity, account, exchange) : this.continueUnlinked(identity, account, exchange);
+  }
+
+  private async letIn(person: Person, exchange: Exchange): Promise<string> {
     const refresh = refreshCookie(this.env, exchange);
     const device = await this.devices.knownFor(exchange, person.email);
     const { begun } = await this.database.tx((tx) => this.signIn.letIn(tx, person, exchange, device !== null));
@@ -120,25 +133,55 @@ export class Microsoft {
     return '/home';
   }
 
+  /** Links the identity to the person again if they apply again. */
+  private async continueRejected(identity: Identity, { email }: ProviderAccount, exchange: Exchange): Promise<string> {
+    if (email) await this.show(identity, email, exchange);
+    return failureAddress(AccountRejected);
+  }
+
+  /**
+   * Returns the page for an identity that no account has. If its verified address belongs to an account, that account's password is
+   * requested once. An unverified address never reveals whether it belongs to an account.
+   */
+  private async continueUnlinked(identity: Identity, account: ProviderAccount, exchange: Exchange): Promise<string> {
+    const { email, isEmailVerified, firstname, lastname } = account;
+    if (!email) return failureAddress({ code: EMAIL_MISSING });
+    const owner = isEmailVerified ? await personAt(this.database.db, email) : undefined;
+    if (owner) {
+      await this.proofs.create(exchange, { ...identity, email, person_id: owner.id, session_id: null });
+      return '/link-account';
+    }
+    await this.show(identity, email, exchange);
+    return `/sign-up?${new URLSearchParams({ microsoft: '1', email, firstname, lastname })}`;
+  }
+
   /** Returns the identity that was verified in this browser, if the sign-up uses the address given by the provider. */
   async shown(exchange: Exchange, email: string): Promise<Identity | undefined> {
     if (!this.on || !exchange.request.headers.cookie) return undefined;
     const parsedCookie = IdentityCookie.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
-    if (!parsedCookie.success || parsedCookie.data.email !== email) return undefined;
-    const { issuer, tenant, subject } = parsedCookie.data;
+    const proof = parsedCookie.success ? parsedCookie.data : await this.proofs.pending(exchange);
+    if (proof?.email !== email) return undefined;
+    const { issuer, tenant, subject } = proof;
     return { issuer, tenant, subject };
   }
 
-  private async toSignUp(identity: Identity, claims: z.infer<typeof Claims>, exchange: Exchange): Promise<string> {
-    await this.show(identity, claims, exchange);
-    const { given_name: firstname, family_name: lastname } = claims;
-    return `/sign-up?${new URLSearchParams({ microsoft: '1', email: addressIn(claims), firstname, lastname })}`;
+  /** Records that this browser has verified the identity and may use it for a sign-up for a while. */
+  private async show(identity: Identity, email: string, exchange: Exchange): Promise<void> {
+    const value = await this.sign('identity', { ...identity, email }, IDENTITY_S);
+    microsoftCookie(this.env, exchange).set(value, this.clock.in(IDENTITY_S * 1000));
   }
 
-  /** Records that this browser has verified the identity and may use it for a sign-up for a while. */
-  private async show(identity: Identity, claims: z.infer<typeof Claims>, exchange: Exchange): Promise<void> {
-    const value = await this.sign('identity', { ...identity, email: addressIn(claims) }, IDENTITY_S);
-    microsoftCookie(this.env, exchange).set(value, this.clock.in(IDENTITY_S * 1000));
+  /** Returns the result of a request to the provider; null if it fails. */
+  private async attempt<T>(request: () => Promise<T>): Promise<T | null> {
+    try {
+      return await request();
+    } catch (error) {
+      this.log.warn(
+        { event: 'oidc.sign_in_failed', reason: error instanceof Error ? error.message : 'unknown' },
+        'a sign-in with the identity provider failed',
+      );
+      return null;
+    }
   }
 
   private async personOf({ issuer, tenant, subject }: Identity): Promise<Person | undefined> {
@@ -189,5 +232,4 @@ export class Microsoft {
   }
 }
 
-const failureAddress = ({ code }: Refusal): string => `/login?failed=${code}`;
-const addressIn = ({ email, preferred_username }: z.infer<typeof Claims>): string => canonicalEmail(email ?? preferred_username ?? '');
+const failureAddress = ({ code }: { code: string }): string => `/login?failed=${code}`;

@@ -80,6 +80,26 @@ export interface IdentityTable {
   tenant: string;
   subject: string;
   person_id: string;
+  id: Generated<string>;
+  /** The address at the provider when the identity was linked. */
+  email: string | null;
+  /** The time of the link; null for identities of older versions. */
+  linked_at: Date | null;
+}
+
+/** An identity that a browser has verified at the provider, until its person links it. */
+export interface IdentityProofTable {
+  /** The hash of the key in the cookie of the browser. */
+  id: string;
+  issuer: string;
+  tenant: string;
+  subject: string;
+  email: string | null;
+  /** The person to whose account the identity may be linked. */
+  person_id: string;
+  /** The session that started the verification; null if it was a sign-in. */
+  session_id: string | null;
+  expires_at: Date;
 }
 
 export interface PhotoTable {
@@ -97,6 +117,7 @@ declare module '../../platform/database/tables' {
     code_mail: CodeMailTable;
     sign_in_failure: SignInFailureTable;
     identity: IdentityTable;
+    identity_proof: IdentityProofTable;
     photo: PhotoTable;
   }
 }

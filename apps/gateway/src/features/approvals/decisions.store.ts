@@ -123,6 +123,7 @@ export class Decisions {
     await tx.deleteFrom('photo').where('person_id', '=', personId).execute();
     // A person who returns with the same identity at the provider starts as a new person.
     await tx.deleteFrom('identity').where('person_id', '=', personId).execute();
+    await tx.deleteFrom('identity_proof').where('person_id', '=', personId).execute();
     await this.dropReminders(tx, personId);
     const endedSessions = await tx
       .updateTable('session')

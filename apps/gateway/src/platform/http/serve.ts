@@ -32,8 +32,6 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
-/** The caller of a route's handler, or null if `allow` is `anyone`. */
-type Requester<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
 type HandlerResult<T extends Route> = T['reply'] extends z.ZodMiniType | Lines ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
 export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => HandlerResult<T[N]> };
 

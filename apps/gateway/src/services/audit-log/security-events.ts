@@ -6,6 +6,8 @@ import {
   CodeSpent,
   CodeWrong,
   canonicalEmail,
+  IdentitySpent,
+  IdentityTaken,
   NotAllowed,
   NotYours,
   type Refusal,
@@ -31,7 +33,8 @@ export type SecurityEvent =
   | 'security.code_wrong'
   | 'security.code_throttled'
   | 'security.function_refused'
-  | 'security.identity_refused';
+  | 'security.identity_refused'
+  | 'security.link_refused';
 
 const EVENT_BY_REFUSAL = new Map<Refusal, SecurityEvent>([
   [WrongSignIn, 'security.sign_in_failed'],
@@ -39,6 +42,8 @@ const EVENT_BY_REFUSAL = new Map<Refusal, SecurityEvent>([
   [CodeSpent, 'security.code_wrong'],
   [NotAllowed, 'security.function_refused'],
   [NotYours, 'security.identity_refused'],
+  [IdentitySpent, 'security.link_refused'],
+  [IdentityTaken, 'security.link_refused'],
 ]);
 const nameOf = ({ verb, path }: { verb: string; path: string }): string => `${verb} ${path}`;
 const SIGN_IN = nameOf(accountRoutes.login);

@@ -36,6 +36,8 @@ export interface MailData {
   'password.changed': { name: string };
   /** `device` is empty if browser and system are not recognized. `at` is a point in time in ISO format. */
   'account.new-device': { personId: string; device: string; network: string; at: string };
+  /** `account` is the address of the linked Microsoft account, or the name of its provider. */
+  'account.linked': { name: string; account: string };
   'ticket.opened': AboutTicket;
   'ticket.replied': AboutTicket;
   'ticket.closed': AboutTicket;

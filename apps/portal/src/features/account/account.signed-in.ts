@@ -6,7 +6,10 @@ import { signedInPart } from '../../parts/feature';
 
 export default signedInPart({
   facts: {
-    'account.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.accounts.me.key }),
+    'account.changed': (cache: QueryClient) => {
+      void cache.invalidateQueries({ queryKey: api.accounts.me.key });
+      void cache.invalidateQueries({ queryKey: api.accounts.identities.key });
+    },
     'session.begun': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.accounts.sessions.key }),
     'session.ended': (cache: QueryClient) => {
       void cache.invalidateQueries({ queryKey: api.accounts.sessions.key });

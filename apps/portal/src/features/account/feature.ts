@@ -1,9 +1,11 @@
 import type auth from '../../i18n/locales/en/auth.json';
+import type linkAccount from '../../i18n/locales/en/link-account.json';
 import { feature } from '../../parts/feature';
 
 declare module '../../i18n/text-resources' {
   interface TextResources {
     auth: typeof auth;
+    'link-account': typeof linkAccount;
   }
 }
 
@@ -18,6 +20,7 @@ export default feature({
     { path: '/otp-verification', who: 'visitor', texts: ['auth'], screen: () => import('./otp-verification.screen') },
     { path: '/reset-password', who: 'visitor', texts: ['auth'], screen: () => import('./reset-password.screen') },
     { path: '/otp-completion', who: 'visitor', texts: ['auth'], screen: () => import('./otp-completion.screen') },
+    { path: '/link-account', who: 'visitor', texts: ['auth', 'link-account'], screen: () => import('./microsoft/link-account.screen') },
   ],
   signedIn: () => import('./account.signed-in'),
 });

@@ -1,27 +1,28 @@
-import { Box, Button, Flex, Input, Separator, Stack, Text } from '@chakra-ui/react';
-import { AccountRejected, AccountWaiting, Credentials, isRefusedAs, VerificationIncomplete } from '@portal/contracts';
+import { Box, Button, Flex, Input, Separator, Text } from '@chakra-ui/react';
+import { Credentials } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loadTexts } from '../../i18n/texts';
 import { violationText } from '../../i18n/violation-text';
 import { api } from '../../live/api';
 import { requestHomeData } from '../../live/early-responses';
-import { failureText, fieldErrorsOf } from '../../live/failures/failure';
+import { fieldErrorsOf } from '../../live/failures/failure';
 import { session } from '../../live/session';
 import { useFirstPageEntry } from '../../ui/feedback/first-page';
+import { lazyPart } from '../../ui/feedback/lazy-part';
 import { toast } from '../../ui/feedback/toaster';
 import { Field } from '../../ui/form/field';
-import { FormAlert, FormNotice } from '../../ui/form/form-alert';
+import { FormNotice } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
 import { PasswordField } from '../../ui/form/password-field';
 import { useOnce } from '../../ui/input/use-once';
 import { Frame } from './account-frame';
-import { forgetSignUpMemory, passSlot, signUpSlot } from './account-slots';
 import { MicrosoftLink } from './microsoft-link';
 import { handoverOf, type Notice, noticeText } from './notices';
 import { Personas } from './personas';
-import { addressOf } from './step-address';
+import { followRefusal, SignInFailure } from './sign-in-refusals';
 import { TextLink } from './text-link';
 import { useFields } from './use-fields';
 
@@ -38,11 +39,8 @@ const NOTICES = {
 } as const satisfies Record<Notice, string>;
 const isDone = (notice: Notice) => notice === 'verified' || notice === 'password';
 
-/** Returns the data entered in this tab's sign-up if it belongs to the address. */
-const enteredHere = (email: string) => {
-  const data = signUpSlot.read()?.data;
-  return data?.email === email ? data : {};
-};
+const loadMicrosoftFailure = () => Promise.all([import('./microsoft/microsoft-failure'), loadTexts('link-account')]).then(([part]) => part);
+const MicrosoftFailure = lazyPart(loadMicrosoftFailure, { forFew: true });
 
 export default function LoginScreen() {
   const { t } = useTranslation('auth');
@@ -62,15 +60,7 @@ export default function LoginScreen() {
       session.signIn(answer);
       toast.success(noticeText(answer));
     } catch (error) {
-      if (isRefusedAs(error, VerificationIncomplete)) {
-        const { flow } = error.body.data;
-        return void navigate('/otp-completion', { state: { email: credentials.email, flow } });
-      }
-      if (isRefusedAs(error, AccountWaiting)) {
-        passSlot.keep({ token: error.body.data.token, standing: 'waiting' });
-        signUpSlot.keep({ step: 'confirmation', data: { ...enteredHere(credentials.email), email: credentials.email } });
-        return void navigate(addressOf('confirmation'));
-      }
+      if (followRefusal(error, credentials.email, navigate)) return;
       const wrong = fieldErrorsOf(error);
       if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(error);
     }
@@ -88,15 +78,8 @@ export default function LoginScreen() {
     if (unread) void navigate('.', { replace: true, state: { ...(state as object), notice: undefined } });
   }, [unread, navigate, state]);
 
-  const applyAgain = () => {
-    const enteredFields = isRefusedAs(failure, AccountRejected) ? failure.body.data.entered : undefined;
-    const data = { ...enteredFields, ...enteredHere(form.typed.email), email: form.typed.email };
-    signUpSlot.keep({ step: data.companyName ? 'account' : 'role', data });
-    passSlot.forget();
-    forgetSignUpMemory();
-  };
   const query = new URLSearchParams(search);
-  const microsoftFailed = query.has('failed');
+  const microsoftFailure = query.get('failed');
 
   return (
     <Frame title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
@@ -119,20 +102,8 @@ export default function LoginScreen() {
             </TextLink>
           </Flex>
         </Box>
-        {failure !== null && (
-          <FormAlert>
-            {failureText(failure)}
-            {isRefusedAs(failure, AccountRejected) && (
-              <Stack gap="1" mt="1">
-                <Text overflowWrap="anywhere">{t('signIn.reason', { reason: failure.body.data.reason })}</Text>
-                <TextLink to="/sign-up" onClick={applyAgain}>
-                  {t('signIn.applyAgain')}
-                </TextLink>
-              </Stack>
-            )}
-          </FormAlert>
-        )}
-        {failure === null && microsoftFailed && <FormAlert>{t('signIn.microsoftFailed')}</FormAlert>}
+        {failure !== null && <SignInFailure failure={failure} email={form.typed.email} />}
+        {failure === null && microsoftFailure && <MicrosoftFailure code={microsoftFailure} />}
         <Button type="submit" loading={entering}>
           {t('signIn.submit')}
         </Button>

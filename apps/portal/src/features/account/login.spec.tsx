@@ -185,6 +185,20 @@ describe('the sign-in options', () => {
     expect(await screen.findByRole('link', { name: 'Continue with Microsoft' })).toHaveAttribute('href', '/api/auth/microsoft');
   });
 
+  it.each([
+    ['session.over', 'Microsoft sign-in failed. Try again, or use your password.'],
+    ['service.unavailable', 'Microsoft sign-in failed. Try again, or use your password.'],
+    [
+      'email.missing',
+      'Your Microsoft account has no e-mail address, so you cannot sign in with it. Use your password or another Microsoft account.',
+    ],
+    ['account.waiting', messageOf(AccountWaiting)],
+    ['account.rejected', messageOf(AccountRejected)],
+  ])('R1.3 the sign-in page says why a Microsoft sign-in failed: %s', async (code, text) => {
+    await openAt(`/login?failed=${code}`);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('R1.4 the demo users are listed only in the demo and sign in with one click', async () => {
     const outside = await openAt('/login');
     await signIn();

@@ -11,6 +11,7 @@ import { errorText, schemaResolver, showFieldErrors } from '../../live/failures/
 import { toast } from '../../ui/feedback/toaster';
 import { FormBody } from '../../ui/form/form-body';
 import { PasswordField } from '../../ui/form/password-field';
+import { LinkedIdentities } from './linked-identity';
 import { Section } from './section';
 
 const Form = z
@@ -72,6 +73,7 @@ export function Security({ email }: { email: string }) {
           </Text>
         )}
       </FormBody>
+      <LinkedIdentities email={email} />
     </Section>
   );
 }

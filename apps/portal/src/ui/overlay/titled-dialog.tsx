@@ -36,7 +36,7 @@ export function TitledDialog({ open, title, titleId, text, width, closesOutside 
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content maxW={width} mx="4">
-            <Dialog.Header pb="2">
+            <Dialog.Header pb="2" pe="12">
               <Box minW="0">
                 <Dialog.Title textStyle="panelTitle">{title}</Dialog.Title>
                 {text && (

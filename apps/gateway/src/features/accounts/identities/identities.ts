@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import {
+  IdentitySpent,
+  IdentityTaken,
+  Invalid,
+  type LinkedIdentity,
+  ObjectMissing,
+  PasswordUnset,
+  type Principal,
+  SessionOver,
+} from '@portal/contracts';
+import { Clock } from '../../../platform/clock';
+import { Database } from '../../../platform/database/database';
+import { appendFact } from '../../../platform/facts/facts';
+import { userRoom } from '../../../platform/facts/rooms';
+import { refuse, refuseFields } from '../../../platform/http/refusal-error';
+import type { Exchange } from '../../../platform/http/serve';
+import type { Tx } from '../../../platform/request-context';
+import { audit } from '../../../services/audit-log/audit';
+import { queueMail } from '../../../services/mail/outbox';
+import { Passwords } from '../passwords/passwords';
+import { fullName, personOf } from '../person';
+import { IdentityProofs } from './identity-proofs';
+
+const MICROSOFT = /(^|\.)(microsoftonline\.(com|us|de)|partner\.microsoftonline\.cn)$/;
+
+/** Returns the name of a provider that people know: that of Microsoft, or the host of the issuer. */
+export const providerOf = (issuer: string): string => {
+  const { hostname } = new URL(issuer);
+  return MICROSOFT.test(hostname) ? 'Microsoft' : hostname;
+};
+
+/** Links identities of an OpenID provider to the accounts of people, and removes them. */
+@Injectable()
+export class Identities {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly proofs: IdentityProofs,
+  ) {}
+
+  async listOf(who: Principal): Promise<{ items: LinkedIdentity[]; totalCount: number; hasPassword: boolean }> {
+    const { db } = this.database;
+    const person = (await personOf(db, who.id)) ?? refuse(SessionOver);
+    const rows = await db
+      .selectFrom('identity')
+      .select(['id', 'issuer', 'email', 'linked_at'])
+      .where('person_id', '=', who.id)
+      .orderBy('linked_at', (order) => order.asc().nullsFirst())
+      .orderBy('id')
+      .execute();
+    const items = rows.map(({ id, issuer, email, linked_at }) => ({
+      identityId: id,
+      provider: providerOf(issuer),
+      email,
+      linkedAt: linked_at?.toISOString() ?? null,
+    }));
+    return { items, totalCount: items.length, hasPassword: person.password_hash !== null };
+  }
+
+  /**
+   * Links the identity that was verified in this browser. The session proves the account: it was started with the password of the account
+   * that has the address of the identity, or it is the session in which the person chose to connect the identity.
+   */
+  async link(who: Principal, exchange: Exchange): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const proof = await this.proofs.take(tx, exchange);
+      const isOwn = proof?.person_id === who.id && (proof.session_id ?? who.sessionId) === who.sessionId;
+      if (!proof || !isOwn) return refuse(IdentitySpent);
+      const { issuer, tenant, subject, email } = proof;
+      const row = await tx
+        .insertInto('identity')
+        .values({ issuer, tenant, subject, email, person_id: who.id, linked_at: this.clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) return this.refuseIfTaken(tx, who, proof);
+      await audit(tx, 'account.linked', who.id, { after: { provider: providerOf(issuer), tenant, subject } });
+      const person = (await personOf(tx, who.id)) ?? refuse(SessionOver);
+      await queueMail(tx, 'account.linked', person, { name: fullName(person), account: email ?? providerOf(issuer) });
+      await notifyTabs(tx, who);
+    });
+    this.proofs.clear(exchange);
+  }
+
+  /** Removes an identity if the password is correct. A person without a password could not sign in any more. */
+  async unlink(who: Principal, identityId: string, password: string): Promise<void> {
+    const person = (await personOf(this.database.db, who.id)) ?? refuse(SessionOver);
+    if (person.password_hash === null) refuse(PasswordUnset);
+    if (!(await this.passwords.matches(person.password_hash, password))) {
+      return refuseFields(Invalid, { password: [{ code: 'wrong-password' }] });
+    }
+    await this.database.tx(async (tx) => {
+      const row = await tx
+        .deleteFrom('identity')
+        .where('id', '=', identityId)
+        .where('person_id', '=', who.id)
+        .returning(['issuer', 'tenant', 'subject'])
+        .executeTakeFirst();
+      if (!row) return refuse(ObjectMissing);
+      const { issuer, tenant, subject } = row;
+      await audit(tx, 'account.unlinked', who.id, { before: { provider: providerOf(issuer), tenant, subject } });
+      await notifyTabs(tx, who);
+    });
+  }
+
+  private async refuseIfTaken(
+    tx: Tx,
+    who: Principal,
+    { issuer, tenant, subject }: { issuer: string; tenant: string; subject: string },
+  ): Promise<void> {
+    const owner = await tx
+      .selectFrom('identity')
+      .select('person_id')
+      .where('issuer', '=', issuer)
+      .where('tenant', '=', tenant)
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    if (owner?.person_id !== who.id) refuse(IdentityTaken);
+  }
+}
+
+const notifyTabs = (tx: Tx, { id }: Principal): Promise<unknown> => appendFact(tx, [userRoom(id)], 'account.changed', { userId: id });
