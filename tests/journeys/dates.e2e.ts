@@ -12,7 +12,7 @@ const readIn = async (page: Page, language: string): Promise<void> => {
 test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboard, also in Arabic on a phone", async ({ browser }) => {
   const ines = await openAs(browser, 'ines', '/events/upload-event');
   await readIn(ines, 'de');
-  const starts = ines.getByLabel(/^Beginn/);
+  const starts = ines.getByRole('textbox', { name: /^Beginn/ });
   await starts.fill('31.2.2030, 10:00');
   await starts.press('Tab');
   await expect(ines.getByText(/^Geben Sie Datum und Uhrzeit wie \d/)).toBeVisible();
@@ -34,7 +34,7 @@ test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboar
   // The calendar fits into a phone, and its arrows follow the direction of reading.
   await ines.setViewportSize({ width: 390, height: 844 });
   await readIn(ines, 'ab');
-  const field = ines.getByLabel(/^البداية/);
+  const field = ines.getByRole('textbox', { name: /^البداية/ });
   await field.fill('٢٨/٢/٢٠٣٠ ١٠:٠٠');
   await ines.getByRole('button', { name: 'فتح التقويم', exact: true }).first().click();
   const days = ines.getByRole('grid', { name: 'التقويم', exact: true });
