@@ -25,7 +25,7 @@ test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboar
   const calendar = ines.getByRole('grid', { name: 'Kalender', exact: true });
   await expect(calendar.getByRole('button', { name: /28\. Februar 2030/ })).toBeFocused();
   await ines.keyboard.press('ArrowDown');
-  await expect(calendar.getByRole('button', { name: /7\. März 2030/ })).toBeFocused();
+  await expect(calendar.getByRole('button', { name: / 7\. März 2030/ })).toBeFocused();
   expect(await violationsOn(ines)).toEqual([]);
   await ines.keyboard.press('Enter');
   await expect(starts).toHaveValue('07.03.2030, 10:00');
@@ -38,9 +38,9 @@ test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboar
   await field.fill('٢٨/٢/٢٠٣٠ ١٠:٠٠');
   await ines.getByRole('button', { name: 'فتح التقويم', exact: true }).first().click();
   const days = ines.getByRole('grid', { name: 'التقويم', exact: true });
-  await expect(days.getByRole('button', { name: /28 فبراير 2030/ })).toBeFocused();
+  await expect(days.getByRole('button', { name: / 28 فبراير/ })).toBeFocused();
   await ines.keyboard.press('ArrowRight');
-  await expect(days.getByRole('button', { name: /27 فبراير 2030/ })).toBeFocused();
+  await expect(days.getByRole('button', { name: / 27 فبراير/ })).toBeFocused();
   const box = (await days.boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(390);
