@@ -12,7 +12,7 @@ const readIn = async (page: Page, language: string): Promise<void> => {
 test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboard, also in Arabic on a phone", async ({ browser }) => {
   const ines = await openAs(browser, 'ines', '/events/upload-event');
   await readIn(ines, 'de');
-  const starts = ines.getByLabel(/^Beginn/);
+  const starts = ines.getByRole('textbox', { name: /^Beginn/ });
   await starts.fill('31.2.2030, 10:00');
   await starts.press('Tab');
   await expect(ines.getByText(/^Geben Sie Datum und Uhrzeit wie \d/)).toBeVisible();
@@ -25,7 +25,7 @@ test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboar
   const calendar = ines.getByRole('grid', { name: 'Kalender', exact: true });
   await expect(calendar.getByRole('button', { name: /28\. Februar 2030/ })).toBeFocused();
   await ines.keyboard.press('ArrowDown');
-  await expect(calendar.getByRole('button', { name: /7\. März 2030/ })).toBeFocused();
+  await expect(calendar.getByRole('button', { name: / 7\. März 2030/ })).toBeFocused();
   expect(await violationsOn(ines)).toEqual([]);
   await ines.keyboard.press('Enter');
   await expect(starts).toHaveValue('07.03.2030, 10:00');
@@ -34,13 +34,13 @@ test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboar
   // The calendar fits into a phone, and its arrows follow the direction of reading.
   await ines.setViewportSize({ width: 390, height: 844 });
   await readIn(ines, 'ab');
-  const field = ines.getByLabel(/^البداية/);
+  const field = ines.getByRole('textbox', { name: /^البداية/ });
   await field.fill('٢٨/٢/٢٠٣٠ ١٠:٠٠');
   await ines.getByRole('button', { name: 'فتح التقويم', exact: true }).first().click();
   const days = ines.getByRole('grid', { name: 'التقويم', exact: true });
-  await expect(days.getByRole('button', { name: /28 فبراير 2030/ })).toBeFocused();
+  await expect(days.getByRole('button', { name: / 28 فبراير/ })).toBeFocused();
   await ines.keyboard.press('ArrowRight');
-  await expect(days.getByRole('button', { name: /27 فبراير 2030/ })).toBeFocused();
+  await expect(days.getByRole('button', { name: / 27 فبراير/ })).toBeFocused();
   const box = (await days.boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(390);

@@ -8,12 +8,12 @@ import { askedEvents } from './asked-events';
 const findingsOf = (question: string, language: string, words: readonly string[], kind: Passage['kind'] = 'event'): Findings => {
   const groups = expandGroups(analyseQuestion(question, language), language);
   const isNamed = (text: string) => words.some((word) => word.toLowerCase() === text.toLowerCase());
-  const found = groups.filter(({ text }) => isNamed(text)).map(({ nr }) => nr);
+  const foundNrs = groups.filter(({ text }) => isNamed(text)).map(({ nr }) => nr);
   return {
     language,
     groups,
-    passages: [{ publicationId: 'e1', kind, groups: found } as unknown as Passage],
-    idf: new Map(found.map((nr) => [nr, 1])),
+    passages: [{ publicationId: 'e1', kind, groups: foundNrs } as unknown as Passage],
+    idf: new Map(foundNrs.map((nr) => [nr, 1])),
   } as unknown as Findings;
 };
 const ask = (language: string, question: string, words: readonly string[], kind?: Passage['kind']) =>

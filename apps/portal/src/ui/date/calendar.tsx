@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 import { useLocale } from '../text/locale';
-import { datePickerRecipe } from './calendar-style';
+import { datePickerRecipe } from './date-picker-recipe';
 
 interface Props {
   /** The selected day, or an empty text. */

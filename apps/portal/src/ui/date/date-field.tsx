@@ -65,23 +65,23 @@ export function DateField({
   const box = useRef<HTMLDivElement>(null);
   const textOf = (of: string) => (of ? dateText(intl, kind, of) : '');
   const [text, setText] = useState(() => textOf(value));
-  const [shown, setShown] = useState({ value, intl });
+  const [lastProps, setLastProps] = useState({ value, intl });
   const [state, setState] = useState<'given' | 'edited' | 'settled' | 'impossible'>('given');
   const isImpossible = state === 'impossible';
   const typedValue = readDate(intl, kind, text, true);
 
-  if (shown.value !== value || shown.intl !== intl) {
-    setShown({ value, intl });
-    if (shown.intl !== intl || typedValue !== value) {
+  if (lastProps.value !== value || lastProps.intl !== intl) {
+    setLastProps({ value, intl });
+    if (lastProps.intl !== intl || typedValue !== value) {
       setText(textOf(value));
       setState('given');
     }
   }
 
   const report = (next: string) => next !== value && onValue(next);
-  const type = (typed: string) => {
-    setText(typed);
-    const next = readDate(intl, kind, typed, false);
+  const type = (nextText: string) => {
+    setText(nextText);
+    const next = readDate(intl, kind, nextText, false);
     if (next === null) return;
     setState('edited');
     report(next);

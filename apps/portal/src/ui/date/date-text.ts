@@ -1,6 +1,6 @@
 import { dateFormat } from '../../date-format';
 
-/** What a date field edits: a day (`2026-11-21`), a day with a time (`2026-11-21T09:30`), or a time of day (`09:30`). */
+/** The kind of value that a date field edits: a day (`2026-11-21`), a day with a time (`2026-11-21T09:30`), or a time of day (`09:30`). */
 export type DateKind = 'day' | 'moment' | 'time';
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
@@ -81,8 +81,8 @@ const two = (number: number): string => String(number).padStart(2, '0');
  * Reads what a person typed into a date field, in the order of the reader's locale or as an ISO value. Returns the value, an empty text if
  * nothing was typed, or null if it is not a date. Until the input `isComplete`, a year needs four digits and a minute two.
  */
-export function readDate(intl: string, kind: DateKind, typed: string, isComplete: boolean): string | null {
-  const text = withLatinDigits(typed)
+export function readDate(intl: string, kind: DateKind, input: string, isComplete: boolean): string | null {
+  const text = withLatinDigits(input)
     .replace(/[年月日時分點]/g, ' ')
     .trim();
   if (!text) return '';

@@ -7,12 +7,12 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../.
 
 let gateway: TestGateway;
 let [jonas, chloe, ines, marco] = [] as unknown as Person[];
-let training: EventRow;
+let nextEvent: EventRow;
 beforeAll(async () => {
   gateway = await openTestGateway();
   [jonas, chloe, ines, marco] = await Promise.all((['jonas', 'chloe', 'ines', 'marco'] as const).map((name) => gateway.as(name)));
   const drives = { description: 'Wiring and first start.', capacity: 8, zone: 'Asia/Tokyo', location: 'Hall 2' };
-  training = await publishEvent(ines!, { ...drives, title: 'Drives training' });
+  nextEvent = await publishEvent(ines!, { ...drives, title: 'Drives training' });
   await publishEvent(ines!, { ...drives, title: 'Drives training', startsAt: timeInDays(60), endsAt: timeInDays(60, 90) });
   await publishEvent(ines!, { title: 'Schulung Durchflussmesser', description: 'Einbau und erste Messung.' });
   await publishEvent(ines!, {
@@ -42,9 +42,9 @@ describe('a card with an event', () => {
     async (question) => {
       const { event, final, stream } = await ask(jonas!, question);
       expect(event).toMatchObject({
-        documentId: training.documentId,
+        documentId: nextEvent.documentId,
         title: 'Drives training',
-        startsAt: training.startsAt,
+        startsAt: nextEvent.startsAt,
         zone: 'Asia/Tokyo',
         location: 'Hall 2',
         capacity: 8,
@@ -79,8 +79,8 @@ describe('a card with an event', () => {
     const conversation = await marco!.ai.conversation({ sessionId });
     expect(conversation.category).toBe('events');
     expect(conversation.turns[0]!.runs[0]).toMatchObject({ runId, cards: [{ kind: 'event', event }], closed: false });
-    await ines!.events.withdraw({ documentId: training.documentId, callerId: ines!.id });
+    await ines!.events.withdraw({ documentId: nextEvent.documentId, callerId: ines!.id });
     expect(await marco!.ai.run({ runId })).toMatchObject({ cards: [], closed: true });
-    expect((await ask(marco!, 'When is the drives training?')).event?.documentId).not.toBe(training.documentId);
+    expect((await ask(marco!, 'When is the drives training?')).event?.documentId).not.toBe(nextEvent.documentId);
   });
 });

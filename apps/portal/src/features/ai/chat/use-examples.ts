@@ -27,20 +27,20 @@ export function useExamples(): Example[] {
   const callerId = user?.userId ?? '';
   const isReady = user !== null;
   const page = { pageNumber: 1, pageSize: ROWS };
-  const watched = useQuery({ ...api.publications.watchedPrices.query(page), enabled: isReady });
+  const watches = useQuery({ ...api.publications.watchedPrices.query(page), enabled: isReady });
   const stops = useQuery({ ...api.news.list.query({ callerId, category: 'order-stop', ...page }), enabled: isReady });
   const events = useQuery({ ...api.events.list.query({ callerId, ...page }), enabled: isReady });
   const inquiries = useQuery({ ...api.tickets.list.query(page), enabled: user !== null && sees.contactUs(user.role) });
   const documents = useQuery({ ...api.documents.list.query({ callerId, ...page }), enabled: isReady });
 
-  const watchedParts = watched.data?.items ?? [];
-  const priced = watchedParts.find(({ price }) => price !== null);
+  const watchedParts = watches.data?.items ?? [];
+  const pricedPart = watchedParts.find(({ price }) => price !== null);
   const stoppedParts = (stops.data?.items ?? []).flatMap(({ parts }) => parts);
-  const stopped = stoppedParts.find((part) => watchedParts.some(({ partKey }) => partKey === part.partKey)) ?? stoppedParts[0];
+  const stoppedPart = stoppedParts.find((part) => watchedParts.some(({ partKey }) => partKey === part.partKey)) ?? stoppedParts[0];
   const event = events.data?.items.find(({ cancelledAt }) => cancelledAt === null);
   const own: Example[] = [
-    ...(priced ? [{ kind: 'price' as const, subject: priced.partNumber }] : []),
-    ...(stopped ? [{ kind: 'order' as const, subject: stopped.partNumber }] : []),
+    ...(pricedPart ? [{ kind: 'price' as const, subject: pricedPart.partNumber }] : []),
+    ...(stoppedPart ? [{ kind: 'order' as const, subject: stoppedPart.partNumber }] : []),
     ...(event ? [{ kind: 'event' as const, subject: event.title }] : []),
   ];
   const products = new Set([
