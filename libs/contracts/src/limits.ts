@@ -26,6 +26,13 @@ export const LIMITS = {
   otpResendMs: 118_000,
   otpLifeMs: 10 * 60_000,
   otpTries: 5,
+  /** The time in which the second step of a sign-in must be confirmed, and the time for setting up a second factor. */
+  factorFlowMs: 5 * 60_000,
+  factorSetUpMs: 15 * 60_000,
+  /** The number of guesses of a second factor in one sign-in. */
+  factorTries: 5,
+  recoveryCodes: 10,
+  recoveryCode: 10,
   badgeCap: 99,
   description: 5_000,
   /** The maximum number of documents that an inquiry may reference. */

@@ -1,3 +1,4 @@
+export * from './accounts/factors';
 export * from './accounts/feature';
 export * from './accounts/fields';
 export * from './accounts/notices';

@@ -2,24 +2,31 @@ import { z } from 'zod/mini';
 import { thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
+import { factorRoutes } from './factors';
 import {
   AccountRejected,
   AccountWaiting,
   CodeSpent,
   CodeWrong,
   EmployeeDomain,
+  FactorCodeWrong,
+  FactorFlowOver,
+  FactorRequired,
   MethodOff,
   PasswordCommon,
   PasswordInAddress,
+  SecondFactorNeeded,
+  SecondFactorSetUpNeeded,
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';
 import { accountRoutes } from './routes';
 
 export const accountsFeature = feature({
-  routes: { accounts: accountRoutes },
+  routes: { accounts: accountRoutes, factors: factorRoutes },
   facts: {
     'account.changed': thin(z.object({ userId: idOf('person') })),
+    'factor.changed': thin(z.object({ userId: idOf('person') })),
     'session.begun': thin(z.object({ sessionId: idOf('signIn') })),
     'session.ended': thin(z.object({ sessionId: idOf('signIn') })),
   },
@@ -34,5 +41,10 @@ export const accountsFeature = feature({
     PasswordCommon,
     PasswordInAddress,
     MethodOff,
+    SecondFactorNeeded,
+    SecondFactorSetUpNeeded,
+    FactorCodeWrong,
+    FactorFlowOver,
+    FactorRequired,
   ],
 });

@@ -21,6 +21,8 @@ import {
   MethodOff,
   PasswordCommon,
   PasswordInAddress,
+  SecondFactorNeeded,
+  SecondFactorSetUpNeeded,
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';
@@ -56,7 +58,7 @@ export const accountRoutes = {
     input: Credentials,
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
-    refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],
+    refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected, SecondFactorNeeded, SecondFactorSetUpNeeded],
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
   }),
   signUp: route('POST /api/auth/signup/adduser', {

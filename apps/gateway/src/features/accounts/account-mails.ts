@@ -8,7 +8,7 @@ import { intlOf, languageOf, TEXTS } from '../../services/mail/texts';
 import { codeOf } from './otp-code';
 import { fullName, ZONE_OF_PERSON } from './person';
 
-/** Builds the mails about an account: one-time codes, and notices of a changed password or a new device. */
+/** Builds the mails about an account: one-time codes, and notices of a changed password, a changed second factor or a new device. */
 @Injectable()
 export class AccountMails {
   private readonly key: Buffer;
@@ -28,6 +28,8 @@ export class AccountMails {
     contents.register('account.known', { build: fromData('/login') });
     contents.register('account.new-device', { build: (mail) => this.newDeviceMail(mail) });
     contents.register('password.changed', { build: fromData('/forgotpassword') });
+    contents.register('factor.added', { build: fromData('/forgotpassword') });
+    contents.register('factor.removed', { build: fromData('/forgotpassword') });
   }
 
   /**

@@ -6,6 +6,7 @@ import {
   CodeWrong,
   canonicalEmail,
   everyRoute,
+  FactorCodeWrong,
   NotAllowed,
   NotYours,
   type Refusal,
@@ -37,12 +38,14 @@ const BY_REFUSAL = new Map<Refusal, SecurityEvent>([
   [WrongSignIn, 'security.sign_in_failed'],
   [CodeWrong, 'security.code_wrong'],
   [CodeSpent, 'security.code_wrong'],
+  [FactorCodeWrong, 'security.code_wrong'],
   [NotAllowed, 'security.function_refused'],
   [NotYours, 'security.identity_refused'],
 ]);
 const nameOf = ({ verb, path }: { verb: string; path: string }): string => `${verb} ${path}`;
 const SIGN_IN = nameOf(accountRoutes.login);
-const TAKES_CODES = new Set(everyRoute().flatMap(({ route }) => (route.refuses?.includes(CodeWrong) ? [nameOf(route)] : [])));
+const isOfCodes = (refusal: Refusal): boolean => refusal === CodeWrong || refusal === FactorCodeWrong;
+const TAKES_CODES = new Set(everyRoute().flatMap(({ route }) => (route.refuses?.some(isOfCodes) ? [nameOf(route)] : [])));
 
 const WRITE_MS = 1_000;
 const ROW_MS = 60_000;

@@ -7,6 +7,10 @@ import { signedInPart } from '../../parts/feature';
 export default signedInPart({
   facts: {
     'account.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.accounts.me.key }),
+    'factor.changed': (cache: QueryClient) => {
+      void cache.invalidateQueries({ queryKey: api.factors.status.key });
+      void cache.invalidateQueries({ queryKey: api.accounts.me.key });
+    },
     'session.begun': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.accounts.sessions.key }),
     'session.ended': (cache: QueryClient) => {
       void cache.invalidateQueries({ queryKey: api.accounts.sessions.key });

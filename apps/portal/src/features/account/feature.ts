@@ -1,9 +1,11 @@
 import type auth from '../../i18n/locales/en/auth.json';
+import type secondFactor from '../../i18n/locales/en/second-factor.json';
 import { feature } from '../../parts/feature';
 
 declare module '../../i18n/text-resources' {
   interface TextResources {
     auth: typeof auth;
+    'second-factor': typeof secondFactor;
   }
 }
 

@@ -1,9 +1,20 @@
 import { Box, Button, Flex, Input, Separator, Stack, Text } from '@chakra-ui/react';
-import { AccountRejected, AccountWaiting, Credentials, failedAs, VerificationIncomplete } from '@portal/contracts';
+import {
+  AccountRejected,
+  AccountWaiting,
+  Credentials,
+  failedAs,
+  SecondFactorNeeded,
+  SecondFactorSetUpNeeded,
+  type SignedIn,
+  VerificationIncomplete,
+} from '@portal/contracts';
+import type { SecondStep as Step } from '@portal/machines';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loadTexts } from '../../i18n/texts';
 import { violationText } from '../../i18n/violation-text';
 import { api } from '../../live/api';
 import { requestHomeData } from '../../live/early-responses';
@@ -51,17 +62,33 @@ export default function LoginScreen() {
   const [{ notice, email, from = HOME }] = useState(() => handoverOf(state));
   const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
+  const [secondStep, setSecondStep] = useState<ReactNode>(null);
   const form = useFields(Credentials, { email: email ?? '', password: '' });
   const errorText = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
+
+  const admit = (answer: SignedIn) => {
+    if (from === HOME) requestHomeData(answer.token);
+    session.signIn(answer);
+    toast.success(noticeText(answer));
+  };
+  const openSecondStep = async (address: string, step: Step) => {
+    const [{ default: SecondStep }] = await Promise.all([import('./second-step'), loadTexts('second-factor')]);
+    const goBack = (reason: unknown) => {
+      form.set({ email: address, password: '' });
+      setFailure(reason);
+      setSecondStep(null);
+    };
+    setSecondStep(<SecondStep email={address} step={step} onSignedIn={admit} onBack={goBack} />);
+  };
 
   const [enter, entering] = useOnce(async (credentials: { email: string; password: string }) => {
     setFailure(null);
     try {
-      const answer = await api.accounts.login(credentials);
-      if (from === HOME) requestHomeData(answer.token);
-      session.signIn(answer);
-      toast.success(noticeText(answer));
+      admit(await api.accounts.login(credentials));
     } catch (error) {
+      const { email } = credentials;
+      if (failedAs(error, SecondFactorNeeded)) return openSecondStep(email, { kind: 'code', ...error.body.data }).catch(setFailure);
+      if (failedAs(error, SecondFactorSetUpNeeded)) return openSecondStep(email, { kind: 'set-up', ...error.body.data }).catch(setFailure);
       if (failedAs(error, VerificationIncomplete)) {
         const { flow } = error.body.data;
         return void navigate('/otp-completion', { state: { email: credentials.email, flow } });
@@ -99,68 +126,70 @@ export default function LoginScreen() {
   const microsoftFailed = query.has('failed');
 
   return (
-    <Frame title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
-      {notice && <FormNotice tone={isDone(notice) ? 'success' : 'info'}>{t(NOTICES[notice])}</FormNotice>}
-      {!notice && query.has('again') && <FormNotice tone="info">{t('signIn.again')}</FormNotice>}
-      <FormBody onSubmit={() => submit()}>
-        <Field label={t('field.email')} error={errorText('email')}>
-          <Input type="email" autoComplete="username" size="md" {...form.field('email')} />
-        </Field>
-        <Box>
-          <PasswordField
-            label={t('field.password')}
-            error={errorText('password')}
-            autoComplete="current-password"
-            {...form.field('password')}
-          />
-          <Flex justify="flex-end" mt="1.5" textStyle="label">
-            <TextLink to="/forgotpassword" state={{ email: form.typed.email }}>
-              {t('signIn.forgot')}
-            </TextLink>
-          </Flex>
-        </Box>
-        {failure !== null && (
-          <FormAlert>
-            {failureText(failure)}
-            {failedAs(failure, AccountRejected) && (
-              <Stack gap="1" mt="1">
-                <Text overflowWrap="anywhere">{t('signIn.reason', { reason: failure.body.data.reason })}</Text>
-                <TextLink to="/sign-up" onClick={applyAgain}>
-                  {t('signIn.applyAgain')}
-                </TextLink>
-              </Stack>
-            )}
-          </FormAlert>
+    secondStep ?? (
+      <Frame title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
+        {notice && <FormNotice tone={isDone(notice) ? 'success' : 'info'}>{t(NOTICES[notice])}</FormNotice>}
+        {!notice && query.has('again') && <FormNotice tone="info">{t('signIn.again')}</FormNotice>}
+        <FormBody onSubmit={() => submit()}>
+          <Field label={t('field.email')} error={errorText('email')}>
+            <Input type="email" autoComplete="username" size="md" {...form.field('email')} />
+          </Field>
+          <Box>
+            <PasswordField
+              label={t('field.password')}
+              error={errorText('password')}
+              autoComplete="current-password"
+              {...form.field('password')}
+            />
+            <Flex justify="flex-end" mt="1.5" textStyle="label">
+              <TextLink to="/forgotpassword" state={{ email: form.typed.email }}>
+                {t('signIn.forgot')}
+              </TextLink>
+            </Flex>
+          </Box>
+          {failure !== null && (
+            <FormAlert>
+              {failureText(failure)}
+              {failedAs(failure, AccountRejected) && (
+                <Stack gap="1" mt="1">
+                  <Text overflowWrap="anywhere">{t('signIn.reason', { reason: failure.body.data.reason })}</Text>
+                  <TextLink to="/sign-up" onClick={applyAgain}>
+                    {t('signIn.applyAgain')}
+                  </TextLink>
+                </Stack>
+              )}
+            </FormAlert>
+          )}
+          {failure === null && microsoftFailed && <FormAlert>{t('signIn.microsoftFailed')}</FormAlert>}
+          <Button type="submit" loading={entering}>
+            {t('signIn.submit')}
+          </Button>
+        </FormBody>
+        <Text mt="6" color="fg.muted">
+          {t('signIn.noAccount')} <TextLink to="/sign-up">{t('signIn.signUp')}</TextLink>
+        </Text>
+        {methods?.microsoft && (
+          <>
+            <Flex align="center" gap="3" my="5" color="fg.muted" textStyle="caption">
+              <Separator flex="1" />
+              <span>{t('signIn.or')}</span>
+              <Separator flex="1" />
+            </Flex>
+            <MicrosoftLink />
+          </>
         )}
-        {failure === null && microsoftFailed && <FormAlert>{t('signIn.microsoftFailed')}</FormAlert>}
-        <Button type="submit" loading={entering}>
-          {t('signIn.submit')}
-        </Button>
-      </FormBody>
-      <Text mt="6" color="fg.muted">
-        {t('signIn.noAccount')} <TextLink to="/sign-up">{t('signIn.signUp')}</TextLink>
-      </Text>
-      {methods?.microsoft && (
-        <>
-          <Flex align="center" gap="3" my="5" color="fg.muted" textStyle="caption">
-            <Separator flex="1" />
-            <span>{t('signIn.or')}</span>
-            <Separator flex="1" />
-          </Flex>
-          <MicrosoftLink />
-        </>
-      )}
-      {methods && methods.personas.length > 0 && (
-        <Personas
-          personas={methods.personas}
-          disabled={entering}
-          onChoose={({ email: who }) => {
-            const values = { email: who, password: methods.demoPassword ?? '' };
-            form.set(values);
-            submit(values);
-          }}
-        />
-      )}
-    </Frame>
+        {methods && methods.personas.length > 0 && (
+          <Personas
+            personas={methods.personas}
+            disabled={entering}
+            onChoose={({ email: who }) => {
+              const values = { email: who, password: methods.demoPassword ?? '' };
+              form.set(values);
+              submit(values);
+            }}
+          />
+        )}
+      </Frame>
+    )
   );
 }
