@@ -1,4 +1,5 @@
 import { CONSENT_VERSION } from '@portal/contracts';
+import { factorRights, factorScenes, factorUnseen, factorUses, factorWrites } from './accounts/factors';
 import { accountAssertions, accountRights } from './accounts/rights';
 import { accountScenes } from './accounts/scenes';
 import { accountWrites } from './accounts/writes';
@@ -8,7 +9,7 @@ const BEFORE = 'It is fetched before a sign-in, and no fact changes it';
 
 /** Defines the law-test rows for accounts: signing up and in, one's own profile and sessions. */
 const accounts: DefineFeature = (stage) => ({
-  rights: accountRights(stage),
+  rights: [...accountRights(stage), ...factorRights(stage)],
   assertions: accountAssertions,
   unseen: {
     'accounts.endSession': {
@@ -18,6 +19,7 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.photo': exempt('Any caller who knows the random id of a photo may see it'),
     'accounts.microsoft': exempt('This sign-in method is disabled for all callers'),
     'accounts.microsoftCallback': exempt('This sign-in method is disabled for all callers'),
+    ...factorUnseen,
   },
   reads: {
     'accounts.me': ['POST /api/auth/userinfo'],
@@ -28,6 +30,7 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.methods': ['GET /api/auth/methods'],
     'accounts.microsoft': ['GET /api/auth/microsoft'],
     'accounts.microsoftCallback': ['GET /api/auth/microsoft/callback?state=x'],
+    'factors.status': ['GET /api/auth/factors'],
   },
   uses: {
     'accounts.login': exempt('Its use is recorded and tested in usage.spec'),
@@ -44,11 +47,13 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.endOtherSessions': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.saveProfile': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.savePassword': exempt("Signing in and managing one's account are not counted as uses"),
+    ...factorUses,
   },
-  writes: accountWrites(stage),
+  writes: { ...accountWrites(stage), ...factorWrites(stage) },
   cached: async () => ({
     'accounts.me': ({ person }) => [['accounts', 'me', { callerId: person.email }]],
     'accounts.sessions': () => [['accounts', 'sessions', {}]],
+    'factors.status': () => [['factors', 'status', {}]],
     'accounts.photo': exempt('A new photo has a new id'),
     'accounts.personalData': exempt('It is saved as a file and not cached'),
     'accounts.standing': exempt('Only the page of a pending request reads it, with a token that no watcher has'),
@@ -57,7 +62,7 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.microsoftCallback': exempt('It redirects the browser'),
   }),
   concerns: 'every fact',
-  scenes: accountScenes(stage),
+  scenes: { ...accountScenes(stage), ...factorScenes(stage) },
   signals: {},
   values: {
     password: 'Heidekraut-47',
