@@ -44,10 +44,10 @@ test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code a
   const secret = (await steps.locator('bdi').innerText()).replaceAll(' ', '');
   await steps.getByLabel('Code from the app').fill(codeOf(secret));
   await page.keyboard.press('Enter');
-  const saved = page.getByRole('dialog', { name: 'Recovery codes' });
-  const recoveryCodes = await saved.getByRole('listitem').allInnerTexts();
+  const list = page.getByRole('dialog', { name: 'Recovery codes' });
+  const recoveryCodes = await list.getByRole('listitem').allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
-  await saved.getByRole('button', { name: 'I have saved the codes' }).click();
+  await list.getByRole('button', { name: 'I have saved the codes' }).click();
   await expect(sectionOn(page).getByText('10 recovery codes left')).toBeVisible();
   await expect(sectionOn(otherTab).getByText('10 recovery codes left')).toBeVisible();
   const [mail] = await mailsTo(person.email, 1, undefined, ({ subject }) => subject === 'Authenticator app set up');

@@ -8,6 +8,7 @@ export const HOME = 'src/features/home/home.screen.tsx';
 export const FIGURES = 'src/features/analytics/dashboard.screen.tsx';
 /** The other pages for visitors, and their frame. */
 export const OUTSIDE = [
+  'src/features/account/second-step.tsx',
   ...['forgot-password', 'reset-password', 'otp-completion', 'otp-verification'].map((page) => `src/features/account/${page}.screen.tsx`),
   'src/app/shell/public-frame.tsx',
   ...['privacy', 'terms', 'get-the-app'].map((page) => `src/features/pages/${page}.screen.tsx`),

@@ -8,16 +8,16 @@ import { useFormat } from '../i18n/format';
 import { storageSlot } from '../live/session-storage';
 import { Icon } from '../ui/text/icon';
 
-const dismissed = storageSlot('portal.factor-note', z.object({ dueAt: z.string() }));
+const dismissal = storageSlot('portal.factor-note', z.object({ dueAt: z.string() }));
 
 /** Asks a person whose role will require a second factor to set one up. It can be dismissed until the next sign-in. */
 export default function FactorNote({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation('second-factor');
   const { date } = useFormat();
-  const [isDismissed, setDismissed] = useState(() => dismissed.read()?.dueAt === dueAt);
+  const [isDismissed, setDismissed] = useState(() => dismissal.read()?.dueAt === dueAt);
   if (isDismissed) return null;
   const dismiss = () => {
-    dismissed.keep({ dueAt });
+    dismissal.keep({ dueAt });
     setDismissed(true);
   };
   return (

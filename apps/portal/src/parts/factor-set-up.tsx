@@ -8,7 +8,7 @@ import { Code } from '../ui/text/bidi';
 const QrCode = lazy(() => import('../ui/text/qr-code'));
 
 /** Shows the secret of a new authenticator app as a QR code and as text, for the same device or a broken camera. */
-export function FactorSetUpPanel({ secret, uri }: { secret: string; uri: string }) {
+export default function FactorSetUp({ secret, uri }: { secret: string; uri: string }) {
   const { t } = useTranslation(['second-factor', 'common']);
   const labelId = useId();
   const copy = async () => {

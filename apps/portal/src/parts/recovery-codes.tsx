@@ -8,7 +8,7 @@ import { Code } from '../ui/text/bidi';
 const OUTLINED = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;
 
 /** Shows new recovery codes, which can be copied, saved as a file and printed. They are not shown again. */
-export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+export default function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation(['second-factor', 'common']);
   const text = codes.join('\n');
   const copy = async () => {

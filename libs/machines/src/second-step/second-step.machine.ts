@@ -6,7 +6,7 @@ import { theEvent } from '../the-event';
 /** The second step of a sign-in. `set-up` also shows the secret of a new authenticator app. */
 export type SecondStep = { kind: 'code'; flow: string } | { kind: 'set-up'; flow: string; secret: string; uri: string };
 
-export interface SecondStepInput {
+interface SecondStepInput {
   email: string;
   step: SecondStep;
 }

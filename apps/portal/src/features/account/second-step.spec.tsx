@@ -109,7 +109,7 @@ describe('the second step of a sign-in', () => {
     expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
     await view.person.type(await codeField(), '123456{Enter}');
     await screen.findByRole('heading', { name: 'Recovery codes' });
-    expect(screen.getByRole('list')).toHaveTextContent('ABCDE-FGHJK');
+    expect(await screen.findByRole('list')).toHaveTextContent('ABCDE-FGHJK');
     expect(isSignedIn()).toBe(false);
     await view.person.click(screen.getByRole('button', { name: 'I have saved the codes' }));
     await waitFor(() => expect(isSignedIn()).toBe(true));

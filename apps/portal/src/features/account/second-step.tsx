@@ -1,15 +1,13 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Button, Flex, Skeleton } from '@chakra-ui/react';
 import type { SignedIn } from '@portal/contracts';
 import { type Confirmation, type ConfirmInput, type SecondStep as Step, secondStepMachine } from '@portal/machines';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { api } from '../../live/api';
 import { failureText, throwFailure } from '../../live/failures/failure';
 import { FactorCodeField } from '../../parts/factor-code-field';
-import { FactorSetUpPanel } from '../../parts/factor-set-up';
-import { RecoveryCodeList } from '../../parts/recovery-codes';
 import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
 import { Frame } from './account-frame';
@@ -21,6 +19,10 @@ interface Props {
   /** Called if the person returns to the password, with the failure if this step cannot be finished. */
   onBack: (failure: unknown) => void;
 }
+
+const loadCodes = () => import('../../parts/recovery-codes');
+const FactorSetUp = lazy(() => import('../../parts/factor-set-up'));
+const RecoveryCodes = lazy(loadCodes);
 
 const machine = secondStepMachine.provide({
   actors: {
@@ -40,6 +42,7 @@ export default function SecondStep({ email, step, onSignedIn, onBack }: Props) {
   const { text, isRecovering, isIncomplete, failure, confirmation } = snapshot.context;
   const field = useRef<HTMLInputElement>(null);
   const isEntering = snapshot.matches('entering');
+  const isSetUp = step.kind === 'set-up';
 
   const finish = useEffectEvent(() => {
     if (snapshot.matches('signedIn')) onSignedIn(confirmation?.grant as SignedIn);
@@ -49,6 +52,10 @@ export default function SecondStep({ email, step, onSignedIn, onBack }: Props) {
   useEffect(() => {
     if (snapshot.status === 'done') finish();
   }, [snapshot.status]);
+  // The codes are shown once, so their code is loaded before they arrive.
+  useEffect(() => {
+    if (isSetUp) void loadCodes();
+  }, [isSetUp]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field gets the focus again after each attempt and for each kind of code
   useEffect(() => {
     if (isEntering) field.current?.focus();
@@ -57,14 +64,15 @@ export default function SecondStep({ email, step, onSignedIn, onBack }: Props) {
   if (snapshot.matches('saving'))
     return (
       <Frame title={t('codes.title')}>
-        <RecoveryCodeList codes={confirmation?.codes ?? []} />
+        <Suspense fallback={<Skeleton h="240px" />}>
+          <RecoveryCodes codes={confirmation?.codes ?? []} />
+        </Suspense>
         <Button mt="6" onClick={() => actor.send({ type: 'saved the recovery codes' })}>
           {t('codes.saved')}
         </Button>
       </Frame>
     );
 
-  const isSetUp = step.kind === 'set-up';
   const label = isRecovering ? t('code.recovery') : t('code.label');
   return (
     <Frame
@@ -72,7 +80,11 @@ export default function SecondStep({ email, step, onSignedIn, onBack }: Props) {
       subtitle={isSetUp ? t('required') : isRecovering ? t('code.recoveryHelp') : t('code.help', { email })}
     >
       <FormBody onSubmit={() => actor.send({ type: 'submitted' })}>
-        {isSetUp && <FactorSetUpPanel secret={step.secret} uri={step.uri} />}
+        {step.kind === 'set-up' && (
+          <Suspense fallback={<Skeleton h="168px" />}>
+            <FactorSetUp secret={step.secret} uri={step.uri} />
+          </Suspense>
+        )}
         <FactorCodeField
           ref={field}
           label={label}

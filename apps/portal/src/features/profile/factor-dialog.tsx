@@ -8,8 +8,8 @@ import { violationText } from '../../i18n/violation-text';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failures/failure';
 import { FactorCodeField } from '../../parts/factor-code-field';
-import { FactorSetUpPanel } from '../../parts/factor-set-up';
-import { RecoveryCodeList } from '../../parts/recovery-codes';
+import FactorSetUpPanel from '../../parts/factor-set-up';
+import RecoveryCodes from '../../parts/recovery-codes';
 import { toast } from '../../ui/feedback/toaster';
 import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
@@ -60,7 +60,7 @@ export function FactorDialog({ email, task, hasFactor, onClose, finalFocus }: Pr
     toast.success({ id: 'second-factor', title: t('removed') });
     onClose();
   };
-  const [submit, submitting] = useOnce(async () => {
+  const [submit, isSubmitting] = useOnce(async () => {
     setChecked(true);
     setFailure(null);
     if (!isCode || !password) return;
@@ -86,7 +86,7 @@ export function FactorDialog({ email, task, hasFactor, onClose, finalFocus }: Pr
       <Dialog.Body pb="5">
         {phase.at === 'codes' ? (
           <Stack gap="5">
-            <RecoveryCodeList codes={phase.codes} />
+            <RecoveryCodes codes={phase.codes} />
             <Button alignSelf="flex-start" onClick={onClose}>
               {t('codes.saved')}
             </Button>
@@ -119,7 +119,7 @@ export function FactorDialog({ email, task, hasFactor, onClose, finalFocus }: Pr
               />
             )}
             {failure !== null && !wrongPassword && <FormAlert>{failureText(failure)}</FormAlert>}
-            <Button type="submit" alignSelf="flex-start" loading={submitting} {...(task === 'remove' ? { colorPalette: 'red' } : {})}>
+            <Button type="submit" alignSelf="flex-start" loading={isSubmitting} {...(task === 'remove' ? { colorPalette: 'red' } : {})}>
               {task === 'remove' ? t('action.remove') : isInApp ? t('setUp.confirm') : t('auth:signUp.next')}
             </Button>
           </FormBody>

@@ -41,11 +41,11 @@ describe('the authenticator app on the profile', () => {
     expect(await steps.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     expect(steps.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     await view.person.type(steps.getByLabelText('Code from the app'), '123 456{Enter}');
-    const done = await dialog('Recovery codes');
-    for (const code of CODES) expect(done.getByText(code)).toBeVisible();
-    await view.person.click(done.getByRole('button', { name: 'Copy' }));
+    const list = await dialog('Recovery codes');
+    for (const code of CODES) expect(list.getByText(code)).toBeVisible();
+    await view.person.click(list.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
-    await view.person.click(done.getByRole('button', { name: 'I have saved the codes' }));
+    await view.person.click(list.getByRole('button', { name: 'I have saved the codes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await section()).getByText('10 recovery codes left')).toBeVisible();
     expect(gateway.inputs('factors.setUp')).toEqual([{ password: 'portal-demo' }]);
@@ -108,9 +108,9 @@ describe('the authenticator app on the profile', () => {
     const steps = await dialog('Replace the recovery codes?');
     await view.person.type(steps.getByLabelText('Password'), 'portal-demo');
     await view.person.type(steps.getByLabelText('Code from the app, or a recovery code'), '123456{Enter}');
-    const done = await dialog('Recovery codes');
-    expect(done.getByText(CODES[1]!)).toBeVisible();
-    await view.person.click(done.getByRole('button', { name: 'Print' }));
+    const list = await dialog('Recovery codes');
+    expect(list.getByText(CODES[1]!)).toBeVisible();
+    await view.person.click(list.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
   });

@@ -37,7 +37,7 @@ export class FactorsController {
   async setUp({ password, code }: Input<typeof factorRoutes.setUp>, who: Principal, exchange: Exchange) {
     const person = await this.authenticate(who, password);
     if ((await this.factors.statusOf(person)).totp) {
-      await this.changing(person, exchange, async (tx) => {
+      await this.runChange(person, exchange, async (tx) => {
         await this.factors.useCode(tx, person, code ?? '');
         await this.factors.report(tx, person);
       });
@@ -50,22 +50,22 @@ export class FactorsController {
     const flow = this.flows.open(text);
     if (flow?.step.use !== 'set-up' || !this.flows.isOf(flow, person)) return refuse(FactorFlowOver);
     const { step } = flow;
-    return { codes: await this.changing(person, exchange, (tx) => this.factors.add(tx, person, step, code)) };
+    return { codes: await this.runChange(person, exchange, (tx) => this.factors.add(tx, person, step, code)) };
   }
 
   async renewCodes({ password, code }: Input<typeof factorRoutes.renewCodes>, who: Principal, exchange: Exchange) {
     const person = await this.authenticate(who, password);
-    return { codes: await this.changing(person, exchange, (tx) => this.factors.renewCodes(tx, person, code)) };
+    return { codes: await this.runChange(person, exchange, (tx) => this.factors.renewCodes(tx, person, code)) };
   }
 
   async remove({ password, code }: Input<typeof factorRoutes.remove>, who: Principal, exchange: Exchange) {
     const person = await this.authenticate(who, password);
-    await this.changing(person, exchange, (tx) => this.factors.remove(tx, person, code));
+    await this.runChange(person, exchange, (tx) => this.factors.remove(tx, person, code));
     return { message: 'Your authenticator app has been removed.' };
   }
 
   /** Runs a change with limited guesses, unless the password has changed since the person was read. */
-  private changing<T>(person: Person, exchange: Exchange, run: (tx: Tx) => Promise<T>): Promise<T> {
+  private runChange<T>(person: Person, exchange: Exchange, run: (tx: Tx) => Promise<T>): Promise<T> {
     return this.guard.attempt(person, exchange, () =>
       this.database.tx(async (tx) => {
         const current = await tx.selectFrom('person').select('password_hash').where('id', '=', person.id).forUpdate().executeTakeFirst();

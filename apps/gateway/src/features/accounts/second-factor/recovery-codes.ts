@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/request-context';
 
 const newCode = (): string => Array.from(randomBytes(LIMITS.recoveryCode), (byte) => OTP_ALPHABET[byte % OTP_ALPHABET.length]).join('');
 /** Inserts a hyphen in the middle, so that people can copy a code by hand. */
-const spaced = (code: string): string => `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;
+const hyphenate = (code: string): string => `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;
 
 /** Creates and uses recovery codes. Only their keyed hashes are stored. */
 @Injectable()
@@ -24,7 +24,7 @@ export class RecoveryCodeStore {
     await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
     const rows = [...codes].map((code) => ({ person_id: personId, code_hash: this.hashOf(personId, code) }));
     await tx.insertInto('recovery_code').values(rows).execute();
-    return [...codes].map(spaced);
+    return [...codes].map(hyphenate);
   }
 
   /** Uses up a recovery code. Returns false if it is wrong or was used before; of simultaneous attempts one succeeds. */

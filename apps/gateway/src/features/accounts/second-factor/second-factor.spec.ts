@@ -80,13 +80,13 @@ describe('setting up an authenticator app', () => {
     const { id, email } = await person();
     const { secret, codes } = await setUpFor(await gateway.signIn(email, DEMO_PASSWORD));
     const { db } = gateway.database;
-    const stored = JSON.stringify([
+    const rows = JSON.stringify([
       await db.selectFrom('second_factor').selectAll().where('person_id', '=', id).execute(),
       await db.selectFrom('recovery_code').selectAll().where('person_id', '=', id).execute(),
       await db.selectFrom('audit').selectAll().where('object', '=', id).execute(),
       await db.selectFrom('idempotency').selectAll().execute(),
     ]);
-    for (const text of [secret, ...codes, ...codes.map((recovery) => recovery.replace('-', ''))]) expect(stored).not.toContain(text);
+    for (const text of [secret, ...codes, ...codes.map((recovery) => recovery.replace('-', ''))]) expect(rows).not.toContain(text);
   });
 
   it('R6.8 setting up needs the password, and only the same person can confirm it', async () => {
@@ -223,11 +223,11 @@ describe('the second step of a sign-in', () => {
       .execute();
     expect(replyOf(await confirm(email, flow, code(secret)))).toMatchObject(OVER);
 
-    const removed = await personWithApp();
-    const open = await flowOf(removed.email);
-    await (await gateway.as('sam')).approvals.removeAccount({ userId: removed.id, reason: 'The contract ended.' });
-    expect(replyOf(await confirm(removed.email, open, code(removed.secret)))).toMatchObject(OVER);
-    expect(await db.selectFrom('second_factor').select('person_id').where('person_id', '=', removed.id).execute()).toEqual([]);
+    const leaver = await personWithApp();
+    const open = await flowOf(leaver.email);
+    await (await gateway.as('sam')).approvals.removeAccount({ userId: leaver.id, reason: 'The contract ended.' });
+    expect(replyOf(await confirm(leaver.email, open, code(leaver.secret)))).toMatchObject(OVER);
+    expect(await db.selectFrom('second_factor').select('person_id').where('person_id', '=', leaver.id).execute()).toEqual([]);
   });
 });
 

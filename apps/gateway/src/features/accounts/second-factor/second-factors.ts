@@ -61,13 +61,13 @@ export class SecondFactors {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('person_id', '=', person.id)
       .executeTakeFirstOrThrow();
-    const required = this.isRequired(person);
+    const isRequired = this.isRequired(person);
     return {
       totp: factor !== undefined,
       since: factor?.since.toISOString() ?? null,
       codesLeft: Number(count),
-      required,
-      dueAt: required && !factor ? (person.factor_due_at?.toISOString() ?? null) : null,
+      required: isRequired,
+      dueAt: isRequired && !factor ? (person.factor_due_at?.toISOString() ?? null) : null,
     };
   }
 
@@ -83,7 +83,7 @@ export class SecondFactors {
     const step = code.length === LIMITS.otpLength ? stepOf(secret, code, this.clock.now()) : null;
     if (step === null) return refuse(FactorCodeWrong);
     const row = { sealed: seal(this.key, secret), last_step: step, since: this.clock.now() };
-    const stored =
+    const newRow =
       replaces === null
         ? await tx
             .insertInto('second_factor')
@@ -98,7 +98,7 @@ export class SecondFactors {
             .where('sealed', '=', replaces)
             .returning('person_id')
             .executeTakeFirst();
-    if (!stored) return refuse(FactorFlowOver);
+    if (!newRow) return refuse(FactorFlowOver);
     await tx.updateTable('person').set({ factor_due_at: null }).where('id', '=', person.id).execute();
     const codes = await this.codes.replace(tx, person.id);
     await audit(tx, 'factor.added', person.id);
