@@ -26,13 +26,6 @@ export const LIMITS = {
   otpResendMs: 118_000,
   otpLifeMs: 10 * 60_000,
   otpTries: 5,
-  /** The time in which the second step of a sign-in must be confirmed, and the time for setting up a second factor. */
-  factorFlowMs: 5 * 60_000,
-  factorSetUpMs: 15 * 60_000,
-  /** The number of guesses of a second factor in one sign-in. */
-  factorTries: 5,
-  recoveryCodes: 10,
-  recoveryCode: 10,
   badgeCap: 99,
   description: 5_000,
   /** The maximum number of documents that an inquiry may reference. */
@@ -126,4 +119,15 @@ export const LIMITS = {
   socketConnectsPerMinute: 120,
   presenceBeatMs: 25_000,
   presenceGoneMs: 60_000,
+} as const;
+
+/** The business constants of second factors, apart because the first views do not need them. */
+export const FACTOR_LIMITS = {
+  /** The time in which the second step of a sign-in must be confirmed, and the time for setting up a second factor. */
+  flowMs: 5 * 60_000,
+  setUpMs: 15 * 60_000,
+  /** The number of guesses of a second factor in one sign-in. */
+  tries: 5,
+  recoveryCodes: 10,
+  recoveryCode: 10,
 } as const;

@@ -1,3 +1,4 @@
+export * from './accounts/factor-refusals';
 export * from './accounts/factors';
 export * from './accounts/feature';
 export * from './accounts/fields';

@@ -1,8 +1,9 @@
 import { featureDocs, fieldDocs, formDocs } from '../wire/docs';
+import { FactorSetUp } from './factor-refusals';
 import { FactorStatus, RecoveryCodes, SignedInWithCodes } from './factors';
 import { accountsFeature } from './feature';
 import { NoticeFields } from './notices';
-import { Entered, FactorSetUp } from './refusals';
+import { Entered } from './refusals';
 import { Registration } from './registration';
 import {
   AccountStatusReply,
@@ -75,9 +76,6 @@ export const accountsDocs = [
       },
       RecoveryCodes: {
         codes: 'Ten recovery codes, each for one use. They are sent once and replace earlier ones',
-      },
-      SignedInWithCodes: {
-        codes: 'Ten recovery codes, each for one use. They are sent once',
       },
       OwnSession: {
         browser: 'The name of the browser; null if it is not recognized',

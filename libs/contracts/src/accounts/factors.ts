@@ -1,13 +1,12 @@
 import { z } from 'zod/mini';
-import { LIMITS } from '../limits';
+import { FACTOR_LIMITS, LIMITS } from '../limits';
 import { ROLES } from '../roles';
 import { route } from '../route';
 import { Message, Timestamp } from '../wire/fields';
 import { idKinds } from '../wire/ids';
 import { Missing } from '../wire/refusals';
-import { prefixWireNames } from '../wire/wire-map';
+import { FactorCodeWrong, FactorFlowOver, FactorRequired, FactorSetUp } from './factor-refusals';
 import { EmailAddress } from './fields';
-import { FactorCodeWrong, FactorFlowOver, FactorRequired, FactorSetUp } from './refusals';
 import { SIGNED_IN_NAMES, SignedIn } from './replies';
 
 /** The second factor of the caller. `dueAt` is the time from which the caller cannot sign in without one; null if it is optional. */
@@ -23,12 +22,12 @@ export type FactorStatus = z.infer<typeof FactorStatus>;
 /** New recovery codes, which are sent once. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 
-export const SignedInWithCodes = z.object({ signedIn: SignedIn, codes: RecoveryCodes.shape.codes });
+export const SignedInWithCodes = z.object({ ...SignedIn.shape, codes: RecoveryCodes.shape.codes });
 
 /** A code of an authenticator app or a recovery code, in either case, with or without spaces and hyphens. */
 export const FactorCode = z.string().check(
   z.overwrite((code) => code.replace(/[\s-]/g, '').toUpperCase()),
-  z.regex(new RegExp(`^(\\d{${LIMITS.otpLength}}|[A-Z2-9]{${LIMITS.recoveryCode}})$`)),
+  z.regex(new RegExp(`^(\\d{${LIMITS.otpLength}}|[A-Z2-9]{${FACTOR_LIMITS.recoveryCode}})$`)),
 );
 
 const Flow = z
@@ -55,7 +54,7 @@ export const factorRoutes = {
   signInWithSetUp: route('POST /api/auth/secondfactor/setup', {
     allow: 'anyone',
     input: SignInStep,
-    wire: { reply: prefixWireNames('signedIn', SIGNED_IN_NAMES.reply) },
+    wire: SIGNED_IN_NAMES,
     reply: SignedInWithCodes,
     refuses: [FactorCodeWrong, FactorFlowOver],
     limit: signIns,

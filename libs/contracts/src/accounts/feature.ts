@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
+import { FactorCodeWrong, FactorFlowOver, FactorRequired, SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
 import { factorRoutes } from './factors';
 import {
   AccountRejected,
@@ -9,14 +10,9 @@ import {
   CodeSpent,
   CodeWrong,
   EmployeeDomain,
-  FactorCodeWrong,
-  FactorFlowOver,
-  FactorRequired,
   MethodOff,
   PasswordCommon,
   PasswordInAddress,
-  SecondFactorNeeded,
-  SecondFactorSetUpNeeded,
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';

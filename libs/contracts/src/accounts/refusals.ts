@@ -20,18 +20,6 @@ export const AccountWaiting = refusal(
   }),
 );
 
-const flowOf = { flow: idOf('flow'), lifeMs: z.number() };
-
-/** The secret of an authenticator app that is not stored yet. `flow` contains it encrypted, and confirms it together with a code. */
-export const FactorSetUp = z.object({ ...flowOf, secret: z.string(), uri: z.string() });
-export type FactorSetUp = z.infer<typeof FactorSetUp>;
-
-export const SecondFactorNeeded = refusal(403, 'second-factor.needed', z.object(flowOf));
-export const SecondFactorSetUpNeeded = refusal(403, 'second-factor.set-up-needed', FactorSetUp);
-export const FactorCodeWrong = refusal(422, 'second-factor.wrong');
-export const FactorFlowOver = refusal(422, 'second-factor.over');
-export const FactorRequired = refusal(403, 'second-factor.required');
-
 /** The sign-up details that an applicant entered, returned for correction. */
 export const Entered = z.object({
   role: RoleKey,

@@ -11,6 +11,7 @@ import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { prefixWireNames } from '../wire/wire-map';
+import { SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
 import { Consent, Credentials, EmailAddress, NewPassword, OtpCode } from './fields';
 import {
   AccountRejected,
@@ -21,8 +22,6 @@ import {
   MethodOff,
   PasswordCommon,
   PasswordInAddress,
-  SecondFactorNeeded,
-  SecondFactorSetUpNeeded,
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';

@@ -1,4 +1,4 @@
-import { FactorFlowOver, LIMITS } from '@portal/contracts';
+import { FACTOR_LIMITS, FactorFlowOver, LIMITS } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf, isTransient } from '../failure';
 import { theEvent } from '../the-event';
@@ -42,7 +42,7 @@ export type SecondStepEvent =
   | { type: 'went back' };
 
 const APP_CODE = new RegExp(`^\\d{${LIMITS.otpLength}}$`);
-const RECOVERY_CODE = new RegExp(`^[A-Z2-9]{${LIMITS.recoveryCode}}$`, 'i');
+const RECOVERY_CODE = new RegExp(`^[A-Z2-9]{${FACTOR_LIMITS.recoveryCode}}$`, 'i');
 
 /** Returns a typed code without the spaces and hyphens with which apps and lists show it. */
 const withoutSpacing = (text: string): string => text.replace(/[\s-]/g, '');

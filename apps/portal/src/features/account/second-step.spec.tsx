@@ -101,7 +101,7 @@ describe('the second step of a sign-in', () => {
 
   it('R1.3 a role that requires an app sets it up and shows the recovery codes before the person is signed in', async () => {
     gateway.on('accounts', 'login', () => refuse(SecondFactorSetUpNeeded, SET_UP));
-    gateway.on('factors', 'signInWithSetUp', () => ({ signedIn: grantFor(person()), codes: ['ABCDE-FGHJK', 'LMNPQ-RSTUV'] }));
+    gateway.on('factors', 'signInWithSetUp', () => ({ ...grantFor(person()), codes: ['ABCDE-FGHJK', 'LMNPQ-RSTUV'] }));
     const view = await openStep();
     await screen.findByRole('heading', { name: 'Set up an authenticator app' });
     expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();

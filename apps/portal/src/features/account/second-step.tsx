@@ -28,8 +28,8 @@ const machine = secondStepMachine.provide({
   actors: {
     confirm: fromPromise<Confirmation, ConfirmInput>(async ({ input: { kind, ...input } }) => {
       if (kind === 'code') return { grant: await api.factors.signIn(input).catch(throwFailure), codes: [] };
-      const { signedIn, codes } = await api.factors.signInWithSetUp(input).catch(throwFailure);
-      return { grant: signedIn, codes };
+      const { codes, ...grant } = await api.factors.signInWithSetUp(input).catch(throwFailure);
+      return { grant, codes };
     }),
   },
 });

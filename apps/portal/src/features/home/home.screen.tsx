@@ -2,14 +2,13 @@ import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { loadTexts } from '../../i18n/texts';
 import { useMe, useSession } from '../../live/use-session';
 import type { HomeBlock } from '../../parts/feature';
 import { useHomeBlocks } from '../../parts/home-blocks';
 import { HomeSection, InnerSections } from '../../parts/home-section';
+import { FactorNote } from '../../parts/lazy-factor-note';
 import { useWaitingQueues } from '../../parts/waiting';
 import { Boundary } from '../../ui/feedback/boundary';
-import { lazyPart } from '../../ui/feedback/lazy-part';
 import { hiddenBelowSkeleton } from '../../ui/feedback/states';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
@@ -19,13 +18,6 @@ import { Blocks } from './block';
 import { QuickLinks } from './quick-links';
 import { UrgentSentence } from './urgent-sentence';
 import { WaitingList } from './waiting-list';
-
-const FactorNote = lazyPart<{ dueAt: string }>(
-  () => Promise.all([import('../../parts/factor-note'), loadTexts('second-factor')]).then(([part]) => part),
-  {
-    forFew: true,
-  },
-);
 
 /** Returns the part of the day: morning from 5:00 to noon, afternoon until 18:00, otherwise evening. */
 const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LIMITS } from '@portal/contracts';
+import { FACTOR_LIMITS } from '@portal/contracts';
 import { z } from 'zod';
 import { Clock } from '../../../platform/clock';
 import { seal, unseal } from '../../../platform/cluster/seal';
@@ -17,7 +17,7 @@ export type SetUpStep = Extract<Step, { use: 'set-up' }>;
 const Content = z.object({ id: z.string(), personId: z.string(), password: z.string(), endsAt: z.number(), step: Step });
 export type FactorFlow = z.infer<typeof Content>;
 
-const LIFE_MS = { code: LIMITS.factorFlowMs, 'set-up': LIMITS.factorSetUpMs };
+const LIFE_MS = { code: FACTOR_LIMITS.flowMs, 'set-up': FACTOR_LIMITS.setUpMs };
 
 /**
  * Issues the flows of unfinished steps. A flow is encrypted and authenticated, so nothing is stored before the step is confirmed. It belongs

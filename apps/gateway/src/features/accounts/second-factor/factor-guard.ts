@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FactorFlowOver, LIMITS, TooMany } from '@portal/contracts';
+import { FACTOR_LIMITS, FactorFlowOver, TooMany } from '@portal/contracts';
 import { StoredLimits } from '../../../platform/http/limits/stored-limits';
 import { RefusalError } from '../../../platform/http/refusal-error';
 import type { Exchange } from '../../../platform/http/serve';
@@ -27,7 +27,7 @@ export class FactorGuard {
   /** Counts an attempt of one sign-in. After five, the sign-in starts again with the password. */
   async countTry(flowId: string): Promise<void> {
     try {
-      await this.limits.spend('second factor', flowId, { points: LIMITS.factorTries, perMs: LIMITS.factorSetUpMs });
+      await this.limits.spend('second factor', flowId, { points: FACTOR_LIMITS.tries, perMs: FACTOR_LIMITS.setUpMs });
     } catch (error) {
       throw error instanceof RefusalError && error.refusal === TooMany ? new RefusalError(FactorFlowOver) : error;
     }

@@ -39,11 +39,11 @@ export class FactorSignIn {
   }
 
   /** Signs the person in with the first code of the app that their role requires, and returns the recovery codes. */
-  async withSetUp(input: SecondStep, exchange: Exchange): Promise<{ signedIn: SignedIn; codes: string[] }> {
+  async withSetUp(input: SecondStep, exchange: Exchange): Promise<SignedIn & { codes: string[] }> {
     const { answer, result } = await this.finish('set-up', input, exchange, (tx, person, { step }) =>
       step.use === 'set-up' ? this.factors.add(tx, person, step, input.code) : refuse(FactorFlowOver),
     );
-    return { signedIn: answer, codes: result };
+    return { ...answer, codes: result };
   }
 
   /** Runs the second step and starts the session in one transaction, so that a code is used up only by a sign-in. */

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LIMITS, OTP_ALPHABET } from '@portal/contracts';
+import { FACTOR_LIMITS, OTP_ALPHABET } from '@portal/contracts';
 import { SECRET_FOR, type SecretFor } from '../../../platform/config/secrets';
 import type { Tx } from '../../../platform/request-context';
 
-const newCode = (): string => Array.from(randomBytes(LIMITS.recoveryCode), (byte) => OTP_ALPHABET[byte % OTP_ALPHABET.length]).join('');
+const newCode = (): string =>
+  Array.from(randomBytes(FACTOR_LIMITS.recoveryCode), (byte) => OTP_ALPHABET[byte % OTP_ALPHABET.length]).join('');
 /** Inserts a hyphen in the middle, so that people can copy a code by hand. */
 const hyphenate = (code: string): string => `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;
 
@@ -20,7 +21,7 @@ export class RecoveryCodeStore {
   /** Replaces all recovery codes of a person and returns the new ones. */
   async replace(tx: Tx, personId: string): Promise<string[]> {
     const codes = new Set<string>();
-    while (codes.size < LIMITS.recoveryCodes) codes.add(newCode());
+    while (codes.size < FACTOR_LIMITS.recoveryCodes) codes.add(newCode());
     await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
     const rows = [...codes].map((code) => ({ person_id: personId, code_hash: this.hashOf(personId, code) }));
     await tx.insertInto('recovery_code').values(rows).execute();

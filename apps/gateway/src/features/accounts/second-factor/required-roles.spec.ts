@@ -56,10 +56,10 @@ describe('a role that needs a second factor', () => {
     expect(refusal.body).toMatchObject({ code: 'second-factor.over' });
     const response = await post('/api/auth/secondfactor/setup', { email, flow, code: code(secret) });
     expect(response.status).toBe(200);
-    const { signedIn, codes } = response.body as { signedIn: { token: string; userDetails: { username: string } }; codes: string[] };
-    expect(signedIn.userDetails.username).toBe(email);
+    const { token, userDetails, codes } = response.body as { token: string; userDetails: { username: string }; codes: string[] };
+    expect(userDetails.username).toBe(email);
     expect(codes).toHaveLength(10);
-    const status = await gateway.carrying(signedIn.token).factors.status();
+    const status = await gateway.carrying(token).factors.status();
     expect(status).toMatchObject({ totp: true, codesLeft: 10, required: true, dueAt: null });
     expect((await login(email)).body).toMatchObject({ code: 'second-factor.needed' });
     expect((await post('/api/auth/secondfactor/setup', { email, flow, code: code(secret) })).body).toMatchObject({

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  FACTOR_LIMITS,
   FactorCodeWrong,
   FactorFlowOver,
   FactorRequired,
@@ -128,7 +129,7 @@ export class SecondFactors {
   async useCode(tx: Tx, person: Person, code: string): Promise<void> {
     const factor = await this.of(tx, person.id);
     if (!factor) return refuse(Missing);
-    if (code.length === LIMITS.recoveryCode) {
+    if (code.length === FACTOR_LIMITS.recoveryCode) {
       if (!(await this.codes.use(tx, person.id, code))) refuse(FactorCodeWrong);
       await audit(tx, 'factor.code-used', person.id);
       return;
