@@ -1,6 +1,6 @@
 import { featureDocs, fieldDocs, formDocs } from '../wire/docs';
 import { FactorSetUp } from './factor-refusals';
-import { FactorStatus, RecoveryCodes, SignedInWithCodes } from './factors';
+import { FactorStatus, RecoveryCodes, SignedInWithCodes } from './factor-routes';
 import { accountsFeature } from './feature';
 import { NoticeFields } from './notices';
 import { Entered } from './refusals';

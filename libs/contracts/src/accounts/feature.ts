@@ -3,7 +3,7 @@ import { thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
 import { FactorCodeWrong, FactorFlowOver, FactorRequired, SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
-import { factorRoutes } from './factors';
+import { factorRoutes } from './factor-routes';
 import {
   AccountRejected,
   AccountWaiting,

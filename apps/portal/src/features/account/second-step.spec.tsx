@@ -78,7 +78,7 @@ describe('the second step of a sign-in', () => {
     await view.person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await view.person.type(await screen.findByLabelText('Recovery code'), 'abcde-fghjk{Enter}');
     await waitFor(() => expect(isSignedIn()).toBe(true));
-    expect(gateway.inputs('factors.signIn')).toEqual([{ email: EMAIL, flow: 'flow-1', code: 'abcdefghjk' }]);
+    expect(gateway.inputs('factors.signIn')).toEqual([{ email: EMAIL, flow: 'flow-1', code: 'ABCDEFGHJK' }]);
   });
 
   it('R1.3 going back shows the password page with the address and without the password', async () => {

@@ -93,7 +93,7 @@ export default function SecondStep({ email, step, onSignedIn, onBack }: Props) {
           value={text}
           onChange={({ target }) => actor.send({ type: 'wrote', text: target.value })}
         />
-        {failure && <FormAlert>{failureText(failure)}</FormAlert>}
+        {failure && isEntering && <FormAlert>{failureText(failure)}</FormAlert>}
         <Button type="submit" loading={snapshot.matches('confirming')}>
           {t('auth:signIn.submit')}
         </Button>

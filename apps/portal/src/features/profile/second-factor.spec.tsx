@@ -47,7 +47,7 @@ describe('the authenticator app on the profile', () => {
     expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
     await view.person.click(list.getByRole('button', { name: 'I have saved the codes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await section()).getByText('10 recovery codes left')).toBeVisible();
+    expect(await (await section()).findByText('10 recovery codes left')).toBeVisible();
     expect(gateway.inputs('factors.setUp')).toEqual([{ password: 'portal-demo' }]);
     expect(gateway.inputs('factors.add')).toEqual([{ flow: 'flow-1', code: '123456' }]);
   });
@@ -80,7 +80,7 @@ describe('the authenticator app on the profile', () => {
     status = ON;
     gateway.on('factors', 'remove', () => refuse(FactorCodeWrong));
     const view = await openAt('/profile');
-    expect((await section()).getByText('9 recovery codes left')).toBeVisible();
+    expect(await (await section()).findByText('9 recovery codes left')).toBeVisible();
     await view.person.click((await section()).getByRole('button', { name: 'Remove' }));
     const steps = await dialog('Remove the authenticator app?');
     await view.person.type(steps.getByLabelText('Password'), 'portal-demo');

@@ -7,13 +7,13 @@ import { DEMO_PASSWORD } from '../demo-users';
 
 const DAY = 24 * 3_600_000;
 let gateway: TestGateway;
-let ahead = 0;
+const clock = { ahead: 0 };
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { MFA_REQUIRED_ROLES: 'LBO, RHQ' } });
-  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clock.ahead);
 });
 afterEach(() => {
-  ahead = 0;
+  clock.ahead = 0;
   gateway.env.MFA_REQUIRED_ROLES = ['LBO', 'RHQ'];
 });
 afterAll(() => gateway.close());
@@ -24,7 +24,7 @@ const post = (path: string, body: object, cookie = '') =>
     .set({ ...KEY, ...(cookie ? { cookie } : {}) })
     .send(body);
 const login = (email: string) => post('/api/auth/login', { email, password: DEMO_PASSWORD });
-const code = (secret: string) => codeAt(secret, Date.now() + ahead);
+const code = (secret: string) => codeAt(secret, Date.now() + clock.ahead);
 const person = (name: Name) => twinOf(gateway, name);
 type SetUp = { flow: string; secret: string; uri: string };
 /** Signs in with the password and returns the set-up that the refusal demands. */
@@ -42,7 +42,7 @@ describe('a role that needs a second factor', () => {
     expect(required).toBe(true);
     expect(Math.abs(Date.parse(dueAt!) - Date.now() - 14 * DAY)).toBeLessThan(60_000);
     expect((await here.accounts.me({ callerId: email })).items[0]!.factorDueAt).toBe(dueAt);
-    ahead = 13 * DAY;
+    clock.ahead = 13 * DAY;
     const later = await gateway.signIn(email, DEMO_PASSWORD);
     expect((await later.factors.status()).dueAt).toBe(dueAt);
   });
@@ -50,7 +50,7 @@ describe('a role that needs a second factor', () => {
   it('R1.3 after the grace period a sign-in sets up the app first, and the flow allows nothing else', async () => {
     const { email } = await person('lena');
     await gateway.signIn(email, DEMO_PASSWORD);
-    ahead = 14 * DAY + 60_000;
+    clock.ahead = 14 * DAY + 60_000;
     const { flow, secret } = await demandOf(email);
     const refusal = await post('/api/auth/secondfactor', { email, flow, code: code(secret) });
     expect(refusal.body).toMatchObject({ code: 'second-factor.over' });
@@ -80,7 +80,7 @@ describe('a role that needs a second factor', () => {
   it('R4.1 sessions that began in the grace period continue after it', async () => {
     const { email } = await person('lena');
     const { cookie } = await gateway.signIn(email, DEMO_PASSWORD);
-    ahead = 15 * DAY;
+    clock.ahead = 15 * DAY;
     await demandOf(email);
     expect((await post('/api/auth/refresh-token', {}, cookie)).status).toBe(200);
   });
@@ -90,14 +90,14 @@ describe('a role that needs a second factor', () => {
     expect(await ines.factors.status()).toMatchObject({ required: false, dueAt: null });
     const { email } = await person('lena');
     await gateway.signIn(email, DEMO_PASSWORD);
-    ahead = 15 * DAY;
+    clock.ahead = 15 * DAY;
     await demandOf(email);
     gateway.env.MFA_REQUIRED_ROLES = [];
     const here = await gateway.signIn(email, DEMO_PASSWORD);
     expect((await here.accounts.me({ callerId: email })).items[0]!.factorDueAt).toBeNull();
     gateway.env.MFA_REQUIRED_ROLES = ['LBO'];
-    const again = await gateway.signIn(email, DEMO_PASSWORD);
-    expect(Date.parse((await again.factors.status()).dueAt!)).toBeGreaterThan(Date.now() + 28 * DAY);
+    const nextSignIn = await gateway.signIn(email, DEMO_PASSWORD);
+    expect(Date.parse((await nextSignIn.factors.status()).dueAt!)).toBeGreaterThan(Date.now() + 28 * DAY);
   });
 
   it('R1.3 without a grace period the first sign-in demands the app', async () => {

@@ -28,7 +28,7 @@ import { fullName, type Person } from '../person';
 import { FactorFlows, type SetUpStep } from './factor-flows';
 import { RecoveryCodeStore } from './recovery-codes';
 import type { SecondFactorTable } from './tables';
-import { newSecret, stepOf, uriOf } from './totp';
+import { newSecret, stepOf, uriOf } from './totp-secret';
 
 const DAY = 24 * 3_600_000;
 
