@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '@portal/contracts';
-import { factorRights, factorScenes, factorUnseen, factorUses, factorWrites } from './accounts/factors';
+import { factorRights, factorScenes, factorUses, factorWrites } from './accounts/factors';
 import { accountAssertions, accountRights } from './accounts/rights';
 import { accountScenes } from './accounts/scenes';
 import { accountWrites } from './accounts/writes';
@@ -19,7 +19,6 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.photo': exempt('Any caller who knows the random id of a photo may see it'),
     'accounts.microsoft': exempt('This sign-in method is disabled for all callers'),
     'accounts.microsoftCallback': exempt('This sign-in method is disabled for all callers'),
-    ...factorUnseen,
   },
   reads: {
     'accounts.me': ['POST /api/auth/userinfo'],

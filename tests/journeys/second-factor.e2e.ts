@@ -58,9 +58,9 @@ test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code a
   await visitor.goto('/login');
   await enterPassword(visitor, person);
   await expect(visitor.getByRole('heading', { name: 'Enter a code' })).toBeVisible();
-  await expectAccessible(visitor, 'the second step of a sign-in');
   const field = visitor.getByLabel('Code from the app');
   await expect(field).toBeFocused();
+  await expectAccessible(visitor, 'the second step of a sign-in');
   await field.fill(codeOf(secret, -10));
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByText('Incorrect or already used code.')).toBeVisible();

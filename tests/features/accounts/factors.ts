@@ -7,10 +7,7 @@ import type { Stage } from '../../kit/stage';
 import { type Exempt, exempt, type FeatureLaw } from '../feature';
 
 const NEVER_COUNTED = exempt("Signing in and managing one's account are not counted as uses");
-const OF_CALLER = exempt('It concerns the caller only, who may have no second factor');
 const SHOWN_ONCE = 'Secrets, recovery codes and sessions are sent once and not stored with a response';
-
-export const factorUnseen = { 'factors.renewCodes': OF_CALLER, 'factors.remove': OF_CALLER } satisfies FeatureLaw['unseen'];
 
 export const factorUses = {
   'factors.signIn': NEVER_COUNTED,
