@@ -79,6 +79,7 @@ const accounts: DefineFeature = (stage) => ({
     language: 'en',
     consent: CONSENT_VERSION,
     code: 'ABCDEF',
+    flow: 'not-a-flow',
     emailType: 'ForgotPassword',
   },
 });

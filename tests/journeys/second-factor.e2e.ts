@@ -45,8 +45,8 @@ test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code a
   await steps.getByLabel('Code from the app').fill(codeOf(secret));
   await page.keyboard.press('Enter');
   const list = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
   const recoveryCodes = await list.getByRole('listitem').allInnerTexts();
-  expect(recoveryCodes).toHaveLength(10);
   await list.getByRole('button', { name: 'I have saved the codes' }).click();
   await expect(sectionOn(page).getByText('10 recovery codes left')).toBeVisible();
   await expect(sectionOn(otherTab).getByText('10 recovery codes left')).toBeVisible();
