@@ -1,4 +1,5 @@
 import { CONSENT_VERSION } from '@portal/contracts';
+import { factorRights, factorScenes, factorUses, factorWrites } from './accounts/factors';
 import { insertIdentity } from './accounts/identities';
 import { accountAssertions, accountRights } from './accounts/rights';
 import { accountScenes } from './accounts/scenes';
@@ -9,7 +10,7 @@ const BEFORE = 'It is fetched before a sign-in, and no fact changes it';
 
 /** Defines the law-test rows for accounts: signing up and in, one's own profile and sessions. */
 const accounts: DefineFeature = (stage) => ({
-  rights: accountRights(stage),
+  rights: [...accountRights(stage), ...factorRights(stage)],
   assertions: accountAssertions,
   unseen: {
     'accounts.endSession': {
@@ -36,6 +37,7 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.pendingIdentity': ['GET /api/auth/identities/pending'],
     'accounts.microsoft': ['GET /api/auth/microsoft'],
     'accounts.microsoftCallback': ['GET /api/auth/microsoft/callback?state=x'],
+    'factors.status': ['GET /api/auth/factors'],
   },
   uses: {
     'accounts.login': exempt('Its use is recorded and tested in usage.spec'),
@@ -55,13 +57,15 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.microsoftConnect': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.linkIdentity': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.unlinkIdentity': exempt("Signing in and managing one's account are not counted as uses"),
+    ...factorUses,
   },
-  writes: accountWrites(stage),
+  writes: { ...accountWrites(stage), ...factorWrites(stage) },
   cached: async () => ({
     'accounts.me': ({ person }) => [['accounts', 'me', { callerId: person.email }]],
     'accounts.sessions': () => [['accounts', 'sessions', {}]],
     'accounts.identities': () => [['accounts', 'identities', {}]],
     'accounts.pendingIdentity': exempt(BEFORE),
+    'factors.status': () => [['factors', 'status', {}]],
     'accounts.photo': exempt('A new photo has a new id'),
     'accounts.personalData': exempt('It is saved as a file and not cached'),
     'accounts.standing': exempt('Only the page of a pending request reads it, with a token that no watcher has'),
@@ -70,7 +74,7 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.microsoftCallback': exempt('It redirects the browser'),
   }),
   concerns: 'every fact',
-  scenes: accountScenes(stage),
+  scenes: { ...accountScenes(stage), ...factorScenes(stage) },
   signals: {},
   values: {
     password: 'Heidekraut-47',
@@ -88,6 +92,7 @@ const accounts: DefineFeature = (stage) => ({
     language: 'en',
     consent: CONSENT_VERSION,
     code: 'ABCDEF',
+    flow: 'not-a-flow',
     emailType: 'ForgotPassword',
   },
 });

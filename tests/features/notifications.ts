@@ -147,6 +147,7 @@ const notifications: DefineFeature = (stage) => {
       'account.moved',
       'account.changed',
       'session.begun',
+      'factor.changed',
       'session.ended',
       'notification.added',
       'notification.read',

@@ -43,6 +43,7 @@ const callerOf = (allow: Allow): Person => {
 /** The path segments in the specification that differ from the name of the group. */
 const OFFICIAL_SEGMENTS: Record<string, string> = {
   accounts: 'auth',
+  factors: 'auth',
   masters: 'master',
   approvals: 'approval',
   tickets: 'contactus',

@@ -9,8 +9,8 @@ const VIEWS = {
   /** The namespaces of every view. */
   first: ['common', 'errors'],
   visitor: ['auth'],
-  /** The namespaces of the public pages for visitors. */
-  open: ['pages', 'pages-shell'],
+  /** The namespaces of the public pages for visitors, and of the second step of a sign-in. */
+  open: ['pages', 'pages-shell', 'second-factor'],
   /** The namespaces of the shell and the home page, in addition to all `*-shell` namespaces. */
   home: ['home', 'inquiries', 'keys', 'parts'],
   /** The namespaces of pages with figures and logs. */

@@ -29,6 +29,7 @@ export const person = (more: Partial<UserInfo> = {}): UserInfo => ({
   rhqName: 'Europe',
   lastVisit: '2026-11-19T15:20:00Z',
   consent: CONSENT_VERSION,
+  factorDueAt: null,
   ...more,
 });
 

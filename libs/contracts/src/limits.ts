@@ -120,3 +120,14 @@ export const LIMITS = {
   presenceBeatMs: 25_000,
   presenceGoneMs: 60_000,
 } as const;
+
+/** The business constants of second factors, apart because the first views do not need them. */
+export const FACTOR_LIMITS = {
+  /** The time in which the second step of a sign-in must be confirmed, and the time for setting up a second factor. */
+  flowMs: 5 * 60_000,
+  setUpMs: 15 * 60_000,
+  /** The number of guesses of a second factor in one sign-in. */
+  tries: 5,
+  recoveryCodes: 10,
+  recoveryCode: 10,
+} as const;

@@ -1,3 +1,5 @@
+export * from './accounts/factor-refusals';
+export * from './accounts/factor-routes';
 export * from './accounts/feature';
 export * from './accounts/fields';
 export * from './accounts/notices';

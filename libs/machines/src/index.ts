@@ -14,6 +14,7 @@ export * from './connection/connection.machine';
 export * from './decision/decision.machine';
 export * from './failure';
 export * from './otp/otp.machine';
+export * from './second-step/second-step.machine';
 export * from './session/session.machine';
 export * from './session/session-token';
 export * from './signup/signup.machine';

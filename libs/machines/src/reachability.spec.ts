@@ -43,6 +43,24 @@ const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
       ...answers('resend', [{}]),
     ],
   },
+  secondStepMachine: {
+    input: { email: 'u@x.example', step: { kind: 'code', flow: 'f' } },
+    happenings: [
+      { type: 'wrote', text: '123 456' },
+      { type: 'submitted' },
+      { type: 'chose the other kind of code' },
+      { type: 'saved the recovery codes' },
+      { type: 'went back' },
+      ...answers(
+        'confirm',
+        [
+          { grant, codes: [] },
+          { grant, codes: ['ABCDE-FGHJK'] },
+        ],
+        [...failures, { status: 422, code: 'second-factor.over', message: '' }],
+      ),
+    ],
+  },
   signupMachine: {
     input: {},
     happenings: [
@@ -150,6 +168,8 @@ const graphOf = (name: string, machine: AnyStateMachine) => {
         value,
         context.boxes?.every(Boolean),
         context.spent,
+        context.text,
+        context.isRecovering,
         !!context.user,
         context.draft?.text,
         context.goal,

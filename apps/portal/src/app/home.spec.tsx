@@ -80,6 +80,14 @@ describe('the home page', () => {
     ]);
   });
 
+  it('R1.3 within the grace period the home page asks to set up an authenticator app, until the note is dismissed', async () => {
+    const { hand } = await enter(person({ factorDueAt: '2026-12-14T08:00:00Z' }));
+    const note = await screen.findByText(/^From .*2026, you need an authenticator app to sign in\.$/);
+    expect(screen.getByRole('link', { name: 'Set up' })).toHaveAttribute('href', '/profile#second-factor');
+    await hand.click(screen.getByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(note).not.toBeInTheDocument());
+  });
+
   it('R2.18 R4.13 requests on the home page show the remaining time and can be accepted there', async () => {
     const { gateway, hand, block, rowsOf } = await enter(person(), { requests: [request(2), request(23)] });
     const requests = await block('Waiting for you');

@@ -28,7 +28,7 @@ const topicsOf = (groups: readonly Group[], askingWords: ReadonlySet<string>, la
  * else. Words that no readable document contains count most.
  */
 export const askedEvents = (text: string, { groups, idf, language, passages }: Findings): AskedEvents | undefined => {
-  const askingPhrase = phraseIn(portalFacts.event, plain(text), language);
+  const askingPhrase = phraseIn(portalFacts.event, toPlainText(text), language);
   const topics = askingPhrase ? topicsOf(groups, new Set(askingPhrase[0].split(' ')), language) : [];
   const unknownWeight = Math.max(1, ...idf.values());
   const weightOf = ({ nr, weight }: Group): number => idf.get(nr) ?? weight * unknownWeight;

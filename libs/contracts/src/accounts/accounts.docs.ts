@@ -1,4 +1,6 @@
 import { featureDocs, fieldDocs, formDocs } from '../wire/docs';
+import { FactorSetUp } from './factor-refusals';
+import { FactorStatus, RecoveryCodes, SignedInWithCodes } from './factor-routes';
 import { accountsFeature } from './feature';
 import { NoticeFields } from './notices';
 import { Entered } from './refusals';
@@ -33,12 +35,16 @@ export const accountsDocs = [
       Registration,
       Standing: AccountStatusReply,
       CodeSent,
+      FactorSetUp,
+      FactorStatus,
       LinkedIdentity,
       OwnSession,
       PendingIdentity,
       PersonalDataReply,
+      RecoveryCodes,
       SignInMethods,
       SignedIn,
+      SignedInWithCodes,
       UserDetails,
       UserInfo,
       Verified,
@@ -68,6 +74,22 @@ export const accountsDocs = [
         provider: 'The name of the provider: Microsoft, or the host of its issuer',
         email: 'The address at the provider, which is also that of the account',
       },
+      FactorSetUp: {
+        flow: 'Contains the secret encrypted. Confirm it with a code of the authenticator app before `lifeMs` has passed',
+        lifeMs: 'The lifetime of the flow in milliseconds',
+        secret: 'The secret in base 32, for entering it by hand',
+        uri: 'The `otpauth://` URI of the secret, for a QR code',
+      },
+      FactorStatus: {
+        totp: 'True if signing in with the password needs a code of an authenticator app',
+        since: 'The time when the authenticator app was set up, or null',
+        codesLeft: 'The number of recovery codes that are not used yet',
+        required: "True if the caller's role requires a second factor",
+        dueAt: 'The time from which the caller cannot sign in without a second factor; null if there is one or none is required',
+      },
+      RecoveryCodes: {
+        codes: 'Ten recovery codes, each for one use. They are sent once and replace earlier ones',
+      },
       OwnSession: {
         browser: 'The name of the browser; null if it is not recognized',
         system: 'The name of the operating system; null if it is not recognized',
@@ -89,6 +111,7 @@ export const accountsDocs = [
         country: 'ISO 3166-1 alpha-2',
         lastVisit: "The time of the person's last visit before today. A visit lasts until the end of the day, on all devices",
         consent: 'The last accepted version of the terms of use and privacy notice, or null',
+        factorDueAt: 'The time from which the person cannot sign in without a second factor; null if there is one or none is required',
       },
     },
   ),
@@ -141,9 +164,24 @@ export const accountsDocs = [
           input: { password: 'The current password of the caller' },
         },
       },
+      factors: {
+        signIn: 'Finish a sign-in with the flow of the refusal and a code of the authenticator app, or a recovery code',
+        signInWithSetUp: 'Finish a sign-in by confirming the authenticator app that the role requires, with the flow of the refusal',
+        status: 'Get the state of the second factor of the caller',
+        setUp: {
+          summary: 'Get a new secret for an authenticator app. It takes effect once a code of it is confirmed',
+          input: {
+            code: 'A current code or a recovery code. Required if the caller has a second factor, which is then replaced',
+          },
+        },
+        add: 'Confirm a new authenticator app with a code of it, and get recovery codes',
+        renewCodes: 'Replace the recovery codes',
+        remove: 'Remove the second factor and its recovery codes',
+      },
     },
     facts: {
       'account.changed': 'A person changed their own names, phone number, photo or linked identities',
+      'factor.changed': "A person's second factor or recovery codes changed. Sent to that person",
       'session.begun': 'A person signed in on a device. Sent to that person',
       'session.ended': 'A session was ended or revoked. Sent to its person',
     },
@@ -171,6 +209,17 @@ export const accountsDocs = [
       'identity.taken': 'This Microsoft account is already connected to another account.',
       'password.unset': 'This account has no password. Set one on the sign-in page first.',
       'method.off': 'This sign-in method is not available.',
+      'second-factor.needed': {
+        message: 'Enter a code of your authenticator app.',
+        data: {
+          flow: 'The flow of this sign-in, bound to the person and the password. Confirm it with a code before `lifeMs` has passed',
+          lifeMs: 'The lifetime of the flow in milliseconds',
+        },
+      },
+      'second-factor.set-up-needed': 'Your role requires a second factor. Set up an authenticator app to sign in.',
+      'second-factor.wrong': 'Incorrect code, or a code that was used before.',
+      'second-factor.over': 'This step is no longer valid. Start again with your password.',
+      'second-factor.required': 'Your role requires a second factor, so it cannot be removed.',
     },
   }),
 ];

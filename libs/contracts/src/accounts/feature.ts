@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 import { thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
+import { FactorCodeWrong, FactorFlowOver, FactorRequired, SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
+import { factorRoutes } from './factor-routes';
 import {
   AccountRejected,
   AccountWaiting,
@@ -20,9 +22,10 @@ import {
 import { accountRoutes } from './routes';
 
 export const accountsFeature = feature({
-  routes: { accounts: accountRoutes },
+  routes: { accounts: accountRoutes, factors: factorRoutes },
   facts: {
     'account.changed': thin(z.object({ userId: idOf('person') })),
+    'factor.changed': thin(z.object({ userId: idOf('person') })),
     'session.begun': thin(z.object({ sessionId: idOf('signIn') })),
     'session.ended': thin(z.object({ sessionId: idOf('signIn') })),
   },
@@ -40,5 +43,10 @@ export const accountsFeature = feature({
     IdentityTaken,
     PasswordUnset,
     MethodOff,
+    SecondFactorNeeded,
+    SecondFactorSetUpNeeded,
+    FactorCodeWrong,
+    FactorFlowOver,
+    FactorRequired,
   ],
 });

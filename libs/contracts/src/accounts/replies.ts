@@ -49,6 +49,7 @@ export const UserInfo = z.object({
   rhqName: z.string(),
   lastVisit: z.nullable(Timestamp),
   consent: z.nullable(z.string()),
+  factorDueAt: z.nullable(Timestamp),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -133,4 +134,5 @@ export const USER_INFO_NAMES = {
   rhqName: 'RhqName',
   lastVisit: 'LastVisit',
   consent: 'Consent',
+  factorDueAt: 'FactorDueAt',
 } as const;

@@ -11,6 +11,7 @@ import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { prefixWireNames } from '../wire/wire-map';
+import { SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
 import { Consent, Credentials, EmailAddress, NewPassword, OtpCode } from './fields';
 import {
   AccountRejected,
@@ -61,7 +62,7 @@ export const accountRoutes = {
     input: Credentials,
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
-    refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],
+    refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected, SecondFactorNeeded, SecondFactorSetUpNeeded],
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
   }),
   signUp: route('POST /api/auth/signup/adduser', {

@@ -19,6 +19,12 @@ import { Photos } from './photos';
 import { Places } from './places';
 import { ProfileController } from './profile.controller';
 import { Profile } from './profile.service';
+import { FactorFlows } from './second-factor/factor-flows';
+import { FactorGuard } from './second-factor/factor-guard';
+import { FactorSignIn } from './second-factor/factor-sign-in';
+import { FactorsController } from './second-factor/factors.controller';
+import { RecoveryCodeStore } from './second-factor/recovery-codes';
+import { SecondFactors } from './second-factor/second-factors';
 import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
 import { SignIn } from './sign-in.service';
@@ -30,13 +36,24 @@ import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUp } from './sign-up/sign-up.service';
 
 @Module({
-  controllers: [SessionsController, SignUpController, PasswordsController, ProfileController, SignInsController, IdentitiesController],
+  controllers: [
+    SessionsController,
+    SignUpController,
+    PasswordsController,
+    ProfileController,
+    SignInsController,
+    IdentitiesController,
+    FactorsController,
+  ],
   providers: [
     AccountCleanup,
     AccountMails,
     Applications,
     Codes,
     Devices,
+    FactorFlows,
+    FactorGuard,
+    FactorSignIn,
     Identities,
     IdentityProofs,
     MailBudget,
@@ -47,6 +64,8 @@ import { SignUp } from './sign-up/sign-up.service';
     Photos,
     Places,
     Profile,
+    RecoveryCodeStore,
+    SecondFactors,
     Sessions,
     SignIn,
     SignInFailures,
@@ -62,9 +81,14 @@ export class AccountsModule {
     mails: AccountMails,
     hooks: AccountRemovalHooks,
     sessions: Sessions,
+    factors: SecondFactors,
   ) {
     hooks.register('sign-ins', async (tx, personId) => {
       await sessions.anonymizeAllOf(tx, personId);
+      return async () => undefined;
+    });
+    hooks.register('second factors', async (tx, personId) => {
+      await factors.deleteAllOf(tx, personId);
       return async () => undefined;
     });
     cleanup.register('accounts', () => accounts.run());

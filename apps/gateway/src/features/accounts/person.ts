@@ -97,5 +97,6 @@ export const infoOf = async (db: Kysely<Tables>, personId: string): Promise<User
     rhqName: row.rhq_name ?? '',
     lastVisit: row.previous_visit_at?.toISOString() ?? null,
     consent: row.consent_version,
+    factorDueAt: row.factor_due_at?.toISOString() ?? null,
   };
 };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LIMITS, TooMany, WrongSignIn } from '@portal/contracts';
+import { FactorCodeWrong, FactorFlowOver, FactorRequired, LIMITS, ObjectMissing, TooMany, WrongSignIn } from '@portal/contracts';
 import { ENV, type Env } from '../../platform/config/env';
 import { Limits } from '../../platform/http/limits/limits';
 import { networkOf } from '../../platform/http/network';
@@ -28,7 +28,7 @@ export class SignInGuard {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Runs the attempt, or refuses it with the wait. A correct password resets the failures, also if the sign-in is then refused. */
+  /** Runs the attempt, or refuses it with the wait. A correct password or code resets the failures, also if the sign-in is then refused. */
   async attempt<T>(attempt: Attempt, run: () => Promise<T>): Promise<T> {
     if (this.env.NO_RATE_LIMITS) return run();
     if (!attempt.device) await this.limits.spend('sign-ins', networkOf(attempt.ip), LIMITS.signInsPerMinute, MINUTE);
@@ -52,8 +52,12 @@ export class SignInGuard {
   }
 }
 
-/** Returns the outcome of an attempt. Every refusal except "wrong password" requires the correct password. */
+const WRONG: readonly unknown[] = [WrongSignIn, FactorCodeWrong];
+/** Refusals that say nothing about the correctness of the password or code. */
+const NEUTRAL: readonly unknown[] = [TooMany, FactorFlowOver, FactorRequired, ObjectMissing];
+
+/** Returns the outcome of an attempt. Every other refusal requires the correct password. */
 const outcomeOf = (failure: unknown): 'right' | 'wrong' | 'unknown' => {
-  if (!(failure instanceof RefusalError) || failure.refusal === TooMany) return 'unknown';
-  return failure.refusal === WrongSignIn ? 'wrong' : 'right';
+  if (!(failure instanceof RefusalError) || NEUTRAL.includes(failure.refusal)) return 'unknown';
+  return WRONG.includes(failure.refusal) ? 'wrong' : 'right';
 };

@@ -26,6 +26,7 @@ import {
   waitingPrincipal,
   ZONE_OF_PERSON,
 } from './person';
+import { SecondFactors } from './second-factor/second-factors';
 import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
 import { isNewDevice, reportNewDevice } from './sign-ins/new-device';
@@ -60,6 +61,7 @@ export class SignIn {
     private readonly applications: Applications,
     private readonly devices: Devices,
     private readonly guard: SignInGuard,
+    private readonly factors: SecondFactors,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -67,6 +69,7 @@ export class SignIn {
     const cookie = refreshCookie(this.env, exchange);
     const device = await this.devices.knownFor(exchange, email);
     const person = await this.guard.attempt({ email, ip: exchange.request.ip, device }, () => this.whoseIs(email, password));
+    await this.factors.requireStep(person);
     const { answer, begun } = await this.database.tx((tx) => this.letIn(tx, person, exchange, device !== null));
     cookie.set(begun.refresh, begun.expiresAt);
     await this.devices.remember(exchange, email);

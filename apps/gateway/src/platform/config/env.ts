@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LIMITS } from '@portal/contracts';
+import { LIMITS, ROLES } from '@portal/contracts';
 import { z } from 'zod';
 
 const MEGABYTE = 1024 * 1024;
@@ -82,6 +82,10 @@ const Env = z.object({
   /** The number of days that single usage events are stored. Figures computed from them are stored longer. */
   USAGE_LOG_DAYS: z.coerce.number().int().min(2).max(3_660).default(400),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
+  /** The roles, separated by commas, that need a second factor to sign in with a password. */
+  MFA_REQUIRED_ROLES: words.pipe(z.array(z.enum(ROLES))),
+  /** The days from the first sign-in while the role needs a second factor until one must be set up to sign in. */
+  MFA_GRACE_DAYS: z.coerce.number().min(0).max(365).default(14),
   /** Allows `changepassword` with the new password and the code in the query of the URL, as the specification requires. */
   PASSWORD_IN_QUERY: flagOnByDefault,
   EMPLOYEE_DOMAINS: words,

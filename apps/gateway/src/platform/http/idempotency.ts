@@ -1,6 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DownloadKey, encodeInput, FILE, Invalid, isLines, KeyReused, REDIRECT, type Route, SignedIn } from '@portal/contracts';
+import {
+  DownloadKey,
+  encodeInput,
+  FactorSetUp,
+  FILE,
+  Invalid,
+  isLines,
+  KeyReused,
+  REDIRECT,
+  RecoveryCodes,
+  type Route,
+  SignedIn,
+  SignedInWithCodes,
+} from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { SECRET_FOR, type SecretFor } from '../config/secrets';
@@ -27,10 +40,11 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /**
  * Results that are not stored for an idempotency key. A sign-in belongs to the browser that sent it: its cookie cannot be replayed, and
- * repeating it is harmless. A download key is issued once and must not be stored longer than the minute for which it is valid. Files,
- * redirects and lines are not single values. The content of an upload is unknown before it is read, and its own id makes a repetition safe.
+ * repeating it is harmless. A download key is issued once and must not be stored longer than the minute for which it is valid. Secrets and
+ * recovery codes of a second factor are shown once. Files, redirects and lines are not single values. The content of an upload is unknown
+ * before it is read, and its own id makes a repetition safe.
  */
-const UNSTORED_REPLIES: readonly unknown[] = [FILE, REDIRECT, SignedIn, DownloadKey];
+const UNSTORED_REPLIES: readonly unknown[] = [FILE, REDIRECT, SignedIn, SignedInWithCodes, DownloadKey, FactorSetUp, RecoveryCodes];
 const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || UNSTORED_REPLIES.includes(reply);
 
 interface KeyUse {

@@ -6,6 +6,7 @@ import {
   CodeSpent,
   CodeWrong,
   canonicalEmail,
+  FactorCodeWrong,
   IdentitySpent,
   IdentityTaken,
   NotAllowed,
@@ -40,6 +41,7 @@ const EVENT_BY_REFUSAL = new Map<Refusal, SecurityEvent>([
   [WrongSignIn, 'security.sign_in_failed'],
   [CodeWrong, 'security.code_wrong'],
   [CodeSpent, 'security.code_wrong'],
+  [FactorCodeWrong, 'security.code_wrong'],
   [NotAllowed, 'security.function_refused'],
   [NotYours, 'security.identity_refused'],
   [IdentitySpent, 'security.link_refused'],
@@ -47,7 +49,8 @@ const EVENT_BY_REFUSAL = new Map<Refusal, SecurityEvent>([
 ]);
 const nameOf = ({ verb, path }: { verb: string; path: string }): string => `${verb} ${path}`;
 const SIGN_IN = nameOf(accountRoutes.login);
-const CODE_ROUTES = new Set(allRoutes().flatMap(({ route }) => (route.refuses?.includes(CodeWrong) ? [nameOf(route)] : [])));
+const isOfCodes = (refusal: Refusal): boolean => refusal === CodeWrong || refusal === FactorCodeWrong;
+const CODE_ROUTES = new Set(allRoutes().flatMap(({ route }) => (route.refuses?.some(isOfCodes) ? [nameOf(route)] : [])));
 
 const WRITE_MS = 1_000;
 const ROW_MS = 60_000;

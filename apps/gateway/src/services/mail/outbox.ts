@@ -34,6 +34,8 @@ export interface MailData {
   'account.rejected': { name: string; by: string; reason: string };
   'account.removed': { name: string; reason: string };
   'password.changed': { name: string };
+  'factor.added': { name: string };
+  'factor.removed': { name: string };
   /** `device` is empty if browser and system are not recognized. `at` is a point in time in ISO format. */
   'account.new-device': { personId: string; device: string; network: string; at: string };
   /** `account` is the address of the linked Microsoft account, or the name of its provider. */

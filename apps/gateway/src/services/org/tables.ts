@@ -59,6 +59,8 @@ export interface PersonTable {
   /** The version of the terms of use and privacy notice that the person accepted; null without consent. */
   consent_version: Generated<string | null>;
   consent_at: Generated<Date | null>;
+  /** The time from which the person cannot sign in without a second factor; null if none is required or there is one. */
+  factor_due_at: Generated<Date | null>;
 }
 
 declare module '../../platform/database/tables' {

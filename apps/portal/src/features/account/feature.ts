@@ -1,11 +1,13 @@
 import type auth from '../../i18n/locales/en/auth.json';
 import type linkAccount from '../../i18n/locales/en/link-account.json';
+import type secondFactor from '../../i18n/locales/en/second-factor.json';
 import { feature } from '../../parts/feature';
 
 declare module '../../i18n/text-resources' {
   interface TextResources {
     auth: typeof auth;
     'link-account': typeof linkAccount;
+    'second-factor': typeof secondFactor;
   }
 }
 

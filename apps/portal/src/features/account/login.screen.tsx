@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Input, Separator, Text } from '@chakra-ui/react';
-import { Credentials } from '@portal/contracts';
+import { Credentials, isRefusedAs, SecondFactorNeeded, SecondFactorSetUpNeeded, type SignedIn } from '@portal/contracts';
+import type { SecondStep as Step } from '@portal/machines';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loadTexts } from '../../i18n/texts';
@@ -49,18 +50,35 @@ export default function LoginScreen() {
   const [{ notice, email, from = HOME }] = useState(() => handoverOf(state));
   const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
+  const [secondStep, setSecondStep] = useState<ReactNode>(null);
   const form = useFields(Credentials, { email: email ?? '', password: '' });
   const errorText = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
+
+  const admit = (answer: SignedIn) => {
+    if (from === HOME) requestHomeData(answer.token);
+    session.signIn(answer);
+    toast.success(noticeText(answer));
+  };
+  const openSecondStep = async (address: string, step: Step) => {
+    const [{ default: SecondStep }] = await Promise.all([import('./second-step'), loadTexts('second-factor')]);
+    const goBack = (reason: unknown) => {
+      form.set({ email: address, password: '' });
+      setFailure(reason);
+      setSecondStep(null);
+    };
+    setSecondStep(<SecondStep email={address} step={step} onSignedIn={admit} onBack={goBack} />);
+  };
 
   const [enter, entering] = useOnce(async (credentials: { email: string; password: string }) => {
     setFailure(null);
     try {
-      const answer = await api.accounts.login(credentials);
-      if (from === HOME) requestHomeData(answer.token);
-      session.signIn(answer);
-      toast.success(noticeText(answer));
+      admit(await api.accounts.login(credentials));
     } catch (error) {
-      if (followRefusal(error, credentials.email, navigate)) return;
+      const { email } = credentials;
+      if (isRefusedAs(error, SecondFactorNeeded)) return openSecondStep(email, { kind: 'code', ...error.body.data }).catch(setFailure);
+      if (isRefusedAs(error, SecondFactorSetUpNeeded))
+        return openSecondStep(email, { kind: 'set-up', ...error.body.data }).catch(setFailure);
+      if (followRefusal(error, email, navigate)) return;
       const wrong = fieldErrorsOf(error);
       if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(error);
     }
@@ -82,56 +100,58 @@ export default function LoginScreen() {
   const microsoftFailure = query.get('failed');
 
   return (
-    <Frame title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
-      {notice && <FormNotice tone={isDone(notice) ? 'success' : 'info'}>{t(NOTICES[notice])}</FormNotice>}
-      {!notice && query.has('again') && <FormNotice tone="info">{t('signIn.again')}</FormNotice>}
-      <FormBody onSubmit={() => submit()}>
-        <Field label={t('field.email')} error={errorText('email')}>
-          <Input type="email" autoComplete="username" size="md" {...form.field('email')} />
-        </Field>
-        <Box>
-          <PasswordField
-            label={t('field.password')}
-            error={errorText('password')}
-            autoComplete="current-password"
-            {...form.field('password')}
+    secondStep ?? (
+      <Frame title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
+        {notice && <FormNotice tone={isDone(notice) ? 'success' : 'info'}>{t(NOTICES[notice])}</FormNotice>}
+        {!notice && query.has('again') && <FormNotice tone="info">{t('signIn.again')}</FormNotice>}
+        <FormBody onSubmit={() => submit()}>
+          <Field label={t('field.email')} error={errorText('email')}>
+            <Input type="email" autoComplete="username" size="md" {...form.field('email')} />
+          </Field>
+          <Box>
+            <PasswordField
+              label={t('field.password')}
+              error={errorText('password')}
+              autoComplete="current-password"
+              {...form.field('password')}
+            />
+            <Flex justify="flex-end" mt="1.5" textStyle="label">
+              <TextLink to="/forgotpassword" state={{ email: form.typed.email }}>
+                {t('signIn.forgot')}
+              </TextLink>
+            </Flex>
+          </Box>
+          {failure !== null && <SignInFailure failure={failure} email={form.typed.email} />}
+          {failure === null && microsoftFailure && <MicrosoftFailure code={microsoftFailure} />}
+          <Button type="submit" loading={entering}>
+            {t('signIn.submit')}
+          </Button>
+        </FormBody>
+        <Text mt="6" color="fg.muted">
+          {t('signIn.noAccount')} <TextLink to="/sign-up">{t('signIn.signUp')}</TextLink>
+        </Text>
+        {methods?.microsoft && (
+          <>
+            <Flex align="center" gap="3" my="5" color="fg.muted" textStyle="caption">
+              <Separator flex="1" />
+              <span>{t('signIn.or')}</span>
+              <Separator flex="1" />
+            </Flex>
+            <MicrosoftLink />
+          </>
+        )}
+        {methods && methods.personas.length > 0 && (
+          <Personas
+            personas={methods.personas}
+            disabled={entering}
+            onChoose={({ email: who }) => {
+              const values = { email: who, password: methods.demoPassword ?? '' };
+              form.set(values);
+              submit(values);
+            }}
           />
-          <Flex justify="flex-end" mt="1.5" textStyle="label">
-            <TextLink to="/forgotpassword" state={{ email: form.typed.email }}>
-              {t('signIn.forgot')}
-            </TextLink>
-          </Flex>
-        </Box>
-        {failure !== null && <SignInFailure failure={failure} email={form.typed.email} />}
-        {failure === null && microsoftFailure && <MicrosoftFailure code={microsoftFailure} />}
-        <Button type="submit" loading={entering}>
-          {t('signIn.submit')}
-        </Button>
-      </FormBody>
-      <Text mt="6" color="fg.muted">
-        {t('signIn.noAccount')} <TextLink to="/sign-up">{t('signIn.signUp')}</TextLink>
-      </Text>
-      {methods?.microsoft && (
-        <>
-          <Flex align="center" gap="3" my="5" color="fg.muted" textStyle="caption">
-            <Separator flex="1" />
-            <span>{t('signIn.or')}</span>
-            <Separator flex="1" />
-          </Flex>
-          <MicrosoftLink />
-        </>
-      )}
-      {methods && methods.personas.length > 0 && (
-        <Personas
-          personas={methods.personas}
-          disabled={entering}
-          onChoose={({ email: who }) => {
-            const values = { email: who, password: methods.demoPassword ?? '' };
-            form.set(values);
-            submit(values);
-          }}
-        />
-      )}
-    </Frame>
+        )}
+      </Frame>
+    )
   );
 }

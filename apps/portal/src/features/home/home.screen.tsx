@@ -6,6 +6,7 @@ import { useMe, useSession } from '../../live/use-session';
 import type { HomeBlock } from '../../parts/feature';
 import { useHomeBlocks } from '../../parts/home-blocks';
 import { HomeSection, InnerSections } from '../../parts/home-section';
+import { FactorNote } from '../../parts/lazy-factor-note';
 import { useWaitingQueues } from '../../parts/waiting';
 import { Boundary } from '../../ui/feedback/boundary';
 import { belowSkeletonStyle } from '../../ui/feedback/states';
@@ -103,6 +104,7 @@ export default function HomeScreen() {
           </Flex>
         </Box>
       </Box>
+      {me?.factorDueAt && <FactorNote dueAt={me.factorDueAt} />}
       <Box css={deskGrid}>
         <Stack css={belowSkeletonStyle}>
           <Blocks area="now" blocks={blocks} />

@@ -8,7 +8,7 @@ import { PAGE_WIDTH } from '../../ui/theme/page-width';
 import { AppPicture } from './app-picture';
 import { install, useInstallState } from './install';
 
-const QrCode = lazy(() => import('./qr-code'));
+const QrCode = lazy(() => import('../../ui/text/qr-code'));
 const PLATFORMS = ['computer', 'android', 'ios'] as const;
 
 /** The page that installs the portal here, by the browser or by hand, or opens it on a phone. */

@@ -15,7 +15,7 @@ export default feature({
       path: '/profile',
       who: () => true,
       title: 'profile-shell:title.profile',
-      texts: ['profile', 'auth', 'notifications'],
+      texts: ['profile', 'auth', 'notifications', 'second-factor'],
       screen: () => import('./profile.screen'),
     },
   ],

@@ -13,6 +13,7 @@ import { NotificationChoices } from './notification-choices';
 import { OwnData } from './own-data';
 import { Person } from './person';
 import { Photo } from './photo';
+import { SecondFactor } from './second-factor';
 import { Security } from './security';
 import { SignIns } from './sign-ins';
 
@@ -28,6 +29,7 @@ export default function ProfileScreen() {
           <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
           <Security email={me.email} />
+          <SecondFactor email={me.email} />
           <SignIns />
           <NotificationChoices />
           <Display />

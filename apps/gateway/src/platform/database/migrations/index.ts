@@ -4,6 +4,7 @@ import * as covers from './0002-covers';
 import * as sessionNetworks from './0003-session-networks';
 import * as personalDataIndexes from './0004-personal-data-indexes';
 import * as knownTimeZones from './0005-known-time-zones';
+import * as secondFactors from './0006-second-factors';
 import * as linkedIdentities from './0007-linked-identities';
 
 /** All migrations in order. Never change a migration of a release. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-session-networks': sessionNetworks,
   '0004-personal-data-indexes': personalDataIndexes,
   '0005-known-time-zones': knownTimeZones,
+  '0006-second-factors': secondFactors,
   '0007-linked-identities': linkedIdentities,
 };

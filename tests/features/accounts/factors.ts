@@ -1,0 +1,98 @@
+import { Secret } from 'otpauth';
+import { DEMO_PASSWORD } from '../../../apps/gateway/src/features/accounts/demo-users';
+import { FactorFlows } from '../../../apps/gateway/src/features/accounts/second-factor/factor-flows';
+import { ANYONE, type Caller, type RightsRow, readingRow, row, SIGNED_IN } from '../../kit/rights-table';
+import { codeNow, giveApp, twinOf } from '../../kit/second-factor';
+import type { Stage } from '../../kit/stage';
+import { type Exemption, exempt, type FeatureLaw } from '../feature';
+
+const NEVER_COUNTED = exempt("Signing in and managing one's account are not counted as uses");
+const SHOWN_ONCE = 'Secrets, recovery codes and sessions are sent once and not stored with a response';
+
+export const factorUses = {
+  'factors.signIn': NEVER_COUNTED,
+  'factors.signInWithSetUp': NEVER_COUNTED,
+  'factors.setUp': NEVER_COUNTED,
+  'factors.add': NEVER_COUNTED,
+  'factors.renewCodes': NEVER_COUNTED,
+  'factors.remove': NEVER_COUNTED,
+} satisfies FeatureLaw['uses'];
+
+/** Returns the flow of a set-up by a person without a second factor, and a code that confirms it. */
+const startSetUp = (stage: Stage, person: Awaited<ReturnType<typeof twinOf>>) => {
+  const secret = new Secret().base32;
+  const { flow } = stage.gateway.app.get(FactorFlows, { strict: false }).issue(person, { use: 'set-up', secret, replaces: null });
+  return { flow, code: codeNow(secret) };
+};
+
+/** Returns the rights on the second step of a sign-in and on the caller's own second factor. */
+export const factorRights = (stage: Stage): RightsRow[] => {
+  /** Signs in another person with the rights of the caller, because a second factor would change the caller's later sign-ins. */
+  const signInTwin = async ({ name, token }: Caller) => {
+    if (name === 'nobody' || name === 'applicant') return { token, person: await twinOf(stage.gateway, 'bruno') };
+    const person = await twinOf(stage.gateway, name);
+    return { token: (await stage.gateway.signIn(person.email, DEMO_PASSWORD)).token, person };
+  };
+  const withProof = (path: string) => async (caller: Caller) => {
+    const { token, person } = await signInTwin(caller);
+    const secret = await giveApp(stage.gateway, person.id);
+    return { path, token, json: { password: DEMO_PASSWORD, code: codeNow(secret) } };
+  };
+
+  return [
+    row('factors.signIn', 'the flow of the refusal and a code', ANYONE, async () => {
+      const person = await twinOf(stage.gateway, 'bruno');
+      const secret = await giveApp(stage.gateway, person.id);
+      const { flow } = stage.gateway.app.get(FactorFlows, { strict: false }).issue(person, { use: 'code' });
+      return { path: 'POST /api/auth/secondfactor', json: { email: person.email, flow, code: codeNow(secret) } };
+    }),
+    row('factors.signInWithSetUp', 'the flow of the refusal and a code', ANYONE, async () => {
+      const person = await twinOf(stage.gateway, 'bruno');
+      return { path: 'POST /api/auth/secondfactor/setup', json: { email: person.email, ...startSetUp(stage, person) } };
+    }),
+    readingRow('factors.status', 'GET /api/auth/factors', SIGNED_IN),
+    row('factors.setUp', 'the password of the caller', SIGNED_IN, async (caller) => ({
+      path: 'POST /api/auth/factors/setup',
+      token: (await signInTwin(caller)).token,
+      json: { password: DEMO_PASSWORD },
+    })),
+    row('factors.add', 'the flow of the caller and a code', SIGNED_IN, async (caller) => {
+      const { token, person } = await signInTwin(caller);
+      return { path: 'POST /api/auth/factors', token, json: startSetUp(stage, person) };
+    }),
+    row('factors.renewCodes', 'the password of the caller and a code', SIGNED_IN, withProof('POST /api/auth/factors/codes')),
+    row('factors.remove', 'the password of the caller and a code', SIGNED_IN, withProof('POST /api/auth/factors/remove')),
+  ];
+};
+
+export const factorWrites = (stage: Stage) =>
+  ({
+    'factors.remove': {
+      'removing an authenticator app': {
+        make: async () => {
+          const person = await twinOf(stage.gateway, 'jonas');
+          const { token } = await stage.gateway.signIn(person.email, DEMO_PASSWORD);
+          const secret = await giveApp(stage.gateway, person.id);
+          return { path: 'POST /api/auth/factors/remove', token, json: { password: DEMO_PASSWORD, code: codeNow(secret) } };
+        },
+        effect: { second_factor: -1, audit: 1, letter: 1, fact: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), code: '000000' } }),
+      },
+    },
+    'factors.signIn': exempt(SHOWN_ONCE),
+    'factors.signInWithSetUp': exempt(SHOWN_ONCE),
+    'factors.setUp': exempt(SHOWN_ONCE),
+    'factors.add': exempt(SHOWN_ONCE),
+    'factors.renewCodes': exempt(SHOWN_ONCE),
+  }) satisfies Record<string, FeatureLaw['writes'][string] | Exemption>;
+
+/** Returns a scene that changes the second factor of a person. */
+export const factorScenes = (stage: Stage): FeatureLaw['scenes'] => ({
+  'factor.changed': {
+    'a person removes their authenticator app': async () => {
+      const jonas = await stage.as('jonas');
+      const secret = await giveApp(stage.gateway, 'jonas');
+      return () => jonas.factors.remove({ password: DEMO_PASSWORD, code: codeNow(secret) });
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import { Secret, TOTP } from 'otpauth';
+import { type Browser, expect, type Page } from 'playwright/test';
+import { expectAccessible } from './kit/expect-accessible.ts';
+import { mailsTo, openSession } from './kit/people.ts';
+import { partner } from './kit/requests.ts';
+import { test } from './kit/test.ts';
+import { isLive } from './kit/tickets.ts';
+
+const STEP_MS = 30_000;
+
+/** Returns the code that the app shows this number of time steps from now. The server accepts that of the next step. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
+const sectionOn = (page: Page) => page.getByRole('region', { name: 'Authenticator app' });
+const open = async (browser: Browser, person: { email: string; password: string }): Promise<Page> => {
+  const device = await browser.newContext();
+  await openSession(device, person.email, person.password);
+  const page = await device.newPage();
+  await page.goto('/profile');
+  await isLive(page);
+  return page;
+};
+const enterPassword = async (page: Page, person: { email: string; password: string }): Promise<void> => {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email);
+  await page.getByLabel('Password', { exact: false }).first().fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code and a recovery code, and removes it', async ({
+  browser,
+}) => {
+  const person = await partner('Nele');
+  const page = await open(browser, person);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/profile');
+  await expect(sectionOn(otherTab).getByText('Not set up')).toBeVisible();
+
+  await sectionOn(page).getByRole('button', { name: 'Set up' }).click();
+  const steps = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await steps.getByLabel('Password', { exact: false }).first().fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(steps.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page, 'the set-up of an authenticator app');
+  const secret = (await steps.locator('bdi').innerText()).replaceAll(' ', '');
+  await steps.getByLabel('Code from the app').fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  const recoveryCodes = await list.getByRole('listitem').allInnerTexts();
+  await list.getByRole('button', { name: 'I have saved the codes' }).click();
+  await expect(sectionOn(page).getByText('10 recovery codes left')).toBeVisible();
+  await expect(sectionOn(otherTab).getByText('10 recovery codes left')).toBeVisible();
+  const [mail] = await mailsTo(person.email, 1, undefined, ({ subject }) => subject === 'Authenticator app set up');
+  expect(mail!.text).toContain('now also needs a code from it');
+  await page.context().close();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto('/login');
+  await enterPassword(visitor, person);
+  await expect(visitor.getByRole('heading', { name: 'Enter a code' })).toBeVisible();
+  const field = visitor.getByLabel('Code from the app');
+  await expect(field).toBeFocused();
+  await expectAccessible(visitor, 'the second step of a sign-in');
+  await field.fill(codeOf(secret, -10));
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByText('Incorrect or already used code.')).toBeVisible();
+  await field.fill(codeOf(secret, 1));
+  await visitor.keyboard.press('Enter');
+  await expect(visitor).toHaveURL(/\/home$/);
+  await visitor.context().close();
+
+  const withoutPhone = await (await browser.newContext()).newPage();
+  await withoutPhone.goto('/login');
+  await enterPassword(withoutPhone, person);
+  await withoutPhone.getByRole('button', { name: 'Back' }).click();
+  await expect(withoutPhone.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(person.email);
+  await enterPassword(withoutPhone, person);
+  await withoutPhone.getByRole('button', { name: 'Use a recovery code' }).click();
+  await withoutPhone.getByLabel('Recovery code').fill(recoveryCodes[0]!);
+  await withoutPhone.keyboard.press('Enter');
+  await expect(withoutPhone).toHaveURL(/\/home$/);
+  await withoutPhone.goto('/profile');
+  await expect(sectionOn(withoutPhone).getByText('9 recovery codes left')).toBeVisible();
+
+  await sectionOn(withoutPhone).getByRole('button', { name: 'Remove' }).click();
+  const removal = withoutPhone.getByRole('dialog', { name: 'Remove the authenticator app?' });
+  await removal.getByLabel('Password', { exact: false }).first().fill(person.password);
+  await removal.getByLabel('Code from the app, or a recovery code').fill(recoveryCodes[1]!);
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await expect(sectionOn(withoutPhone).getByText('Not set up')).toBeVisible();
+  await withoutPhone.context().close();
+
+  const last = await (await browser.newContext()).newPage();
+  await last.goto('/login');
+  await enterPassword(last, person);
+  await expect(last).toHaveURL(/\/home$/);
+  await last.context().close();
+});
