@@ -1,8 +1,7 @@
 import { Box, Button, Flex, Input, Separator, Text } from '@chakra-ui/react';
-import { Credentials, isRefusedAs, SecondFactorNeeded, SecondFactorSetUpNeeded, type SignedIn } from '@portal/contracts';
-import type { SecondStep as Step } from '@portal/machines';
+import { Credentials, type SignedIn } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loadTexts } from '../../i18n/texts';
@@ -26,6 +25,7 @@ import { Personas } from './personas';
 import { followRefusal, SignInFailure } from './sign-in-refusals';
 import { TextLink } from './text-link';
 import { useFields } from './use-fields';
+import { useSecondStep } from './use-second-step';
 
 const HOME = '/home';
 const NOTICES = {
@@ -50,7 +50,6 @@ export default function LoginScreen() {
   const [{ notice, email, from = HOME }] = useState(() => handoverOf(state));
   const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
-  const [secondStep, setSecondStep] = useState<ReactNode>(null);
   const form = useFields(Credentials, { email: email ?? '', password: '' });
   const errorText = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
 
@@ -59,25 +58,20 @@ export default function LoginScreen() {
     session.signIn(answer);
     toast.success(noticeText(answer));
   };
-  const openSecondStep = async (address: string, step: Step) => {
-    const [{ default: SecondStep }] = await Promise.all([import('./second-step'), loadTexts('second-factor')]);
-    const goBack = (reason: unknown) => {
+  const [secondStep, openSecondStep] = useSecondStep({
+    onSignedIn: admit,
+    onBack(reason, address) {
       form.set({ email: address, password: '' });
       setFailure(reason);
-      setSecondStep(null);
-    };
-    setSecondStep(<SecondStep email={address} step={step} onSignedIn={admit} onBack={goBack} />);
-  };
-
+    },
+  });
   const [enter, entering] = useOnce(async (credentials: { email: string; password: string }) => {
     setFailure(null);
     try {
       admit(await api.accounts.login(credentials));
     } catch (error) {
       const { email } = credentials;
-      if (isRefusedAs(error, SecondFactorNeeded)) return openSecondStep(email, { kind: 'code', ...error.body.data }).catch(setFailure);
-      if (isRefusedAs(error, SecondFactorSetUpNeeded))
-        return openSecondStep(email, { kind: 'set-up', ...error.body.data }).catch(setFailure);
+      if (await openSecondStep(error, email)) return;
       if (followRefusal(error, email, navigate)) return;
       const wrong = fieldErrorsOf(error);
       if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(error);

@@ -19,6 +19,7 @@ import { Frame } from '../account-frame';
 import { followRefusal, SignInFailure } from '../sign-in-refusals';
 import { TextLink } from '../text-link';
 import { useFields } from '../use-fields';
+import { useSecondStep } from '../use-second-step';
 
 const Form = z.strictObject({ password: Credentials.shape.password });
 
@@ -46,11 +47,19 @@ export default function LinkAccountScreen() {
     if (failedLink) toast.warning({ title: t('notLinked'), description: failedLink.reason });
     else toast.success(t('done'));
   };
+  const [secondStep, openSecondStep] = useSecondStep({
+    onSignedIn: (answer) => void admit(answer),
+    onBack(reason) {
+      form.set({ password: '' });
+      setFailure(reason);
+    },
+  });
   const [enter, isEntering] = useOnce(async (password: string) => {
     setFailure(null);
     try {
       await admit(await api.accounts.login({ email, password }));
     } catch (error) {
+      if (await openSecondStep(error, email)) return;
       if (!followRefusal(error, email, navigate)) setFailure(error);
     }
   });
@@ -59,6 +68,7 @@ export default function LinkAccountScreen() {
     if (values && email) void enter(values.password);
   };
 
+  if (secondStep) return secondStep;
   if (pending.error) {
     return (
       <Frame title={t('title')}>
