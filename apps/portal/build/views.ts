@@ -8,7 +8,7 @@ export const HOME = 'src/features/home/home.screen.tsx';
 export const FIGURES = 'src/features/analytics/dashboard.screen.tsx';
 /** The other pages for visitors, and their frame. */
 export const VISITOR_PAGES = [
-  'src/features/account/second-step.tsx',
+  'src/features/account/second-step/second-step.tsx',
   ...['forgot-password', 'reset-password', 'otp-completion', 'otp-verification', 'microsoft/link-account'].map(
     (page) => `src/features/account/${page}.screen.tsx`,
   ),

@@ -4,7 +4,7 @@ import { ChartColumn, Copy, Download, ListTree, Table2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { saveFile } from '../files/save-file';
+import { saveFile } from '../device/save-file';
 import { useFormat } from '../i18n/format';
 import { useLanguage } from '../i18n/language';
 import { useRole } from '../live/use-session';

@@ -1,13 +1,13 @@
 import { isRefusedAs, ObjectMissing, type OutgoingCall } from '@portal/contracts';
 import i18next from 'i18next';
 import { canEncrypt, randomId } from '../device/crypto';
+import { saveFile } from '../device/save-file';
 import { api } from '../live/api';
 import { failureText } from '../live/failures/failure';
 import { fetchFile, type IncomingFile } from '../live/fetch-file';
 import { announce } from '../ui/feedback/announcer';
 import { toast } from '../ui/feedback/toaster';
 import { type Download, downloads } from './running-downloads';
-import { saveFile } from './save-file';
 import { downloadIdOf, makeEnvelope, NotSecure, NotUnlocked } from './unlock';
 
 /** The milliseconds after which a download shows its progress. */

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Grid, Portal, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../files/save-file';
+import { saveFile } from '../device/save-file';
 import { announce } from '../ui/feedback/announcer';
 import { copyText } from '../ui/feedback/copy-text';
 import { Code } from '../ui/text/bidi';

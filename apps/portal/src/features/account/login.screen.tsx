@@ -22,10 +22,10 @@ import { Frame } from './account-frame';
 import { MicrosoftLink } from './microsoft-link';
 import { handoverOf, type Notice, noticeText } from './notices';
 import { Personas } from './personas';
+import { useSecondStep } from './second-step/use-second-step';
 import { followRefusal, SignInFailure } from './sign-in-refusals';
 import { TextLink } from './text-link';
 import { useFields } from './use-fields';
-import { useSecondStep } from './use-second-step';
 
 const HOME = '/home';
 const NOTICES = {

@@ -1,8 +1,8 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../device/save-file';
 import { serverNow } from '../../device/server-clock';
-import { saveFile } from '../../files/save-file';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
 import { Section } from './section';

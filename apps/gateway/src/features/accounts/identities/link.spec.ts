@@ -91,7 +91,7 @@ describe('a first Microsoft sign-in with the address of an existing account', ()
     const tab = await openLinkPage();
     const token = await tokenOf(email);
     const statuses = (await Promise.all([tab.link(token), tab.link(token)])).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([200, 422]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(await identitiesOf(id)).toHaveLength(1);
     expect(await auditOf(id, 'account.linked')).toHaveLength(1);
   });

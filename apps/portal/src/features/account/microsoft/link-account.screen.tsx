@@ -16,10 +16,10 @@ import { FormBody } from '../../../ui/form/form-body';
 import { PasswordField } from '../../../ui/form/password-field';
 import { useOnce } from '../../../ui/input/use-once';
 import { Frame } from '../account-frame';
+import { useSecondStep } from '../second-step/use-second-step';
 import { followRefusal, SignInFailure } from '../sign-in-refusals';
 import { TextLink } from '../text-link';
 import { useFields } from '../use-fields';
-import { useSecondStep } from '../use-second-step';
 
 const Form = z.strictObject({ password: Credentials.shape.password });
 

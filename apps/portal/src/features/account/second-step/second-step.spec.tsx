@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FactorCodeWrong, FactorFlowOver, SecondFactorNeeded, SecondFactorSetUpNeeded } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import { act, screen, waitFor } from '@testing-library/react';
-import { failNetwork, type Gateway, refuse } from '../../../jest/gateway';
-import { grantFor, person } from '../../../jest/people';
-import { openAt, openVisitorGateway } from '../../../jest/portal';
-import { writeInto } from '../../../jest/write-into';
-import { session } from '../../live/session';
+import { failNetwork, type Gateway, refuse } from '../../../../jest/gateway';
+import { grantFor, person } from '../../../../jest/people';
+import { openAt, openVisitorGateway } from '../../../../jest/portal';
+import { writeInto } from '../../../../jest/write-into';
+import { session } from '../../../live/session';
 
 const EMAIL = 'bruno@brennhagen.example';
 const SET_UP = { flow: 'flow-2', lifeMs: 900_000, secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' };

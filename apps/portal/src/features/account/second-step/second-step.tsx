@@ -5,12 +5,12 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
-import { api } from '../../live/api';
-import { failureText, throwFailure } from '../../live/failures/failure';
-import { FactorCodeField } from '../../parts/factor-code-field';
-import { FormAlert } from '../../ui/form/form-alert';
-import { FormBody } from '../../ui/form/form-body';
-import { Frame } from './account-frame';
+import { api } from '../../../live/api';
+import { failureText, throwFailure } from '../../../live/failures/failure';
+import { FactorCodeField } from '../../../parts/factor-code-field';
+import { FormAlert } from '../../../ui/form/form-alert';
+import { FormBody } from '../../../ui/form/form-body';
+import { Frame } from '../account-frame';
 
 interface Props {
   email: string;
@@ -20,8 +20,8 @@ interface Props {
   onBack: (failure: unknown) => void;
 }
 
-const loadCodes = () => import('../../parts/recovery-codes');
-const FactorSetUp = lazy(() => import('../../parts/factor-set-up'));
+const loadCodes = () => import('../../../parts/recovery-codes');
+const FactorSetUp = lazy(() => import('../../../parts/factor-set-up'));
 const RecoveryCodes = lazy(loadCodes);
 
 const machine = secondStepMachine.provide({

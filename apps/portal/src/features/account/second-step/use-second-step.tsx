@@ -1,7 +1,7 @@
 import { isRefusedAs, SecondFactorNeeded, SecondFactorSetUpNeeded, type SignedIn } from '@portal/contracts';
 import type { SecondStep as Step } from '@portal/machines';
 import { type ReactNode, useState } from 'react';
-import { loadTexts } from '../../i18n/texts';
+import { loadTexts } from '../../../i18n/texts';
 
 const stepOf = (error: unknown): Step | null => {
   if (isRefusedAs(error, SecondFactorNeeded)) return { kind: 'code', ...error.body.data };
