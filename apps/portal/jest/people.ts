@@ -85,6 +85,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('accounts', 'me', () => ({ items: [who] }));
   gateway.on('accounts', 'sessions', () => ({ items: [makeOwnSession()], totalCount: 1 }));
   gateway.on('accounts', 'identities', () => ({ items: [], totalCount: 0, hasPassword: true }));
+  gateway.on('factors', 'status', () => ({ totp: false, since: null, codesLeft: 0, required: false, dueAt: null }));
   gateway.on('accounts', 'logout', () => ({ message: 'Signed out' }));
   gateway.on('notifications', 'list', () => ({ items: [], totalCount: 0, counts: noNotifications }));
   gateway.on('files', 'quota', () => UNUSED_ALLOWANCE);
