@@ -65,7 +65,7 @@ const receive = (client: Client, text: string): void => {
   if (!client.wasAway) took.push(Number(process.hrtime.bigint() - BigInt(text.slice(stampEnd, text.indexOf(' ', stampEnd)))) / 1_000);
 };
 
-/** Resolves when the client was welcomed. Rejects with the reason otherwise. */
+/** Connects a client. Resolves when the server sends `welcome`, and rejects with the reason if the connection fails. */
 const connect = (client: Client): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     const { token, since, epoch } = client;

@@ -26,7 +26,7 @@ export const vitalsOf = async (database: Database): Promise<Vitals> => {
   };
 };
 
-/** Deletes facts that are older than some seconds, like the nightly cleanup. */
+/** Deletes facts that are older than `seconds`, with the code of the nightly cleanup. */
 export const trimFactsBefore = async (database: Database, seconds: number): Promise<void> =>
   database.tx(async (tx) => {
     await sql`update fact set at = at - interval '30 days' where at < now() - make_interval(secs => ${seconds}::float8)`.execute(tx);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { DONE_EVENT, delta, finish, type ModelUpstream, openModelUpstream } from '../kit/ai/model-upstream';
+import { DONE_EVENT, finish, type ModelUpstream, makeTextDelta, openModelUpstream } from '../kit/ai/model-upstream';
 import { insertDocuments } from '../kit/files/search-documents';
 import { rawInquiry } from '../kit/inquiries';
 import { openRedis, REDIS_NAME, type RedisServer } from '../kit/redis';
@@ -166,11 +166,11 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const words = Array.from({ length: 40 }, (_, nr) => `word ${nr} `);
     let resume = (): void => undefined;
     upstream.script = async (reply) => {
-      for (const word of words.slice(0, 20)) await reply.say(delta(word));
+      for (const word of words.slice(0, 20)) await reply.say(makeTextDelta(word));
       await new Promise<void>((resolve) => (resume = resolve));
-      await reply.say(delta(OVERSIZED_TEXT));
+      await reply.say(makeTextDelta(OVERSIZED_TEXT));
       for (const word of words.slice(20)) {
-        await reply.say(delta(word));
+        await reply.say(makeTextDelta(word));
         await pause(60);
       }
       await new Promise<void>((resolve) => (resume = resolve));

@@ -15,7 +15,7 @@ const PATH = '/api/loganalysis';
 const EXPORT_INPUT = { what: 'first-response', Startdate: '2026-01-01', Enddate: '2026-01-02' };
 
 const DAYS = `Startdate=${PAST_DAYS[0]}&Enddate=${PAST_DAYS[1]}`;
-/** The reads of each table over past days, on which nothing happens while a law test reads. */
+/** The query strings of the exported tables. Those with days cover only past days, whose data does not change during a law test. */
 const TABLES = [
   'what=inquiries',
   'what=first-response',

@@ -139,7 +139,7 @@ describe('The text of an HTML mail', () => {
     expect(stripQuotes(readHtml(`<p>${OWN_TEXT}</p>${signature}<p>One more thing.</p>`).text)).toContain('One more thing.');
   });
 
-  it('R10.2 the own text ends at the line that Outlook draws above quoted headers, and at no other line', () => {
+  it('R10.2 the text of the author ends at the line that Outlook draws above quoted headers, and at no other line', () => {
     const rule = (content: string) =>
       `<p class=MsoNormal>${OWN_TEXT}</p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'>${content}</div></div>`;
     const head =

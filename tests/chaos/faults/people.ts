@@ -163,12 +163,12 @@ export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & 
     while (!abortController.signal.aborted) {
       const fileId = randomUUID();
       const bytes = new Uint8Array([...pdfFile(), ...Buffer.from(`\n% ${fileId}`)]);
-      const form = () => {
+      const makeUploadForm = () => {
         const form = new FormData();
         form.append('file', new Blob([bytes], { type: 'application/pdf' }), 'values.pdf');
         return form;
       };
-      await person.insist('POST', `/api/files/upload?purpose=attachment&fileId=${fileId}&name=values.pdf`, { form });
+      await person.insist('POST', `/api/files/upload?purpose=attachment&fileId=${fileId}&name=values.pdf`, { form: makeUploadForm });
       const replyId = randomUUID();
       const json = { TicketId: ticketId, replyId, message: 'The values.', attachments: [fileId] };
       await person.insist('POST', '/api/contactus/inquiryreply', { json });

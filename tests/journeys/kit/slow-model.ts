@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DONE_EVENT, delta, finish, type ModelUpstream, openModelUpstream, type UpstreamReply } from '../../kit/ai/model-upstream.ts';
+import {
+  DONE_EVENT,
+  finish,
+  type ModelUpstream,
+  makeTextDelta,
+  openModelUpstream,
+  type UpstreamReply,
+} from '../../kit/ai/model-upstream.ts';
 
 const PACE_MS = 20;
 
@@ -13,7 +20,7 @@ class SlowAnswer {
   async write(...pieces: readonly string[]): Promise<void> {
     for (const piece of pieces) {
       this.text += piece;
-      await this.reply.say(delta(piece));
+      await this.reply.say(makeTextDelta(piece));
     }
   }
 

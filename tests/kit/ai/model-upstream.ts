@@ -20,7 +20,7 @@ export interface UpstreamRequest {
 
 const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
 /** Returns a piece of text as a line of the response stream. */
-export const delta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
+export const makeTextDelta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
 export const finish = (reason: string): string => event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
 export const DONE_EVENT = 'data: [DONE]\n\n';
 /** Returns a function call whose arguments are split into two parts. */

@@ -1,4 +1,4 @@
-import { call, DONE_EVENT, delta, type UpstreamReply, type UpstreamRequest } from './model-upstream';
+import { call, DONE_EVENT, makeTextDelta, type UpstreamReply, type UpstreamRequest } from './model-upstream';
 
 /** Encodes a text in invisible tag characters, as an attacker would hide it. */
 export const encodeInTags = (text: string): string =>
@@ -19,9 +19,9 @@ export const obey = async (reply: UpstreamReply, { body }: UpstreamRequest): Pro
   const prompt = body.messages.map(({ content }) => content ?? '').join('\n');
   const order = orderOf(prompt);
   const isAnswered = body.messages.some(({ role }) => role === 'tool');
-  if (!order) await reply.say(delta('The lead time is 6 weeks [1].') + DONE_EVENT);
+  if (!order) await reply.say(makeTextDelta('The lead time is 6 weeks [1].') + DONE_EVENT);
   else if (order[0] === 'call' && !isAnswered) {
     const [, name = '', input = '{}'] = /^(\w+) (\{.*\})/.exec(order[1]) ?? [];
     await reply.say(call(name, JSON.parse(input) as object));
-  } else await reply.say(delta(order[0] === 'write' ? order[1] : JSON.stringify(body.messages)) + DONE_EVENT);
+  } else await reply.say(makeTextDelta(order[0] === 'write' ? order[1] : JSON.stringify(body.messages)) + DONE_EVENT);
 };

@@ -6,7 +6,7 @@ import { fileOf, NARROWED_LIBRARIES, PACKED_LIBRARIES } from './packed-libraries
 
 const ROOT = join(import.meta.dirname, '../../..');
 const HOME = join(ROOT, 'node_modules/.cache/portal/packed');
-const STAMP = 'stamp.sha256';
+const STAMP_FILE = 'stamp.sha256';
 const SOURCES = ['package-lock.json', 'tests/kit/jest/pack-libraries.mts', 'tests/kit/jest/packed-libraries.mts'];
 
 /** For each group, the folder from which its packages are resolved, and the imports that stay external. */
@@ -37,7 +37,7 @@ export default async function packLibraries(): Promise<void> {
   for (const file of SOURCES) hash.update(readFileSync(join(ROOT, file)));
   for (const name of NARROWED_LIBRARIES) hash.update(usedNamesOf(name).join());
   const stamp = hash.digest('hex');
-  if (existsSync(join(HOME, STAMP)) && readFileSync(join(HOME, STAMP), 'utf8') === stamp) return;
+  if (existsSync(join(HOME, STAMP_FILE)) && readFileSync(join(HOME, STAMP_FILE), 'utf8') === stamp) return;
   const draft = `${HOME}-${process.pid}`;
   for (const group of ['screens', 'node'] as const) {
     const { cwd, ...options } = GROUPS[group];
@@ -55,7 +55,7 @@ export default async function packLibraries(): Promise<void> {
     await bundle.write({ dir: draft, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: `${group}-[name]-[hash].mjs` });
     await bundle.close();
   }
-  writeFileSync(join(draft, STAMP), stamp);
+  writeFileSync(join(draft, STAMP_FILE), stamp);
   rmSync(HOME, { recursive: true, force: true });
   renameSync(draft, HOME);
 }

@@ -293,15 +293,15 @@ describe('the home page', () => {
   });
 
   it('R2.18 R7.6 news to acknowledge and events are above the new publications, and their failures affect no other block', async () => {
-    const page = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
+    const makeNewsPage = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
-      mockGateway.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(ObjectMissing) : page([makeNews(2), makeNews(1)]))),
+      mockGateway.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(ObjectMissing) : makeNewsPage([makeNews(2), makeNews(1)]))),
     );
     const newsBlock = await block('News to acknowledge');
     await within(newsBlock).findByText('This section did not load.');
     expect(rowsOf(await block('Latest news'))).toHaveLength(2);
     gateway.on('news', 'list', ({ awaiting: isAwaiting }) =>
-      page(isAwaiting ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(2), makeNews(1)]),
+      makeNewsPage(isAwaiting ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(2), makeNews(1)]),
     );
     await hand.click(within(newsBlock).getByRole('button', { name: 'Retry' }));
     expect(await within(await block('News to acknowledge')).findByRole('link', { name: /Flange news 2/ })).toHaveAttribute(

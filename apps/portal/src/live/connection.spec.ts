@@ -232,7 +232,7 @@ it('R10.3 a cursor that the server refuses is dropped without ending the session
   expect(log.handshakes.at(-1)).not.toHaveProperty('since');
 });
 
-it('R10.3 the place on screen is reported again for presence after every reconnection', async () => {
+it('R10.3 the tab reports its current screen for presence after every reconnection', async () => {
   const tab = openTab();
   tab.connect();
   tab.connection.at({ place: 'approval' });

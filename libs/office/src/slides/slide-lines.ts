@@ -19,7 +19,7 @@ const MAX_LEVEL = 8;
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-const firstValue = <T>(chain: readonly (XmlNode | undefined)[], readValue: (properties: XmlNode) => T | undefined): T | undefined => {
+const findFirstValue = <T>(chain: readonly (XmlNode | undefined)[], readValue: (properties: XmlNode) => T | undefined): T | undefined => {
   for (const properties of chain) {
     const value = properties && readValue(properties);
     if (value !== undefined) return value;
@@ -57,25 +57,27 @@ export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, style
           name === 'br' ? '\n' : name === 'r' || name === 'fld' ? cleanText(children.find((child) => child.name === 't')?.text ?? '') : '';
         if (!text) return [];
         const runProperties = [children.find((child) => child.name === 'rPr'), ...letters];
-        const size = firstValue(runProperties, ({ attributes }) => attributes.sz);
+        const size = findFirstValue(runProperties, ({ attributes }) => attributes.sz);
         const colour = textColourOn(
           ground,
-          firstValue(runProperties.slice(0, 1), (node) => fillOf(node, palette)) ??
+          findFirstValue(runProperties.slice(0, 1), (node) => fillOf(node, palette)) ??
             ink ??
-            firstValue(runProperties, (node) => fillOf(node, palette)),
+            findFirstValue(runProperties, (node) => fillOf(node, palette)),
         );
         return [
           {
             text,
             size: Math.round((size ? numberOf(size, 1_800) / 100 : defaultSize) * scale * 10) / 10,
-            ...(isOn(firstValue(runProperties, ({ attributes }) => attributes.b)) ? { bold: true as const } : {}),
-            ...(isOn(firstValue(runProperties, ({ attributes }) => attributes.i)) ? { italic: true as const } : {}),
+            ...(isOn(findFirstValue(runProperties, ({ attributes }) => attributes.b)) ? { bold: true as const } : {}),
+            ...(isOn(findFirstValue(runProperties, ({ attributes }) => attributes.i)) ? { italic: true as const } : {}),
             ...(colour ? { colour } : {}),
           },
         ];
       });
       const bulletNode = runs.length
-        ? firstValue(chain, ({ children }) => children.find(({ name }) => name === 'buChar' || name === 'buAutoNum' || name === 'buNone'))
+        ? findFirstValue(chain, ({ children }) =>
+            children.find(({ name }) => name === 'buChar' || name === 'buAutoNum' || name === 'buNone'),
+          )
         : undefined;
       counters.length = bulletNode?.name === 'buAutoNum' ? level + 1 : Math.min(counters.length, level);
       let bullet: string | undefined;
@@ -88,8 +90,8 @@ export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, style
           ? '•'
           : cleanText(bulletNode.attributes.char ?? '').slice(0, 2) || '•';
       }
-      const isRtl = isOn(firstValue(chain, ({ attributes }) => attributes.rtl));
-      const side = firstValue(chain, ({ attributes }) => attributes.algn);
+      const isRtl = isOn(findFirstValue(chain, ({ attributes }) => attributes.rtl));
+      const side = findFirstValue(chain, ({ attributes }) => attributes.algn);
       // `l` and `r` are physical sides, while `start` and `end` depend on the text direction.
       const align = isRtl && (side === 'r' || side === 'l') ? (side === 'l' ? 'end' : undefined) : ALIGN[side ?? ''];
       return { level, ...(bullet ? { bullet } : {}), ...(align ? { align } : {}), runs };

@@ -226,7 +226,7 @@ describe('call budgets', () => {
     },
   );
 
-  it('T7 one address has at most 300 sign-ins a minute, which do not limit a known device', async () => {
+  it('T7 a network address is limited to 300 sign-ins a minute, and a known device is exempt', async () => {
     const from = '10.1.9.1';
     const knownDevice = deviceOf(await login(addressOf('bruno'), DEMO_PASSWORD, '10.1.9.2'));
     await spend('sign-ins', from, LIMITS.signInsPerMinute, MINUTE, LIMITS.signInsPerMinute - 1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { DONE_EVENT, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
+import { DONE_EVENT, finish, type ModelUpstream, makeTextDelta, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
 import { insertDocuments } from '../../../../../tests/kit/files/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { MODEL_LIMITS, type ModelEndpoint } from './model/endpoint';
@@ -34,7 +34,7 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 
-const FIRST_DELTA = delta('The gasket ');
+const FIRST_DELTA = makeTextDelta('The gasket ');
 const scriptAfterFirstDelta =
   (...parts: string[]): Script =>
   async (reply) => {
@@ -104,7 +104,7 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
 };
 /** Answers questions, and fails requests to rewrite a follow-up. */
 const answer: Script = (reply, { body }) =>
-  body.stream ? reply.say(delta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
+  body.stream ? reply.say(makeTextDelta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
 
 describe('an answer whose model fails', () => {
   it.each(FAILURES)('R8.4 an answer has one end and continues with quotes after the model failure "%s"', async (why, script, text) => {

@@ -40,7 +40,7 @@ interface OwnRun {
   over: Promise<void>;
 }
 
-/** Writes the runs that this process owns. Runs continue when their callers disconnect. */
+/** Generates the answers of the runs that this process owns, even after their requesters have disconnected. */
 @Injectable()
 export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly own = new Map<string, OwnRun>();

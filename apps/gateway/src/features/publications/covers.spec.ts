@@ -36,10 +36,10 @@ const readChangedCards = async (id: string) => {
 };
 
 it('R7.5 a PDF gets a cover of its first page, an image gets a cover of itself, and browsers may cache covers for a year', async () => {
-  const red = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c00' } })
+  const redPng = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c00' } })
     .png()
     .toBuffer();
-  const [pdf, picture] = [await publishFile('Guide.pdf', pdfFile('Zero adjustment')), await publishFile('Front.png', red)];
+  const [pdf, picture] = [await publishFile('Guide.pdf', pdfFile('Zero adjustment')), await publishFile('Front.png', redPng)];
   expect(await coverOf(bruno!, pdf)).toBeNull();
   await drawCovers();
   const response = await bruno!.fetch(pathOf(pdf, await coverOf(bruno!, pdf)));

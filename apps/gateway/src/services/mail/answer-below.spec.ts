@@ -67,7 +67,7 @@ describe('a reply below a mail quoted by Outlook', () => {
       }
   });
 
-  it('R10.2 text on the last line of a quoted mail is retained', () => {
+  it('R10.2 a reply typed at the end of the last quoted line is retained without the quotation', () => {
     expect(stripQuotes(`${HEAD}\n\n${renderedMail('en').text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
     expect(stripQuotes(`${HEAD}\n\n${renderedMail('en', UNSUBSCRIBE).text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
   });

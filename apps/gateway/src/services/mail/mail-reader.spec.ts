@@ -58,8 +58,8 @@ describe('the mail reader', () => {
     await expect(reader.read(html(`<p>${'<'.repeat(500_000)}`))).rejects.toMatchObject({ reason: 'html' });
     await expect(reader.read(plain('a '.repeat(250_001)))).rejects.toMatchObject({ reason: 'text' });
     const part = '--x\r\nContent-Type: application/pdf\r\n\r\na\r\n';
-    const many = mail(`Content-Type: multipart/mixed; boundary=x\r\n\r\n${part.repeat(101)}--x--\r\n`);
-    await expect(reader.read(many)).rejects.toMatchObject({ reason: 'files' });
+    const mailWithTooManyFiles = mail(`Content-Type: multipart/mixed; boundary=x\r\n\r\n${part.repeat(101)}--x--\r\n`);
+    await expect(reader.read(mailWithTooManyFiles)).rejects.toMatchObject({ reason: 'files' });
     expect((await reader.read(html(`<p>Short. ${'<i></i>'.repeat(60_000)}</p>`))).text).toBe('Short.');
   });
 

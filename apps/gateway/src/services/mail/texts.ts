@@ -62,7 +62,7 @@ export type Texts = Record<MailKind, MailText> & {
   filesWith: string;
   /** The name of a device whose browser and system are not recognized. */
   unknownDevice: string;
-  /** The number of further items, shown below the list of a digest. */
+  /** The line below the list of a digest that states the number of further items. */
   moreItems: string;
   /** The texts of the unsubscribe link, which is in the footer of a mail that people can turn off, and of the page that it opens. */
   unsubscribe: UnsubscribeTexts;

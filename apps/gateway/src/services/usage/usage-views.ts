@@ -10,7 +10,7 @@ import type { Use } from './usage';
 const WRITE_INTERVAL_MS = 10_000;
 /** The number of collected views that triggers a write. */
 const VIEWS_PER_WRITE = 500;
-/** The number of views of the current half hour that are remembered, so that repeated views write nothing. */
+/** The maximum number of remembered views of the current half hour. A remembered view is not written again; beyond it, all are forgotten. */
 const MAX_REMEMBERED_VIEWS = 50_000;
 const HALF_HOUR_MS = 30 * 60_000;
 /** The maximum number of collected views. Further ones are lost while the database is down, which is acceptable for statistics. */

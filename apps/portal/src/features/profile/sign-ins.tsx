@@ -32,7 +32,7 @@ export function SignIns() {
   const items = data?.items ?? [];
   const isLoaded = data !== undefined;
   const nameOf = (session: OwnSession): string => deviceLine(session) || t('signIns.unknown');
-  const questionOf = (about: OwnSession | 'others'): string => {
+  const confirmationTitleOf = (about: OwnSession | 'others'): string => {
     if (about === 'others') return t('signIns.askOthers');
     const device = deviceLine(about);
     return device ? t('signIns.ask', { device }) : t('signIns.askUnknown');
@@ -101,7 +101,7 @@ export function SignIns() {
       </Section>
       <ConfirmDialog
         open={isOpen}
-        title={questionOf(subject)}
+        title={confirmationTitleOf(subject)}
         confirm={subject === 'others' ? t('signIns.endOthers') : t('signIns.end')}
         pending={end.isPending}
         failure={end.error && failureText(end.error)}

@@ -53,7 +53,7 @@ describe('drafts on a device', () => {
     expect(textOf(firstSealed.iv.buffer)).not.toBe(textOf(secondSealed.iv.buffer));
   });
 
-  it('T31 after the session, drafts are unreadable for the next person too, until their author signs in again', async () => {
+  it('T31 after the session ends, only the author can read the drafts, after signing in again', async () => {
     const { world, open } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);

@@ -50,7 +50,7 @@ describe('a date field', () => {
     expect(field).toHaveValue('01.12.2026');
   });
 
-  it('R2.16 an impossible date keeps what was typed, shows an example, and is not submitted', async () => {
+  it('R2.16 a date field keeps an impossible date as typed, shows an example, and blocks the submission', async () => {
     const { person, field, onValue, onSubmit, container } = open({ value: '' });
     await person.type(field, '02/30/2027');
     await person.click(screen.getByRole('button', { name: 'Save' }));

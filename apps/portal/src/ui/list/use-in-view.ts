@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const VIEW_MS = 1000;
 
-/** Returns a ref, and calls `onSeen` once its element was in view for 1 s. */
+/** Returns a ref. Calls `onSeen` each time its element has been in view for 1 s. */
 export function useInView<E extends Element>(onSeen: (() => void) | undefined) {
   const ref = useRef<E>(null);
   const call = useRef(onSeen);

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Passage } from '@portal/answers';
 import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
-import { call, DONE_EVENT, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../../tests/kit/ai/model-upstream';
+import {
+  call,
+  DONE_EVENT,
+  finish,
+  type ModelUpstream,
+  makeTextDelta,
+  openModelUpstream,
+} from '../../../../../../tests/kit/ai/model-upstream';
 import { encodeInTags, obey } from '../../../../../../tests/kit/ai/obeying-model';
 import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { makeLog } from '../../../platform/log';
@@ -88,7 +95,7 @@ const write = async (task = taskOf()) => {
 
 describe('an answer written by a model', () => {
   it('R1.4 a model answer ends with its cited sources, each marked as proven', async () => {
-    upstream.script = (reply) => reply.say(delta('Its lead time is 6 weeks [') + delta('1]. [7]') + finish('stop'));
+    upstream.script = (reply) => reply.say(makeTextDelta('Its lead time is 6 weeks [') + makeTextDelta('1]. [7]') + finish('stop'));
     const { text, end } = await write();
     expect(text).toBe('Its lead time is 6 weeks [1]. ');
     expect(end).toMatchObject({
@@ -102,12 +109,12 @@ describe('an answer written by a model', () => {
     ['cites no source', 'About a month, I think.'],
     ['cites a source that does not state it', 'It takes 9 weeks [1].'],
   ])('R1.4 a model answer is marked as an approximate match if it %s', async (_, sentence) => {
-    upstream.script = (reply) => reply.say(delta(sentence) + DONE_EVENT);
+    upstream.script = (reply) => reply.say(makeTextDelta(sentence) + DONE_EVENT);
     expect((await write()).end.found).toBe('closest');
   });
 
   it('R1.4 a model answer that ends at the length limit is marked as truncated', async () => {
-    upstream.script = (reply) => reply.say(delta('The lead time of the YD-F20 is 6 weeks [1]. In ad') + finish('length'));
+    upstream.script = (reply) => reply.say(makeTextDelta('The lead time of the YD-F20 is 6 weeks [1]. In ad') + finish('length'));
     expect((await write()).end).toMatchObject({ cut: true, found: 'answer' });
   });
 
@@ -125,7 +132,7 @@ describe('an answer written by a model', () => {
     upstream.script = (reply, _, nr) => {
       if (nr === 1) return reply.say(call('portal_figures', { query: 'inquiries.byStatus', period: '12-months' }));
       if (nr === 2) return reply.say(call('portal_figures', { query: 'inquiries.byStatus', company: 'Valbrune' }));
-      return reply.say(call('portal_figures', { query: 'usage.byFunction' }).replace('data: ', `${delta('Here they are.')}data: `));
+      return reply.say(call('portal_figures', { query: 'usage.byFunction' }).replace('data: ', `${makeTextDelta('Here they are.')}data: `));
     };
     const { pieces, figures, text, end } = await write();
     expect(upstream.requests.map(({ body }) => body.tools?.length ?? 0)).toEqual([1, 1, 0]);
@@ -138,7 +145,7 @@ describe('an answer written by a model', () => {
   });
 
   it('R1.4 the model is called without functions if the endpoint does not support them', async () => {
-    upstream.script = (reply) => reply.say(delta('The lead time is 6 weeks [1].') + DONE_EVENT);
+    upstream.script = (reply) => reply.say(makeTextDelta('The lead time is 6 weeks [1].') + DONE_EVENT);
     const answererWithoutTools = new ModelAnswerer(
       new ModelClient({ ...client.endpoint, tools: false }),
       gateway.app.get(PortalFigures, { strict: false }),
@@ -150,7 +157,7 @@ describe('an answer written by a model', () => {
 
   it('R1.4 a model answer that breaks off preserves the received text', async () => {
     upstream.script = async (reply) => {
-      await reply.say(delta('It takes '));
+      await reply.say(makeTextDelta('It takes '));
       reply.reset();
     };
     const pieces: AnswerPiece[] = [];
@@ -163,7 +170,7 @@ describe('an answer written by a model', () => {
 
   it('R1.4 a stopped model answer has no end piece', async () => {
     const controller = new AbortController();
-    upstream.script = (reply) => reply.say(delta('It takes '));
+    upstream.script = (reply) => reply.say(makeTextDelta('It takes '));
     const pieces: AnswerPiece[] = [];
     for await (const piece of answerer.write(taskOf(), controller.signal)) {
       pieces.push(piece);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   call,
   DONE_EVENT,
-  delta,
   finish,
   type ModelUpstream,
+  makeTextDelta,
   openModelUpstream,
   type UpstreamReply,
 } from '../../../../../../tests/kit/ai/model-upstream';
@@ -55,7 +55,7 @@ const readCompletion = async (client = clientAt(upstream.url), signal = new Abor
 };
 
 const TEXT = 'Lieferzeit 6–8 Wochen · 納期 ⏱️';
-const STREAM = `: hello\r\n\r\n${delta('')}${delta(TEXT.slice(0, 9))}${delta(TEXT.slice(9))}${finish('stop')}${DONE_EVENT}`;
+const STREAM = `: hello\r\n\r\n${makeTextDelta('')}${makeTextDelta(TEXT.slice(0, 9))}${makeTextDelta(TEXT.slice(9))}${finish('stop')}${DONE_EVENT}`;
 
 describe('an answer of a model', () => {
   it('R1.4 the text of an answer is unchanged if its stream is split at any byte', async () => {
@@ -79,14 +79,14 @@ describe('an answer of a model', () => {
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
       disconnection = reply.gone();
-      await reply.say(delta('Yes.') + finish('stop'));
+      await reply.say(makeTextDelta('Yes.') + finish('stop'));
     };
     expect(await readCompletion()).toMatchObject({ text: 'Yes.', end: 'stop' });
     await disconnection;
   });
 
   it('R1.4 an answer is marked as truncated if the endpoint reports the length limit', async () => {
-    upstream.script = (reply) => reply.say(delta('It takes six') + finish('length'));
+    upstream.script = (reply) => reply.say(makeTextDelta('It takes six') + finish('length'));
     expect(await readCompletion()).toMatchObject({ text: 'It takes six', end: 'length' });
   });
 
@@ -98,7 +98,7 @@ describe('an answer of a model', () => {
   });
 
   it('R1.4 a request to the model contains the key only in its header, or no key', async () => {
-    upstream.script = (reply) => reply.say(delta('Yes.') + DONE_EVENT);
+    upstream.script = (reply) => reply.say(makeTextDelta('Yes.') + DONE_EVENT);
     await readCompletion(clientAt(upstream.url, PATIENT_LIMITS, 'k-123'));
     await readCompletion();
     expect(upstream.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer k-123', undefined]);
@@ -107,7 +107,8 @@ describe('an answer of a model', () => {
   });
 
   it('R1.4 a request to a busy model is retried after a short Retry-After, but not after a long one or none', async () => {
-    upstream.script = (reply, _, nr) => (nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.say(delta('Yes.') + DONE_EVENT));
+    upstream.script = (reply, _, nr) =>
+      nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.say(makeTextDelta('Yes.') + DONE_EVENT);
     expect(await readCompletion()).toMatchObject({ text: 'Yes.', end: 'stop' });
     expect(upstream.requests).toHaveLength(2);
     for (const headers of [{ 'retry-after': '60' }, {}] as Record<string, string>[]) {
@@ -129,7 +130,7 @@ describe('an answer of a model', () => {
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
       disconnection = reply.gone();
-      await reply.say(delta('It takes'));
+      await reply.say(makeTextDelta('It takes'));
       controller.abort();
     };
     await expect(readCompletion(clientAt(upstream.url), controller.signal)).rejects.toThrow('aborted');
@@ -144,7 +145,7 @@ const scriptOf =
     for (const part of parts) await reply.say(part);
     reply.end();
   };
-const FIRST_DELTA = delta('It takes ');
+const FIRST_DELTA = makeTextDelta('It takes ');
 const HUGE_TEXT = 'x'.repeat(60_000);
 
 /** The behaviour of the endpoint, the reason of the failure, and the text before it. */
@@ -163,7 +164,7 @@ const FAULTS: [string, Script, string, string][] = [
   ['sends JSON in one piece', (reply) => reply.status(200, { 'content-type': 'application/json' }, '{"choices":[]}'), 'type', ''],
   ['sends no byte', (reply) => reply.open(), 'first-byte', ''],
   ['does not answer', () => undefined, 'first-byte', ''],
-  ['falls silent before the first word', async (reply) => reply.say(delta('')), 'stall', ''],
+  ['falls silent before the first word', async (reply) => reply.say(makeTextDelta('')), 'stall', ''],
   ['falls silent in the middle', async (reply) => reply.say(FIRST_DELTA), 'stall', 'It takes '],
   ['cuts the connection before a byte', (reply) => reply.reset(), 'reset', ''],
   [
@@ -183,8 +184,8 @@ const FAULTS: [string, Script, string, string][] = [
   ['ends in the middle of a line', scriptOf(FIRST_DELTA, 'data: {"choices":[{"del'), 'truncated', 'It takes '],
   ['ends without a data line', scriptOf(': ping\n\n'), 'empty', ''],
   ['sends only the end marker', scriptOf(DONE_EVENT), 'empty', ''],
-  ['sends the end without text', scriptOf(delta(''), finish('stop')), 'empty', ''],
-  ['sends too much text', scriptOf(...Array.from({ length: 4 }, () => delta(HUGE_TEXT))), 'oversize', 'x'.repeat(200_000)],
+  ['sends the end without text', scriptOf(makeTextDelta(''), finish('stop')), 'empty', ''],
+  ['sends too much text', scriptOf(...Array.from({ length: 4 }, () => makeTextDelta(HUGE_TEXT))), 'oversize', 'x'.repeat(200_000)],
   ['sends a line without an end', scriptOf(FIRST_DELTA, `data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'oversize', 'It takes '],
   ['reports an error', scriptOf('data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', ''],
   ['reports an error in the middle', scriptOf(FIRST_DELTA, 'data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', 'It takes '],

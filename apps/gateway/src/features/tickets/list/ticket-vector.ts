@@ -14,7 +14,7 @@ export interface FilterColumns {
 }
 
 /** The maximum bytes of a ticket's vector; further messages are not indexed. PostgreSQL limits a `tsvector` to 1 MB. */
-const VECTOR_BYTES = 600_000;
+const MAX_VECTOR_BYTES = 600_000;
 
 /** The lexemes of filters. Users cannot type their prefixes, so a text search never matches them. */
 export const filterLexemes = {
@@ -37,4 +37,4 @@ export const ticketVector = (ticket: FilterColumns, texts: readonly string[]): R
 
 /** Returns the vector of the ticket being updated, extended by the words of a further message and of its file names. */
 export const extendedTicketVector = (texts: readonly string[]): RawBuilder<string> =>
-  sql<string>`case when octet_length(tsvectorsend(search)) < ${VECTOR_BYTES} then search || ${vectorOf(lexemes(texts))} else search end`;
+  sql<string>`case when octet_length(tsvectorsend(search)) < ${MAX_VECTOR_BYTES} then search || ${vectorOf(lexemes(texts))} else search end`;

@@ -8,7 +8,7 @@ interface Props {
   news: readonly PartNotice[];
 }
 
-/** The notices that end or change the part itself, such as an order stop, with its last order day and its successor. */
+/** Shows the life-cycle notices of the part, such as an order stop with its last order day and its successor. */
 export function PartNotices({ partKey, news }: Props) {
   const { t } = useTranslation('publications-shell');
   return news

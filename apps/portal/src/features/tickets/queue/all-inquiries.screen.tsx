@@ -26,11 +26,11 @@ import type { TicketFilter } from '../tickets.filter';
 import { ticketList } from '../tickets.list';
 import { type TicketRow, ticketAddress, useTicketCounts } from '../tickets.queries';
 import { InquiriesHealth } from './inquiries-health';
-import { OutsideStrip } from './outside-strip';
 import { QueueEmpty } from './queue-empty';
 import { QueueFilters } from './queue-filters';
 import { QueueHead } from './queue-head';
 import { TicketRows } from './ticket-rows';
+import { UnlistedTicketNotice } from './unlisted-ticket-notice';
 
 const RowSnooze = lazyDialog(() => import('./row-snooze'));
 
@@ -160,7 +160,7 @@ function Queue({ narrow }: { narrow: boolean }) {
             />
           </Box>
         </Box>
-        {!narrow && <OutsideStrip queue={queue} />}
+        {!narrow && <UnlistedTicketNotice queue={queue} />}
         <Box ref={element} flex="1" minH="0">
           <TicketRows
             queue={queue}

@@ -4,7 +4,7 @@ import { ticketList } from '../tickets.list';
 import type { Queue } from './ticket-rows';
 
 /** Reports that the list does not contain the ticket of the open conversation. */
-export function OutsideStrip({ queue: { openId, rows, ghosts, filter, change } }: { queue: Queue }) {
+export function UnlistedTicketNotice({ queue: { openId, rows, ghosts, filter, change } }: { queue: Queue }) {
   const { t } = useTranslation(['inquiries', 'queue']);
   if (!openId || !rows || ghosts.has(openId) || rows.some(({ ticketId }) => ticketId === openId)) return null;
   const isNarrowed = filter.view !== 'all' || ticketList.filter.isNarrowed(filter);
