@@ -90,9 +90,9 @@ export const factorWrites = (stage: Stage) =>
 export const factorScenes = (stage: Stage): FeatureLaw['scenes'] => ({
   'factor.changed': {
     'a person removes their authenticator app': async () => {
-      const jonas = await stage.as('jonas');
-      const secret = await giveApp(stage.gateway, 'jonas');
-      return () => jonas.factors.remove({ password: DEMO_PASSWORD, code: codeNow(secret) });
+      const marco = await stage.as('marco');
+      const secret = await giveApp(stage.gateway, marco.id);
+      return () => marco.factors.remove({ password: DEMO_PASSWORD, code: codeNow(secret) });
     },
   },
 });
