@@ -34,7 +34,7 @@ test('R2.18 R10.3 sign-in and home page are light, the home page loads its block
   const recordVisit = await recordTransfers(visitor);
   await visitor.goto('/login');
   await expect(visitor.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  expectLight(recordVisit(), 238_000);
+  expectLight(recordVisit(), 239_000);
   expect(recordVisit().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
   expect(faults).toEqual([]);
   await device.close();
@@ -82,7 +82,7 @@ test('R2.3 R10.3 the pages for a forgotten password are light and load no code o
   await expect(page).toHaveURL(/\/otp-verification$/);
   await expect(page.locator('[autocomplete=one-time-code]')).toBeVisible();
   expect(transfers().filter(({ path }) => /\/(_virtual_)?shell-/.test(path))).toEqual([]);
-  expectLight(transfers(), 250_000);
+  expectLight(transfers(), 252_000);
   await device.close();
 });
 
