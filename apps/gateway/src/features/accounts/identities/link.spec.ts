@@ -86,7 +86,7 @@ describe('a first Microsoft sign-in with the address of an existing account', ()
     expect(await identitiesOf(id)).toEqual([]);
   });
 
-  it('T9 of two simultaneous requests to link an identity exactly one succeeds', async () => {
+  it('T9 exactly one of two simultaneous requests to link an identity succeeds', async () => {
     const { id, email } = await insertOwner();
     const tab = await openLinkPage();
     const token = await tokenOf(email);

@@ -176,7 +176,7 @@ describe('the second step of a sign-in', () => {
     expect((await signInWith(email, code(secret, 1))).status).toBe(200);
   });
 
-  it('T7 of simultaneous sign-ins with the same code or recovery code one succeeds', async () => {
+  it('T7 only one of several simultaneous sign-ins with the same code or recovery code succeeds', async () => {
     const { email, secret } = await personWithApp();
     const flows = [await flowOf(email), await flowOf(email), await flowOf(email)];
     const statuses = await Promise.all(flows.map(async (flow) => (await confirm(email, flow, code(secret))).status));

@@ -33,7 +33,7 @@ const open = async (role: Role) => {
 };
 
 describe('the example questions', () => {
-  it('R3.10 they are about a watched part, an order stop, the next event, and the product of the newest inquiry', async () => {
+  it('R3.10 example questions are about a watched part, an order stop, the next event, and the product of the newest inquiry', async () => {
     const gateway = await open('LBO');
     gateway.on('publications', 'watchedPrices', () => page([watch('YD-N4-06', false), watch('YD-M8-20', true)]));
     gateway.on('news', 'list', ({ category }) => page(category === 'order-stop' ? [makeNews(1, ORDER_STOP)] : []));
