@@ -55,9 +55,13 @@ test.describe('R1.6 R2.12 R4.12', () => {
 
   /** Navigates with the menu, so that the page is not reloaded. */
   const followMenuLink = async (path: string) => {
+    const title = innerPage.locator('main h1').first();
+    const previousTitle = await title.innerText();
     await innerPage.locator('header button[aria-haspopup]').first().click();
     await innerPage.locator(`[role=dialog] nav a[href="${path}"]`).click();
     await expect(innerPage).toHaveURL(new RegExp(`${path}$`));
+    // The previous page stays on screen while the next one loads.
+    await expect(title).not.toHaveText(previousTitle);
   };
 
   for (const { code, bcp47, dir, label } of LANGUAGES) {

@@ -100,6 +100,17 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('R2.11 the drawer closes on Back, and stays open when a page that was requested before is shown', async () => {
+    const { hand, router } = await openAs(lena, '/privacy');
+    await hand.click(screen.getByRole('button', { name: 'Menu' }));
+    const drawer = await screen.findByRole('dialog');
+    await act(async () => router.navigate('/terms'));
+    await screen.findByRole('heading', { level: 1, name: 'Terms of use', hidden: true });
+    expect(drawer).toBeVisible();
+    act(() => void dispatchEvent(new PopStateEvent('popstate')));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('R2.8 a new page starts at the top with the focus on its title, and going back restores the scroll position', async () => {
     const { router } = await openAs(lena, '/privacy');
     await screen.findByRole('heading', { level: 1, name: 'Privacy notice' });

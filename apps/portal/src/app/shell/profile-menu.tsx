@@ -1,9 +1,9 @@
 import { Box, Menu, Portal, Text } from '@chakra-ui/react';
 import { ROLE_LABELS } from '@portal/contracts';
 import { LogOut } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useMe, useSession } from '../../live/use-session';
 import { usePlaces, useShellText } from '../../parts/places';
 import { useAfterExit } from '../../ui/overlay/after-exit';
@@ -12,6 +12,7 @@ import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { type ColourMode, chooseColourMode, useColourMode } from '../../ui/theme/colour-mode';
 import { useSignOut } from '../use-sign-out';
+import { useBack } from './use-back';
 import { UserAvatarButton, useUserAvatar } from './user-avatar';
 
 const THEMES: readonly ColourMode[] = ['system', 'light', 'dark'];
@@ -24,8 +25,8 @@ export default function ProfileMenu() {
   const me = useMe();
   const theme = useColourMode();
   const places = usePlaces().filter(({ menu }) => menu);
-  const { pathname } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(pathname);
+  const [open, setOpen] = useState(true);
+  useBack(useCallback(() => setOpen(false), []));
   const face = useUserAvatar();
   const button = useRef<HTMLButtonElement>(null);
   const { leave, question } = useSignOut(button);
@@ -36,8 +37,8 @@ export default function ProfileMenu() {
   return (
     <>
       <Menu.Root
-        open={openAt === pathname}
-        onOpenChange={({ open }) => setOpenAt(open ? pathname : null)}
+        open={open}
+        onOpenChange={({ open }) => setOpen(open)}
         onExitComplete={onExitComplete}
         positioning={{ placement: 'bottom-end' }}
         lazyMount

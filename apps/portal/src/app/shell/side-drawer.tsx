@@ -1,13 +1,14 @@
 import { Box, Button, CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
 import { LogOut } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { type Place, useShellText } from '../../parts/places';
 import { Badge, CountedTitle } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { Wordmark } from '../../ui/text/mark';
 import { useSignOut } from '../use-sign-out';
+import { useBack } from './use-back';
 
 interface Props {
   open: boolean;
@@ -20,15 +21,9 @@ const GROUPS = ['work', 'library', 'account'] as const;
 /** Lists every menu entry of this person, and closes on navigation (R2.11). */
 export default function SideDrawer({ open, onClose, places }: Props) {
   const { t } = useTranslation('common');
-  const { pathname } = useLocation();
   const { leave, question } = useSignOut();
   const id = useId();
-  const lastPathname = useRef(pathname);
-
-  useEffect(() => {
-    if (lastPathname.current !== pathname) onClose();
-    lastPathname.current = pathname;
-  }, [pathname, onClose]);
+  useBack(onClose);
 
   return (
     <Drawer.Root placement="start" size="xs" open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount>
