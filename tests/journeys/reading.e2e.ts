@@ -97,7 +97,7 @@ test('R2.20 R6.7 R7.14 a new version changes neither an open manual nor its down
 
   // After access is revoked, the page is emptied before another page can be turned to, and no further byte is served.
   await post('publications/revoke', { publicationId: document.documentId, company: COMPANY }, { token: await tokenOf(LENA) });
-  await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible({ timeout: 2_000 });
+  await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible();
   await expect(bruno.locator('canvas')).toHaveCount(0);
   expect(ranges.length).toBeGreaterThan(0);
   expect((await fetch(ranges.at(-1)!, { headers: { range: 'bytes=0-99' } })).status).toBe(404);
