@@ -1,7 +1,8 @@
 import type { FileKind } from '@portal/contracts';
+import type { Sharp } from 'sharp';
 import { COVER_SIZE } from './cover-size.ts';
 
-const COVER_KINDS = ['pdf', 'jpg', 'jpeg', 'png'] as const satisfies readonly FileKind[];
+const COVER_KINDS = ['pdf', 'docx', 'pptx', 'jpg', 'jpeg', 'png'] as const satisfies readonly FileKind[];
 export type CoverKind = (typeof COVER_KINDS)[number];
 
 /** True for kinds of files that a cover can be drawn from. */
@@ -15,18 +16,22 @@ export interface CoverSource {
 const QUALITY = 78;
 
 /**
- * Draws the cover of a file as WebP: the top of the first page, or the middle of a picture. Throws `ExtractionError` if the file is the
- * cause. A hostile file can take unlimited time and memory, so call it in a separate process.
+ * Draws the cover of a file as WebP: the top of the first page, the first slide, or the middle of a picture. Throws if none can be drawn,
+ * with `ExtractionError` if the file is damaged or too large. A hostile file can take unlimited time and memory, so call it in a separate
+ * process.
  */
 export const drawCover = async ({ path, kind }: CoverSource): Promise<Uint8Array> => {
-  // Import on demand, because both modules load native libraries that other readers of files do not need.
-  const picture =
-    kind === 'pdf'
-      ? await (await import('./first-page.ts')).drawFirstPage(path)
-      : await (await import('./picture-cover.ts')).openPicture(path);
+  const picture = await openPage(path, kind);
   return picture
     .flatten({ background: '#fff' })
     .resize(COVER_SIZE.width, COVER_SIZE.height, { fit: 'cover' })
     .webp({ quality: QUALITY })
     .toBuffer();
+};
+
+/** Opens the picture that a cover is cut from. Each module loads native libraries that other readers of files do not need. */
+const openPage = async (path: string, kind: CoverKind): Promise<Sharp> => {
+  if (kind === 'pdf') return (await import('./first-page.ts')).drawFirstPage(path);
+  if (kind === 'docx' || kind === 'pptx') return (await import('./office-page.ts')).drawOfficePage(path, kind);
+  return (await import('./picture-cover.ts')).openPicture(path);
 };

@@ -1,12 +1,9 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp, { type Sharp } from 'sharp';
 import { readPdf } from '../pdf.ts';
-import { COVER_SIZE } from './cover-size.ts';
+import { DRAWN_SIZE } from './cover-size.ts';
 
-/** The factor by which pages are drawn larger and then reduced, so that small text stays legible. */
-const OVERSIZE_FACTOR = 1.5;
-const WIDTH = COVER_SIZE.width * OVERSIZE_FACTOR;
-const HEIGHT = COVER_SIZE.height * OVERSIZE_FACTOR;
+const { width: WIDTH, height: HEIGHT } = DRAWN_SIZE;
 /** The largest picture of a page that is drawn, in pixels: a scan of A4 at 600 dpi. It takes up to 150 MB of memory. */
 const MAX_IMAGE_PIXELS = 36_000_000;
 

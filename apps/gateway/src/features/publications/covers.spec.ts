@@ -62,9 +62,18 @@ it('R7.5 a cover that is drawn after publication is sent to readers with a fact 
   expect((await readChangedCards(id)).at(-1)).toMatchObject({ cover: expect.stringMatching(/^[0-9a-f]{32}$/) });
 });
 
-it('R7.5 a broken PDF and a Word document get no cover', async () => {
-  const brokenFile = await publishFile('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
+it('R7.5 a Word document gets a cover of its first page', async () => {
   const word = await publishFile('Notes.docx', docx('Range'));
+  await drawCovers();
+  const page = await decodeImage(await bruno!.fetch(pathOf(word, await coverOf(bruno!, word))));
+  const { channels } = await page.stats();
+  expect(channels[0]).toMatchObject({ max: 255 });
+  expect(channels[0]!.min).toBeLessThan(100);
+});
+
+it('R7.5 a broken PDF and a Word document in a script without a font get no cover', async () => {
+  const brokenFile = await publishFile('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
+  const word = await publishFile('Notes.docx', docx('\u{13000}'));
   await drawCovers();
   expect([await coverOf(bruno!, brokenFile), await coverOf(bruno!, word)]).toEqual([null, null]);
   expect(await readChangedCards(brokenFile)).toEqual([]);

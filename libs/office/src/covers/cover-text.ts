@@ -1,0 +1,154 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { SlideLine } from '@portal/contracts';
+
+type Run = SlideLine['runs'][number];
+
+interface Piece {
+  text: string;
+  width: number;
+  run: Run;
+}
+interface Row {
+  pieces: Piece[];
+  width: number;
+  height: number;
+}
+
+/** A place on the canvas, in pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+}
+
+const INK = '#1b1b1b';
+const LINE_HEIGHT = 1.2;
+/** The indentation of a level and of a bullet, as a factor of the size of the text. */
+const INDENT = 1.2;
+/** The height of the baseline above the bottom of its row, as a factor of the height of the row. */
+const DESCENT = 0.26;
+const SMALLEST_SIZE = 12;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const LETTER = /\p{L}/u;
+const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Returns the parts of a text between which a row may end: words with the punctuation after them, spaces, and line breaks. */
+const breakText = (text: string): string[] => {
+  const parts: string[] = [];
+  let isAfterWord = false;
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const isSpace = !segment.trim();
+    if (!isWordLike && !isSpace && isAfterWord) parts[parts.length - 1] += segment;
+    else parts.push(segment);
+    isAfterWord = !isSpace;
+  }
+  return parts;
+};
+
+/** Draws lines of formatted text with word wrap, each in the direction of its first letter. */
+export class CoverText {
+  private readonly context: SKRSContext2D;
+  private readonly families: string;
+  private readonly scale: number;
+
+  /** Takes the families of the fonts as a CSS list, and the pixels per point. */
+  constructor(context: SKRSContext2D, families: string, scale: number) {
+    this.context = context;
+    this.families = families;
+    this.scale = scale;
+  }
+
+  /** Returns the height of lines in pixels. */
+  heightOf(lines: readonly SlideLine[], width: number): number {
+    return lines.flatMap((line) => this.wrap(line, width)).reduce((sum, { height }) => sum + height, 0);
+  }
+
+  /** Draws lines below each other and returns the place below them. */
+  draw(lines: readonly SlideLine[], { x, y: top, width }: Area): number {
+    let y = top;
+    for (const line of lines) {
+      const isRtl = RTL_LETTER.test(LETTER.exec(line.runs.map(({ text }) => text).join(''))?.[0] ?? '');
+      const indent = this.indentOf(line);
+      for (const [index, row] of this.wrap(line, width).entries()) {
+        const baseline = y + row.height * (1 - DESCENT);
+        if (index === 0 && line.bullet) this.drawBullet(line, isRtl ? x + width - indent : x + indent, baseline, isRtl);
+        this.drawRow(row, x + (isRtl ? 0 : indent) + startOf(line.align, isRtl, width - indent - row.width), baseline, isRtl);
+        y += row.height;
+      }
+    }
+    return y;
+  }
+
+  private drawRow({ pieces, width }: Row, x: number, baseline: number, isRtl: boolean): void {
+    let at = isRtl ? x + width : x;
+    for (const { text, run, width: pieceWidth } of joinPieces(pieces)) {
+      this.style(run);
+      this.context.fillStyle = run.colour ? `#${run.colour}` : INK;
+      this.context.direction = isRtl ? 'rtl' : 'ltr';
+      this.context.textAlign = isRtl ? 'right' : 'left';
+      this.context.fillText(text, at, baseline);
+      at += isRtl ? -pieceWidth : pieceWidth;
+    }
+  }
+
+  private drawBullet({ bullet, runs }: SlideLine, x: number, baseline: number, isRtl: boolean): void {
+    this.style(runs[0]);
+    this.context.fillStyle = runs[0]?.colour ? `#${runs[0].colour}` : INK;
+    this.context.textAlign = isRtl ? 'left' : 'right';
+    this.context.fillText(`${bullet} `, x, baseline);
+  }
+
+  private wrap(line: SlideLine, width: number): Row[] {
+    const available = width - this.indentOf(line);
+    const emptyRow = (run: Run | undefined): Row => ({ pieces: [], width: 0, height: this.sizeOf(run) * LINE_HEIGHT });
+    const rows = [emptyRow(line.runs[0])];
+    for (const run of line.runs) {
+      this.style(run);
+      for (const text of breakText(run.text)) {
+        const row = rows.at(-1)!;
+        const isSpace = !text.trim();
+        const pieceWidth = this.context.measureText(text).width;
+        if (text.includes('\n')) rows.push(emptyRow(run));
+        else if (row.pieces.length && !isSpace && row.width + pieceWidth > available)
+          rows.push({ ...emptyRow(run), pieces: [{ text, width: pieceWidth, run }], width: pieceWidth });
+        else if (row.pieces.length || !isSpace || rows.length === 1) {
+          row.pieces.push({ text, width: pieceWidth, run });
+          row.width += pieceWidth;
+          row.height = Math.max(row.height, this.sizeOf(run) * LINE_HEIGHT);
+        }
+      }
+    }
+    return rows;
+  }
+
+  private indentOf({ level, bullet, runs }: SlideLine): number {
+    return (level + (bullet ? 1 : 0)) * INDENT * this.sizeOf(runs[0]);
+  }
+
+  private sizeOf(run: Run | undefined): number {
+    return (run?.size ?? SMALLEST_SIZE) * this.scale;
+  }
+
+  private style(run: Run | undefined): void {
+    this.context.font = `${run?.italic ? 'italic ' : ''}${run?.bold ? 700 : 400} ${this.sizeOf(run)}px ${this.families}`;
+  }
+}
+
+/** Joins neighbouring pieces of a run, so that the text library orders and joins their letters. */
+const joinPieces = (pieces: readonly Piece[]): Piece[] => {
+  const joinedPieces: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joinedPieces.at(-1);
+    if (last?.run === piece.run)
+      joinedPieces[joinedPieces.length - 1] = { ...last, text: last.text + piece.text, width: last.width + piece.width };
+    else joinedPieces.push(piece);
+  }
+  return joinedPieces;
+};
+
+/** Returns the space before a row in pixels. */
+const startOf = (align: SlideLine['align'], isRtl: boolean, space: number): number => {
+  if (align === 'center') return space / 2;
+  return (align === 'end') === isRtl ? 0 : space;
+};
