@@ -6,6 +6,7 @@ import * as personalDataIndexes from './0004-personal-data-indexes';
 import * as knownTimeZones from './0005-known-time-zones';
 import * as secondFactors from './0006-second-factors';
 import * as linkedIdentities from './0007-linked-identities';
+import * as passkeys from './0008-passkeys';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-known-time-zones': knownTimeZones,
   '0006-second-factors': secondFactors,
   '0007-linked-identities': linkedIdentities,
+  '0008-passkeys': passkeys,
 };
