@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type PasskeyAssertion, PasskeyWrong, type SignedIn } from '@portal/contracts';
+import type { PasskeyAssertion, SignedIn } from '@portal/contracts';
 import { ENV, type Env } from '../../../platform/config/env';
 import { Database } from '../../../platform/database/database';
-import { refuse } from '../../../platform/http/refusal-error';
 import type { Exchange } from '../../../platform/http/serve';
 import { refreshCookie } from '../cookies';
 import { Devices } from '../devices';
@@ -11,7 +10,7 @@ import { SignIn } from '../sign-in.service';
 import { SignInGuard } from '../sign-in-guard';
 import { type Challenge, PasskeyChallenges } from './passkey-challenges';
 import { Passkeys } from './passkeys';
-import { type Passkey, RelyingParty } from './relying-party';
+import { type Passkey, RelyingParty, refuseWith } from './relying-party';
 
 /** Signs people in with a passkey. It verifies its user, so it is accepted instead of the password and the code of an app. */
 @Injectable()
@@ -40,7 +39,7 @@ export class PasskeySignIn {
       const owner = await this.challenges.verify(challenge, () => this.verify(response, challenge, { passkey, person }, exchange));
       const session = await this.database.tx(async (tx) => {
         await this.challenges.use(tx, challenge);
-        if (!(await this.passkeys.recordUse(tx, owner.passkey, owner.counter))) return refuseWith('counter', owner.person);
+        if (!(await this.passkeys.recordUse(tx, owner.passkey, owner.counter))) return refuseWith('counter', owner.person.id);
         return this.signIn.letIn(tx, owner.person, exchange, device !== null);
       });
       return { ...session, email: owner.person.email };
@@ -59,14 +58,11 @@ export class PasskeySignIn {
   ): Promise<{ passkey: Passkey; person: Person; counter: number }> {
     if (!passkey || !person) return refuseWith('unknown credential');
     const { userHandle } = response.response;
-    if (userHandle !== undefined && userHandle !== passkey.user_handle) return refuseWith('user handle', person);
+    if (userHandle !== undefined && userHandle !== passkey.user_handle) return refuseWith('user handle', person.id);
     const counter = await this.party.verifyAssertion(response, passkey, challenge, request);
     const isCounted = counter > 0 || passkey.sign_count > 0;
-    if (isCounted && counter <= passkey.sign_count) return refuseWith('counter', person);
+    if (isCounted && counter <= passkey.sign_count) return refuseWith('counter', person.id);
     await this.signIn.requireActive(person);
     return { passkey, person, counter };
   }
 }
-
-const refuseWith = (reason: string, person?: Person): never =>
-  refuse(PasskeyWrong, undefined, { evidence: { reason }, ...(person ? { personId: person.id } : {}) });

@@ -6,7 +6,6 @@ import {
   type PasskeyAttestation,
   type PasskeyCreation,
   PasskeysFull,
-  PasskeyWrong,
   type Principal,
   type Passkey as PublicPasskey,
 } from '@portal/contracts';
@@ -23,7 +22,7 @@ import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
 import { fullName, type Person } from '../person';
 import { PasskeyChallenges } from './passkey-challenges';
-import { type Passkey, RelyingParty } from './relying-party';
+import { type Passkey, RelyingParty, refuseWith } from './relying-party';
 
 const USER_HANDLE_BYTES = 32;
 
@@ -74,7 +73,7 @@ export class Passkeys {
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (!row) return refuse(PasskeyWrong, undefined, { evidence: { reason: 'known credential' } });
+      if (!row) return refuseWith('known credential');
       await audit(tx, 'passkey.added', person.id);
       await queueMail(tx, 'passkey.added', person, { name: fullName(person), passkey: name });
       await report(tx, person.id);

@@ -63,18 +63,19 @@ export class RelyingParty {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: withoutExtensions(response),
       ...this.expected(challenge, request),
-    }).catch(refuseResponse);
-    return registrationInfo?.credential ?? refuse(PasskeyWrong, undefined, { evidence: { reason: 'attestation' } });
+    }).catch((error: unknown) => refuseWith(messageIn(error)));
+    return registrationInfo?.credential ?? refuseWith('attestation');
   }
 
   /** Returns the signature counter of a response that the passkey has signed, or refuses the response. The caller compares the counter. */
   async verifyAssertion(response: PasskeyAssertion, passkey: Passkey, challenge: Challenge, request: FastifyRequest): Promise<number> {
+    const { person_id: personId } = passkey;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: withoutExtensions(response),
       ...this.expected(challenge, request),
       credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
-    }).catch(refuseResponse);
-    return verified ? authenticationInfo.newCounter : refuse(PasskeyWrong, undefined, { evidence: { reason: 'signature' } });
+    }).catch((error: unknown) => refuseWith(messageIn(error), personId));
+    return verified ? authenticationInfo.newCounter : refuseWith('signature', personId);
   }
 
   private expected({ text }: Challenge, request: FastifyRequest) {
@@ -94,6 +95,9 @@ export class RelyingParty {
 /** Completes a response for the library. No extension has a meaning here. */
 const withoutExtensions = <T extends object>(response: T) => ({ ...response, clientExtensionResults: {} });
 
-/** Refuses a response that the library does not accept, with its reason for the log. */
-const refuseResponse = (error: unknown): never =>
-  refuse(PasskeyWrong, undefined, { evidence: { reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' } });
+/** Returns the reason why the library does not accept a response. */
+const messageIn = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'unknown');
+
+/** Refuses a response. The reason and the person are only in the log and the audit. */
+export const refuseWith = (reason: string, personId?: string): never =>
+  refuse(PasskeyWrong, undefined, { evidence: { reason }, ...(personId ? { personId } : {}) });
