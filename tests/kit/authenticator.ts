@@ -50,9 +50,9 @@ export class Authenticator {
     const credential = Buffer.concat([Buffer.alloc(16), uint(id.length, 2), id, isoCBOR.encode(publicKey)]);
     const ceremony = this.ceremony({ challenge: options.challenge, type: 'webauthn.create', counter: 0, ...changes });
     const authData = Buffer.concat([this.authenticatorData(ceremony, HAS_CREDENTIAL), credential]);
-    const attestation = new Map<string, string | Uint8Array | Map<never, never>>([
+    const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
       ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['attStmt', new Map<string, string>()],
       ['authData', new Uint8Array(authData)],
     ]);
     return {

@@ -15,7 +15,8 @@ interface Props {
 
 /** The code of Web Authentication, which the sign-in page does not need until it is idle or the button is pressed. */
 const loadPasskeys = () => import('../../../device/passkeys');
-const isSupported = (): boolean => 'PublicKeyCredential' in window;
+/** Returns true also while the build draws the page, so that the button does not move the content below it when the script starts. */
+const isSupported = (): boolean => typeof window === 'undefined' || 'PublicKeyCredential' in window;
 const hasSuggestions = async (): Promise<boolean> => (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 const getOptions = () => api.passkeys.signInOptions();
 
