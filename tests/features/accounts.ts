@@ -98,7 +98,6 @@ const accounts: DefineFeature = (stage) => ({
     consent: CONSENT_VERSION,
     code: 'ABCDEF',
     flow: 'not-a-flow',
-    name: 'Laptop',
     credential: UNKNOWN_CREDENTIAL,
     emailType: 'ForgotPassword',
   },

@@ -24,6 +24,9 @@ const signInTwin = async (stage: Stage, name: Name) => stage.gateway.signIn((awa
 const twinOfCaller = (stage: Stage, { name }: Caller) => signInTwin(stage, name === 'nobody' || name === 'applicant' ? 'bruno' : name);
 const tokenOf = ({ name, token }: Caller, twin: { token: string }) => (name === 'nobody' || name === 'applicant' ? token : twin.token);
 
+/** A passkey of another person is not found by any caller. */
+const FOREIGN = '401 401 404 404 404 404 404 404 404';
+
 /** Returns the call that adds a passkey of a signed-in person. */
 const addingCall = async (stage: Stage, twin: Awaited<ReturnType<typeof signInTwin>>): Promise<WriteCall> => {
   const options = await twin.passkeys.addOptions({ password: DEMO_PASSWORD });
@@ -38,6 +41,7 @@ export const passkeyRights = (stage: Stage): RightsRow[] => {
     const { passkeyId } = await addPasskey(stage.gateway, twin);
     return { ...make(passkeyId), token: tokenOf(caller, twin) };
   };
+  const foreign = async () => (await addPasskey(stage.gateway, await signInTwin(stage, 'eve'))).passkeyId;
   return [
     row('passkeys.signInOptions', 'nothing', ANYONE, () => ({ path: 'POST /api/auth/passkeys/signin/options', json: {} })),
     row('passkeys.signIn', 'a signature of a passkey', ANYONE, async () => {
@@ -67,6 +71,14 @@ export const passkeyRights = (stage: Stage): RightsRow[] => {
       SIGNED_IN,
       withPasskey((id) => ({ path: `POST /api/auth/passkeys/${id}/remove`, json: { password: DEMO_PASSWORD } })),
     ),
+    row('passkeys.rename', 'a passkey of another person', FOREIGN, async () => ({
+      path: `PUT /api/auth/passkeys/${await foreign()}`,
+      json: { name: 'Phone' },
+    })),
+    row('passkeys.remove', 'a passkey of another person', FOREIGN, async () => ({
+      path: `POST /api/auth/passkeys/${await foreign()}/remove`,
+      json: { password: DEMO_PASSWORD },
+    })),
   ];
 };
 

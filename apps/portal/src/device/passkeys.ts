@@ -1,4 +1,5 @@
 import {
+  browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
@@ -21,6 +22,7 @@ const REASONS: Partial<Record<WebAuthnErrorCode, CeremonyError['reason']>> = {
   ERROR_INVALID_RP_ID: 'unsupported',
 };
 const throwReason = (error: unknown): never => {
+  if (!browserSupportsWebAuthn()) throw new CeremonyError('unsupported');
   throw new CeremonyError((error instanceof WebAuthnError && REASONS[error.code]) || 'unused');
 };
 
