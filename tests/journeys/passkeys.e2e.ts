@@ -23,7 +23,7 @@ const openAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authent
 };
 const sectionOn = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole('banner').getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
 };

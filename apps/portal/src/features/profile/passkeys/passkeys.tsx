@@ -27,13 +27,15 @@ type Task = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 export function Passkeys({ email }: { email: string }) {
   const { t } = useTranslation(['profile', 'errors']);
   const offline = useConnection().state === 'offline';
-  const { data, error, refetch } = useQuery(api.passkeys.list.query());
-  const { data: factor } = useQuery(api.factors.status.query());
+  const list = useQuery(api.passkeys.list.query());
+  const factor = useQuery(api.factors.status.query());
   const { data: sessions } = useQuery(api.accounts.sessions.query());
   const [task, setTask] = useState<Task | null>(null);
-  const place = useAnchor(ANCHOR, data !== undefined);
+  const isLoaded = list.data !== undefined && factor.data !== undefined;
+  const error = list.error ?? factor.error;
+  const place = useAnchor(ANCHOR, isLoaded);
   const opener = useRef<HTMLElement | null>(null);
-  const items = data?.items ?? [];
+  const items = list.data?.items ?? [];
   const isFull = items.length >= PASSKEY_LIMITS.passkeys;
   const here = sessions?.items.find(({ current }) => current);
 
@@ -45,13 +47,12 @@ export function Passkeys({ email }: { email: string }) {
     onClose: () => setTask(null),
     finalFocus: () => (opener.current?.isConnected ? opener.current : place.current),
   };
-  const proof = { email, hasFactor: factor?.totp ?? false };
-  const isReady = !offline && factor !== undefined;
+  const proof = { email, hasFactor: factor.data?.totp ?? false };
 
   return (
     <Box ref={place} id={ANCHOR} tabIndex={-1} outline="none" scrollMarginTop="20">
       <Section title={t('passkeys.title')} subtitle={t('passkeys.subtitle')}>
-        {data ? (
+        {isLoaded ? (
           <>
             {items.length > 0 ? (
               <Box as="ul" listStyleType="none" mt="-3" mb="4">
@@ -59,7 +60,7 @@ export function Passkeys({ email }: { email: string }) {
                   <PasskeyRow
                     key={passkey.passkeyId}
                     passkey={passkey}
-                    disabled={!isReady}
+                    disabled={offline}
                     onRename={open({ kind: 'rename', passkey })}
                     onRemove={open({ kind: 'remove', passkey })}
                   />
@@ -78,7 +79,7 @@ export function Passkeys({ email }: { email: string }) {
                 variant={items.length ? 'outline' : 'solid'}
                 {...(items.length ? { colorPalette: 'gray' } : {})}
                 css={touchTarget}
-                disabled={!isReady}
+                disabled={offline}
                 onClick={open({ kind: 'add' })}
               >
                 {t('passkeys.add')}
@@ -86,7 +87,7 @@ export function Passkeys({ email }: { email: string }) {
             )}
           </>
         ) : error ? (
-          <ErrorState reason={failureText(error)} onRetry={() => void refetch()}>
+          <ErrorState reason={failureText(error)} onRetry={() => void Promise.all([list.refetch(), factor.refetch()])}>
             {t('passkeys.failed')}
           </ErrorState>
         ) : (
