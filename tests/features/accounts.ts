@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '@portal/contracts';
 import { factorRights, factorScenes, factorUses, factorWrites } from './accounts/factors';
 import { insertIdentity } from './accounts/identities';
+import { passkeyRights, passkeyUnseen, passkeyUses, passkeyWrites, UNKNOWN_CREDENTIAL } from './accounts/passkeys';
 import { accountAssertions, accountRights } from './accounts/rights';
 import { accountScenes } from './accounts/scenes';
 import { accountWrites } from './accounts/writes';
@@ -10,9 +11,10 @@ const BEFORE = 'It is fetched before a sign-in, and no fact changes it';
 
 /** Defines the law-test rows for accounts: signing up and in, one's own profile and sessions. */
 const accounts: DefineFeature = (stage) => ({
-  rights: [...accountRights(stage), ...factorRights(stage)],
+  rights: [...accountRights(stage), ...factorRights(stage), ...passkeyRights(stage)],
   assertions: accountAssertions,
   unseen: {
+    ...passkeyUnseen(stage),
     'accounts.endSession': {
       existing: async () => (await stage.gateway.as('chloe')).sessionId,
       make: [(id) => ({ path: `DELETE /api/auth/sessions/${id}` })],
@@ -38,6 +40,7 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.microsoft': ['GET /api/auth/microsoft'],
     'accounts.microsoftCallback': ['GET /api/auth/microsoft/callback?state=x'],
     'factors.status': ['GET /api/auth/factors'],
+    'passkeys.list': ['GET /api/auth/passkeys'],
   },
   uses: {
     'accounts.login': exempt('Its use is recorded and tested in usage.spec'),
@@ -58,14 +61,16 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.linkIdentity': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.unlinkIdentity': exempt("Signing in and managing one's account are not counted as uses"),
     ...factorUses,
+    ...passkeyUses,
   },
-  writes: { ...accountWrites(stage), ...factorWrites(stage) },
+  writes: { ...accountWrites(stage), ...factorWrites(stage), ...passkeyWrites(stage) },
   cached: async () => ({
     'accounts.me': ({ person }) => [['accounts', 'me', { callerId: person.email }]],
     'accounts.sessions': () => [['accounts', 'sessions', {}]],
     'accounts.identities': () => [['accounts', 'identities', {}]],
     'accounts.pendingIdentity': exempt(BEFORE),
     'factors.status': () => [['factors', 'status', {}]],
+    'passkeys.list': () => [['passkeys', 'list', {}]],
     'accounts.photo': exempt('A new photo has a new id'),
     'accounts.personalData': exempt('It is saved as a file and not cached'),
     'accounts.standing': exempt('Only the page of a pending request reads it, with a token that no watcher has'),
@@ -93,6 +98,7 @@ const accounts: DefineFeature = (stage) => ({
     consent: CONSENT_VERSION,
     code: 'ABCDEF',
     flow: 'not-a-flow',
+    credential: UNKNOWN_CREDENTIAL,
     emailType: 'ForgotPassword',
   },
 });

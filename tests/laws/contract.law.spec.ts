@@ -44,6 +44,7 @@ const callerOf = (allow: Allow): Person => {
 const OFFICIAL_SEGMENTS: Record<string, string> = {
   accounts: 'auth',
   factors: 'auth',
+  passkeys: 'auth',
   masters: 'master',
   approvals: 'approval',
   tickets: 'contactus',

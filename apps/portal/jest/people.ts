@@ -86,6 +86,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('accounts', 'sessions', () => ({ items: [makeOwnSession()], totalCount: 1 }));
   gateway.on('accounts', 'identities', () => ({ items: [], totalCount: 0, hasPassword: true }));
   gateway.on('factors', 'status', () => ({ totp: false, since: null, codesLeft: 0, required: false, dueAt: null }));
+  gateway.on('passkeys', 'list', () => ({ items: [], totalCount: 0 }));
   gateway.on('accounts', 'logout', () => ({ message: 'Signed out' }));
   gateway.on('notifications', 'list', () => ({ items: [], totalCount: 0, counts: noNotifications }));
   gateway.on('files', 'quota', () => UNUSED_ALLOWANCE);

@@ -131,3 +131,15 @@ export const FACTOR_LIMITS = {
   recoveryCodes: 10,
   recoveryCode: 10,
 } as const;
+
+/** The business constants of passkeys, apart because the first views do not need them. */
+export const PASSKEY_LIMITS = {
+  /** The time in which a challenge must be answered. */
+  challengeMs: 5 * 60_000,
+  /** The number of passkeys of a person. */
+  passkeys: 10,
+  /** The length of a name. */
+  name: 60,
+  /** The length of a credential id in base64url: Web Authentication allows 1,023 bytes. */
+  credentialId: 1_364,
+} as const;

@@ -3,6 +3,8 @@ export * from './accounts/factor-routes';
 export * from './accounts/feature';
 export * from './accounts/fields';
 export * from './accounts/notices';
+export * from './accounts/passkey-refusals';
+export * from './accounts/passkey-routes';
 export * from './accounts/refusals';
 export * from './accounts/registration';
 export * from './accounts/replies';

@@ -5,6 +5,7 @@ import { ANYONE, type Caller, type RightsRow, readingRow, row, SIGNED_IN } from 
 import { codeNow, giveApp, twinOf } from '../../kit/second-factor';
 import type { Stage } from '../../kit/stage';
 import { type Exemption, exempt, type FeatureLaw } from '../feature';
+import { passkeyScenes } from './passkeys';
 
 const NEVER_COUNTED = exempt("Signing in and managing one's account are not counted as uses");
 const SHOWN_ONCE = 'Secrets, recovery codes and sessions are sent once and not stored with a response';
@@ -94,5 +95,6 @@ export const factorScenes = (stage: Stage): FeatureLaw['scenes'] => ({
       const secret = await giveApp(stage.gateway, marco.id);
       return () => marco.factors.remove({ password: DEMO_PASSWORD, code: codeNow(secret) });
     },
+    ...passkeyScenes(stage),
   },
 });

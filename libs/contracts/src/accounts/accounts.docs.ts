@@ -3,6 +3,7 @@ import { FactorSetUp } from './factor-refusals';
 import { FactorStatus, RecoveryCodes, SignedInWithCodes } from './factor-routes';
 import { accountsFeature } from './feature';
 import { NoticeFields } from './notices';
+import { Passkey, PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from './passkey-routes';
 import { Entered } from './refusals';
 import { Registration } from './registration';
 import {
@@ -40,6 +41,11 @@ export const accountsDocs = [
       LinkedIdentity,
       OwnSession,
       PendingIdentity,
+      Passkey,
+      PasskeyAssertion,
+      PasskeyAttestation,
+      PasskeyCreation,
+      PasskeyRequest,
       PersonalDataReply,
       RecoveryCodes,
       SignInMethods,
@@ -86,6 +92,19 @@ export const accountsDocs = [
         codesLeft: 'The number of recovery codes that are not used yet',
         required: "True if the caller's role requires a second factor",
         dueAt: 'The time from which the caller cannot sign in without a second factor; null if there is one or none is required',
+      },
+      Passkey: {
+        name: 'The name that its person gave it',
+        usedAt: 'The time of the last sign-in with it, or null',
+      },
+      PasskeyCreation: {
+        challenge: 'Answer it before `timeout` has passed, in the session that received it',
+        timeout: 'The lifetime of the challenge in milliseconds',
+        excludeCredentials: 'The passkeys that the caller has already',
+      },
+      PasskeyRequest: {
+        challenge: 'Answer it once, before `timeout` has passed',
+        timeout: 'The lifetime of the challenge in milliseconds',
       },
       RecoveryCodes: {
         codes: 'Ten recovery codes, each for one use. They are sent once and replace earlier ones',
@@ -178,10 +197,31 @@ export const accountsDocs = [
         renewCodes: 'Replace the recovery codes',
         remove: 'Remove the second factor and its recovery codes',
       },
+      passkeys: {
+        signInOptions: 'Get the options of a sign-in with a passkey (Web Authentication)',
+        signIn: 'Sign in with a passkey. No code of an authenticator app is needed, because the passkey verifies its user',
+        list: 'List the passkeys of the caller, the oldest first',
+        addOptions: {
+          summary: 'Get the options of a new passkey (Web Authentication)',
+          input: {
+            password: 'The current password of the caller',
+            code: 'A current code or a recovery code. Required if the caller has a second factor',
+          },
+        },
+        add: 'Add a passkey with the response of the authenticator to the options',
+        rename: 'Rename a passkey of the caller',
+        remove: {
+          summary: 'Remove a passkey of the caller',
+          input: {
+            password: 'The current password of the caller',
+            code: 'A current code or a recovery code. Required if the caller has a second factor',
+          },
+        },
+      },
     },
     facts: {
       'account.changed': 'A person changed their own names, phone number, photo or linked identities',
-      'factor.changed': "A person's second factor or recovery codes changed. Sent to that person",
+      'factor.changed': "A person's second factor, recovery codes or passkeys changed. Sent to that person",
       'session.begun': 'A person signed in on a device. Sent to that person',
       'session.ended': 'A session was ended or revoked. Sent to its person',
     },
@@ -220,6 +260,9 @@ export const accountsDocs = [
       'second-factor.wrong': 'Incorrect code, or a code that was used before.',
       'second-factor.over': 'This step is no longer valid. Start again with your password.',
       'second-factor.required': 'Your role requires a second factor, so it cannot be removed.',
+      'passkey.wrong': 'This passkey was not accepted.',
+      'passkey.over': 'This attempt is no longer valid. Start again.',
+      'passkey.full': 'You have the maximum number of passkeys. Remove one first.',
     },
   }),
 ];

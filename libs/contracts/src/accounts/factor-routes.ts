@@ -7,6 +7,7 @@ import { idKinds } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
 import { FactorCodeWrong, FactorFlowOver, FactorRequired, FactorSetUp } from './factor-refusals';
 import { EmailAddress } from './fields';
+import { PasswordUnset } from './refusals';
 import { SIGNED_IN_NAMES, SignedIn } from './replies';
 
 /** The second factor of the caller. `dueAt` is the time from which the caller cannot sign in without one; null if it is optional. */
@@ -25,7 +26,7 @@ export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export const SignedInWithCodes = z.object({ ...SignedIn.shape, codes: RecoveryCodes.shape.codes });
 
 /** A code of an authenticator app or a recovery code, in either case, with or without spaces and hyphens. */
-const FactorCode = z.string().check(
+export const FactorCode = z.string().check(
   z.overwrite((code) => code.replace(/[\s-]/g, '').toUpperCase()),
   z.regex(new RegExp(`^(\\d{${LIMITS.otpLength}}|[A-Z2-9]{${FACTOR_LIMITS.recoveryCode}})$`)),
 );
@@ -64,7 +65,7 @@ export const factorRoutes = {
     allow: ROLES,
     input: z.strictObject({ password: Password, code: z.optional(FactorCode) }),
     reply: FactorSetUp,
-    refuses: [FactorCodeWrong],
+    refuses: [PasswordUnset, FactorCodeWrong],
     limit: guesses,
   }),
   add: route('POST /api/auth/factors', {
@@ -78,14 +79,14 @@ export const factorRoutes = {
     allow: ROLES,
     input: Proof,
     reply: RecoveryCodes,
-    refuses: [FactorCodeWrong, ObjectMissing],
+    refuses: [PasswordUnset, FactorCodeWrong, ObjectMissing],
     limit: guesses,
   }),
   remove: route('POST /api/auth/factors/remove', {
     allow: ROLES,
     input: Proof,
     reply: Message,
-    refuses: [FactorCodeWrong, FactorRequired, ObjectMissing],
+    refuses: [PasswordUnset, FactorCodeWrong, FactorRequired, ObjectMissing],
     limit: guesses,
   }),
 };

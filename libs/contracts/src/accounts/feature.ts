@@ -4,6 +4,8 @@ import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
 import { FactorCodeWrong, FactorFlowOver, FactorRequired, SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
 import { factorRoutes } from './factor-routes';
+import { PasskeyOver, PasskeysFull, PasskeyWrong } from './passkey-refusals';
+import { passkeyRoutes } from './passkey-routes';
 import {
   AccountRejected,
   AccountWaiting,
@@ -22,7 +24,7 @@ import {
 import { accountRoutes } from './routes';
 
 export const accountsFeature = feature({
-  routes: { accounts: accountRoutes, factors: factorRoutes },
+  routes: { accounts: accountRoutes, factors: factorRoutes, passkeys: passkeyRoutes },
   facts: {
     'account.changed': thin(z.object({ userId: idOf('person') })),
     'factor.changed': thin(z.object({ userId: idOf('person') })),
@@ -48,5 +50,8 @@ export const accountsFeature = feature({
     FactorCodeWrong,
     FactorFlowOver,
     FactorRequired,
+    PasskeyWrong,
+    PasskeyOver,
+    PasskeysFull,
   ],
 });

@@ -21,6 +21,8 @@ export const ID_KINDS: Readonly<Record<IdKind, string>> = {
   region: 'Id of a regional headquarters (RHQ)',
   signIn: 'Id of a sign-in',
   identity: 'Id of a linked identity',
+  passkey: 'Id of a passkey',
+  credential: 'Id of a credential or a user of Web Authentication, in base64url',
   flow: 'Id of a verification flow',
   call: 'Id of a call',
   place: 'Id of the object on screen',

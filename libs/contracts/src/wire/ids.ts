@@ -23,6 +23,8 @@ export type IdKind =
   | 'region'
   | 'signIn'
   | 'identity'
+  | 'passkey'
+  | 'credential'
   | 'flow'
   | 'call'
   | 'place'

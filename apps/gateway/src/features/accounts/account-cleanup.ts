@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 const RETENTION = { failures: 2 * HOUR, codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
 
 /**
- * Deletes failed sign-ins outside their window, expired identities that nobody linked, used codes with their mails, applications that were
+ * Deletes failed sign-ins outside their window, expired identities that nobody linked, expired challenges of passkeys, used codes with their mails, applications that were
  * never verified, and sessions that ended long ago, except the last one of each account that is not deleted.
  */
 @Injectable()
@@ -21,6 +21,7 @@ export class AccountCleanup {
     await this.database.tx(async (tx) => {
       await tx.deleteFrom('sign_in_failure').where('at', '<', this.clock.in(-RETENTION.failures)).execute();
       await tx.deleteFrom('identity_proof').where('expires_at', '<', this.clock.now()).execute();
+      await tx.deleteFrom('passkey_challenge').where('expires_at', '<', this.clock.now()).execute();
       await tx.deleteFrom('otp').where('sent_at', '<', this.clock.in(-RETENTION.codes)).execute();
       await tx.deleteFrom('code_mail').where('at', '<', this.clock.in(-RETENTION.codes)).execute();
       await tx.deleteFrom('application').where('created_at', '<', this.clock.in(-RETENTION.applications)).execute();

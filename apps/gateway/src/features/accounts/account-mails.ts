@@ -8,7 +8,7 @@ import { intlOf, languageOf, TEXTS } from '../../services/mail/texts';
 import { codeOf } from './otp-code';
 import { fullName, ZONE_OF_PERSON } from './person';
 
-/** Builds the mails about an account: one-time codes, and notices of a changed password or second factor, a new device or a linked identity. */
+/** Builds the mails about an account: one-time codes, and notices of a changed password, second factor or passkey, a new device or a linked identity. */
 @Injectable()
 export class AccountMails {
   private readonly key: Buffer;
@@ -31,6 +31,8 @@ export class AccountMails {
     contents.register('password.changed', { build: buildFromData('/forgotpassword') });
     contents.register('factor.added', { build: buildFromData('/forgotpassword') });
     contents.register('factor.removed', { build: buildFromData('/forgotpassword') });
+    contents.register('passkey.added', { build: buildFromData('/profile#passkeys') });
+    contents.register('passkey.removed', { build: buildFromData('/profile#passkeys') });
   }
 
   /**

@@ -11,6 +11,11 @@ import { IdentitiesController } from './identities/identities.controller';
 import { IdentityProofs } from './identities/identity-proofs';
 import { MailBudget } from './mail-budget';
 import { Microsoft } from './microsoft';
+import { PasskeyChallenges } from './passkeys/passkey-challenges';
+import { PasskeySignIn } from './passkeys/passkey-sign-in';
+import { Passkeys } from './passkeys/passkeys';
+import { PasskeysController } from './passkeys/passkeys.controller';
+import { RelyingParty } from './passkeys/relying-party';
 import { Passwords } from './passwords/passwords';
 import { PasswordsController } from './passwords/passwords.controller';
 import { PersonalData } from './personal-data';
@@ -21,6 +26,7 @@ import { ProfileController } from './profile.controller';
 import { Profile } from './profile.service';
 import { FactorFlows } from './second-factor/factor-flows';
 import { FactorGuard } from './second-factor/factor-guard';
+import { FactorProof } from './second-factor/factor-proof';
 import { FactorSignIn } from './second-factor/factor-sign-in';
 import { FactorsController } from './second-factor/factors.controller';
 import { RecoveryCodeStore } from './second-factor/recovery-codes';
@@ -44,6 +50,7 @@ import { SignUp } from './sign-up/sign-up.service';
     SignInsController,
     IdentitiesController,
     FactorsController,
+    PasskeysController,
   ],
   providers: [
     AccountCleanup,
@@ -53,11 +60,15 @@ import { SignUp } from './sign-up/sign-up.service';
     Devices,
     FactorFlows,
     FactorGuard,
+    FactorProof,
     FactorSignIn,
     Identities,
     IdentityProofs,
     MailBudget,
     Microsoft,
+    PasskeyChallenges,
+    PasskeySignIn,
+    Passkeys,
     Passwords,
     PersonalData,
     Personas,
@@ -65,6 +76,7 @@ import { SignUp } from './sign-up/sign-up.service';
     Places,
     Profile,
     RecoveryCodeStore,
+    RelyingParty,
     SecondFactors,
     Sessions,
     SignIn,
@@ -82,6 +94,7 @@ export class AccountsModule {
     hooks: AccountRemovalHooks,
     sessions: Sessions,
     factors: SecondFactors,
+    passkeys: Passkeys,
   ) {
     hooks.register('sign-ins', async (tx, personId) => {
       await sessions.anonymizeAllOf(tx, personId);
@@ -89,6 +102,10 @@ export class AccountsModule {
     });
     hooks.register('second factors', async (tx, personId) => {
       await factors.deleteAllOf(tx, personId);
+      return async () => undefined;
+    });
+    hooks.register('passkeys', async (tx, personId) => {
+      await passkeys.deleteAllOf(tx, personId);
       return async () => undefined;
     });
     cleanup.register('accounts', () => accounts.run());

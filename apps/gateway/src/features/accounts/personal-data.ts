@@ -59,6 +59,7 @@ export const PERSONAL_TABLES = {
   },
   session: { columns: ['created_at', 'ended_at', 'agent', 'network', 'end_reason'], rows: ownedBy('person_id') },
   identity: { columns: ['issuer', 'tenant', 'subject', 'email', 'linked_at'], rows: ownedBy('person_id') },
+  passkey: { columns: ['name', 'added_at', 'used_at'], rows: ownedBy('person_id') },
   preference: { columns: ['type', 'channel', 'wanted', 'changed_at'], rows: ownedBy('person_id') },
   ticket: { columns: ['no', 'created_at', 'closed_at', 'subject', 'stars', 'rating_comment'], rows: ownedBy('requester_id') },
   ticket_entry: { columns: ['at', 'text'], rows: ownedBy('author_id') },

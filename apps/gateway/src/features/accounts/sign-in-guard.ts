@@ -1,5 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FactorCodeWrong, FactorFlowOver, FactorRequired, LIMITS, ObjectMissing, TooMany, WrongSignIn } from '@portal/contracts';
+import {
+  FactorCodeWrong,
+  FactorFlowOver,
+  FactorRequired,
+  LIMITS,
+  ObjectMissing,
+  PasskeyOver,
+  PasskeyWrong,
+  TooMany,
+  WrongSignIn,
+} from '@portal/contracts';
 import { ENV, type Env } from '../../platform/config/env';
 import { Limits } from '../../platform/http/limits/limits';
 import { networkOf } from '../../platform/http/network';
@@ -52,9 +62,9 @@ export class SignInGuard {
   }
 }
 
-const WRONG: readonly unknown[] = [WrongSignIn, FactorCodeWrong];
-/** Refusals that say nothing about the correctness of the password or code. */
-const NEUTRAL: readonly unknown[] = [TooMany, FactorFlowOver, FactorRequired, ObjectMissing];
+const WRONG: readonly unknown[] = [WrongSignIn, FactorCodeWrong, PasskeyWrong];
+/** Refusals that say nothing about the correctness of the password, code or passkey. */
+const NEUTRAL: readonly unknown[] = [TooMany, FactorFlowOver, FactorRequired, ObjectMissing, PasskeyOver];
 
 /** Returns the outcome of an attempt. Every other refusal requires the correct password. */
 const outcomeOf = (failure: unknown): 'right' | 'wrong' | 'unknown' => {

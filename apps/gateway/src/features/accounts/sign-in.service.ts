@@ -76,6 +76,12 @@ export class SignIn {
     return answer;
   }
 
+  /** Refuses an authenticated person whose account is not approved. */
+  async requireActive(person: Person): Promise<void> {
+    if (person.standing === 'waiting') refuse(AccountWaiting, await this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S));
+    if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '', entered: signUpDataOf(person) });
+  }
+
   /**
    * Starts a session of an approved and authenticated person. Both conditions are checked again, because verifying the password took time.
    * A person who has signed in before is notified if the device is new.
@@ -134,8 +140,7 @@ export class SignIn {
     const application = await this.applications.withPassword(this.database.db, email, hash);
     if (application && (!person || person.standing === 'rejected')) refuse(VerificationIncomplete, { flow: application.flow });
     if (!right || !person) return refuse(WrongSignIn);
-    if (person.standing === 'waiting') refuse(AccountWaiting, await this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S));
-    if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '', entered: signUpDataOf(person) });
+    await this.requireActive(person);
     return person;
   }
 }

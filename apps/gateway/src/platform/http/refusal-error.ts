@@ -13,6 +13,8 @@ export class RefusalError extends Error {
       retryAfterMs?: number;
       /** Details for the log and the audit; never sent to the caller. */
       evidence?: Record<string, string>;
+      /** The person whose account an anonymous request concerns, for the log and the audit; never sent to the caller. */
+      personId?: string;
     } = {},
   ) {
     super(messageOf(refusal));

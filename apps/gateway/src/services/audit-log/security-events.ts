@@ -11,6 +11,9 @@ import {
   IdentityTaken,
   NotAllowed,
   NotYours,
+  PasskeyOver,
+  PasskeyWrong,
+  passkeyRoutes,
   type Refusal,
   TooMany,
   WrongSignIn,
@@ -35,7 +38,8 @@ export type SecurityEvent =
   | 'security.code_throttled'
   | 'security.function_refused'
   | 'security.identity_refused'
-  | 'security.link_refused';
+  | 'security.link_refused'
+  | 'security.passkey_refused';
 
 const EVENT_BY_REFUSAL = new Map<Refusal, SecurityEvent>([
   [WrongSignIn, 'security.sign_in_failed'],
@@ -46,9 +50,11 @@ const EVENT_BY_REFUSAL = new Map<Refusal, SecurityEvent>([
   [NotYours, 'security.identity_refused'],
   [IdentitySpent, 'security.link_refused'],
   [IdentityTaken, 'security.link_refused'],
+  [PasskeyWrong, 'security.passkey_refused'],
+  [PasskeyOver, 'security.passkey_refused'],
 ]);
 const nameOf = ({ verb, path }: { verb: string; path: string }): string => `${verb} ${path}`;
-const SIGN_IN = nameOf(accountRoutes.login);
+const SIGN_INS = new Set([nameOf(accountRoutes.login), nameOf(passkeyRoutes.signIn)]);
 const isOfCodes = (refusal: Refusal): boolean => refusal === CodeWrong || refusal === FactorCodeWrong;
 const CODE_ROUTES = new Set(allRoutes().flatMap(({ route }) => (route.refuses?.some(isOfCodes) ? [nameOf(route)] : [])));
 
@@ -115,7 +121,8 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const event = eventOf(refusalError, route);
     if (!event) return;
     const actor = request.who?.id ?? null;
-    const email = actor ? null : emailIn(request);
+    const personId = actor ?? refusalError.extra.personId ?? null;
+    const email = personId ? null : emailIn(request);
     const evidence = Object.fromEntries(Object.entries(refusalError.extra.evidence ?? {}).map(([name, value]) => [name, this.veil(value)]));
     this.counters.add(event);
     this.log.warn(
@@ -125,12 +132,12 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
         route,
         address: this.hashOf(request.ip),
         ...(email ? { email: this.hashOf(email) } : {}),
-        ...(actor ? { personId: actor } : {}),
+        ...(personId ? { personId } : {}),
         ...evidence,
       },
       refusalError.refusal.code,
     );
-    if (actor || email) this.addNote({ event, personId: actor, email, actor, requestId: request.id, evidence: { route, ...evidence } });
+    if (personId || email) this.addNote({ event, personId, email, actor, requestId: request.id, evidence: { route, ...evidence } });
   }
 
   /** Writes the due events to the audit. Calls run one after another, and failed writes are retried later. */
@@ -193,7 +200,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
 
 const eventOf = ({ refusal }: RefusalError, route: string): SecurityEvent | undefined => {
   if (refusal !== TooMany) return EVENT_BY_REFUSAL.get(refusal);
-  if (route === SIGN_IN) return 'security.sign_in_throttled';
+  if (SIGN_INS.has(route)) return 'security.sign_in_throttled';
   return CODE_ROUTES.has(route) ? 'security.code_throttled' : undefined;
 };
 

@@ -36,6 +36,9 @@ export interface MailData {
   'password.changed': { name: string };
   'factor.added': { name: string };
   'factor.removed': { name: string };
+  /** `passkey` is the name that its person gave it. */
+  'passkey.added': { name: string; passkey: string };
+  'passkey.removed': { name: string; passkey: string };
   /** `device` is empty if browser and system are not recognized. `at` is a point in time in ISO format. */
   'account.new-device': { personId: string; device: string; network: string; at: string };
   /** `account` is the address of the linked Microsoft account, or the name of its provider. */

@@ -15,6 +15,7 @@ export default signedInPart({
     },
     'factor.changed': (cache: QueryClient) => {
       refetch(cache, api.factors.status);
+      refetch(cache, api.passkeys.list);
       refetch(cache, api.accounts.me);
     },
     'session.begun': (cache: QueryClient) => refetch(cache, api.accounts.sessions),

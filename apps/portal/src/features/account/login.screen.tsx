@@ -21,6 +21,7 @@ import { useOnce } from '../../ui/input/use-once';
 import { Frame } from './account-frame';
 import { MicrosoftLink } from './microsoft-link';
 import { handoverOf, type Notice, noticeText } from './notices';
+import { PasskeyButton } from './passkey/passkey-button';
 import { Personas } from './personas';
 import { useSecondStep } from './second-step/use-second-step';
 import { followRefusal, SignInFailure } from './sign-in-refusals';
@@ -100,7 +101,7 @@ export default function LoginScreen() {
         {!notice && query.has('again') && <FormNotice tone="info">{t('signIn.again')}</FormNotice>}
         <FormBody onSubmit={() => submit()}>
           <Field label={t('field.email')} error={errorText('email')}>
-            <Input type="email" autoComplete="username" size="md" {...form.field('email')} />
+            <Input type="email" autoComplete="username webauthn" size="md" {...form.field('email')} />
           </Field>
           <Box>
             <PasswordField
@@ -120,6 +121,7 @@ export default function LoginScreen() {
           <Button type="submit" loading={entering}>
             {t('signIn.submit')}
           </Button>
+          <PasskeyButton disabled={entering} onStart={() => setFailure(null)} onSignedIn={admit} onFailure={setFailure} />
         </FormBody>
         <Text mt="6" color="fg.muted">
           {t('signIn.noAccount')} <TextLink to="/sign-up">{t('signIn.signUp')}</TextLink>

@@ -2,6 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { AccountRejected, AccountWaiting, isRefusedAs, VerificationIncomplete } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import type { NavigateFunction } from 'react-router-dom';
+import { CeremonyError } from '../../device/ceremony-error';
 import { failureText } from '../../live/failures/failure';
 import { FormAlert } from '../../ui/form/form-alert';
 import { forgetSignUpMemory, passSlot, signUpSlot } from './account-slots';
@@ -39,7 +40,7 @@ export function SignInFailure({ failure, email }: { failure: unknown; email: str
   };
   return (
     <FormAlert>
-      {failureText(failure)}
+      {failure instanceof CeremonyError ? t('signIn.passkeyFailed') : failureText(failure)}
       {isRejected && (
         <Stack gap="1" mt="1">
           <Text overflowWrap="anywhere">{t('signIn.reason', { reason: failure.body.data.reason })}</Text>

@@ -11,6 +11,7 @@ import { Fixed } from './fixed';
 import { LanguageAndRegion } from './language-and-region';
 import { NotificationChoices } from './notification-choices';
 import { OwnData } from './own-data';
+import { Passkeys } from './passkeys/passkeys';
 import { Person } from './person';
 import { Photo } from './photo';
 import { SecondFactor } from './second-factor';
@@ -29,6 +30,7 @@ export default function ProfileScreen() {
           <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
           <Security email={me.email} />
+          <Passkeys email={me.email} />
           <SecondFactor email={me.email} />
           <SignIns />
           <NotificationChoices />

@@ -1,9 +1,8 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
@@ -15,6 +14,7 @@ import { Icon } from '../../ui/text/icon';
 import { touchTarget } from '../../ui/theme/touch-targets';
 import { FactorDialog, type FactorTask } from './factor-dialog';
 import { Section } from './section';
+import { useAnchor } from './use-anchor';
 
 /** The address fragment with which mails and the note on the home page link to the section. */
 const ANCHOR = 'second-factor';
@@ -23,20 +23,11 @@ const ANCHOR = 'second-factor';
 export function SecondFactor({ email }: { email: string }) {
   const { t } = useTranslation('second-factor');
   const { date } = useFormat();
-  const { hash, key } = useLocation();
   const offline = useConnection().state === 'offline';
   const { data: status, error, refetch } = useQuery(api.factors.status.query());
   const [task, setTask] = useState<FactorTask | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const place = useAnchor(ANCHOR, status !== undefined);
   const opener = useRef<HTMLElement | null>(null);
-  const isLoaded = status !== undefined;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the section that is already open scrolls to it again
-  useEffect(() => {
-    if (!isLoaded || hash !== `#${ANCHOR}`) return;
-    place.current?.scrollIntoView({ block: 'start' });
-    place.current?.focus({ preventScroll: true });
-  }, [isLoaded, hash, key]);
 
   const action = (next: FactorTask) => (
     <Button

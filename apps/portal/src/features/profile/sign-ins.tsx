@@ -1,9 +1,8 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { OwnSession } from '@portal/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
 import { failureText } from '../../live/failures/failure';
@@ -14,6 +13,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import { touchTarget } from '../../ui/theme/touch-targets';
 import { Section } from './section';
 import { detailsId, deviceLine, SignInDetails, SignInRow } from './sign-in-row';
+import { useAnchor } from './use-anchor';
 
 /** The address fragment with which mails and notifications link to the list. */
 const ANCHOR = 'sign-ins';
@@ -22,15 +22,13 @@ const ANCHOR = 'sign-ins';
 export function SignIns() {
   const { t } = useTranslation('profile');
   const cache = useQueryClient();
-  const { hash, key } = useLocation();
   const offline = useConnection().state === 'offline';
   const { data, error, refetch } = useQuery(api.accounts.sessions.query());
   const [isOpen, setOpen] = useState(false);
   const [subject, setSubject] = useState<OwnSession | 'others'>('others');
-  const place = useRef<HTMLDivElement>(null);
+  const place = useAnchor(ANCHOR, data !== undefined);
   const opener = useRef<HTMLElement | null>(null);
   const items = data?.items ?? [];
-  const isLoaded = data !== undefined;
   const nameOf = (session: OwnSession): string => deviceLine(session) || t('signIns.unknown');
   const confirmationTitleOf = (about: OwnSession | 'others'): string => {
     if (about === 'others') return t('signIns.askOthers');
@@ -54,13 +52,6 @@ export function SignIns() {
     setSubject(next);
     setOpen(true);
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the list that is already open scrolls to it again
-  useEffect(() => {
-    if (!isLoaded || hash !== `#${ANCHOR}`) return;
-    place.current?.scrollIntoView({ block: 'start' });
-    place.current?.focus({ preventScroll: true });
-  }, [isLoaded, hash, key]);
 
   return (
     <Box ref={place} id={ANCHOR} tabIndex={-1} outline="none" scrollMarginTop="20">

@@ -6,7 +6,8 @@ import * as personalDataIndexes from './0004-personal-data-indexes';
 import * as knownTimeZones from './0005-known-time-zones';
 import * as secondFactors from './0006-second-factors';
 import * as linkedIdentities from './0007-linked-identities';
-import * as officeCovers from './0010-office-covers';
+import * as passkeys from './0008-passkeys';
+import * as officeCovers from './0009-office-covers';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-known-time-zones': knownTimeZones,
   '0006-second-factors': secondFactors,
   '0007-linked-identities': linkedIdentities,
-  '0010-office-covers': officeCovers,
+  '0008-passkeys': passkeys,
+  '0009-office-covers': officeCovers,
 };

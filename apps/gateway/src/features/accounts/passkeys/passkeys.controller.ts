@@ -1,0 +1,52 @@
+import { type Input, type Principal, passkeyRoutes } from '@portal/contracts';
+import { type Exchange, Serve } from '../../../platform/http/serve';
+import { FactorProof } from '../second-factor/factor-proof';
+import { PasskeyChallenges } from './passkey-challenges';
+import { PasskeySignIn } from './passkey-sign-in';
+import { Passkeys } from './passkeys';
+import { RelyingParty } from './relying-party';
+
+/** Serves sign-ins with passkeys, and the settings of a person's own passkeys. */
+@Serve(passkeyRoutes)
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly challenges: PasskeyChallenges,
+    private readonly party: RelyingParty,
+    private readonly withPasskey: PasskeySignIn,
+    private readonly proof: FactorProof,
+  ) {}
+
+  signInOptions() {
+    return this.party.signInOptions(this.challenges.issueForSignIn());
+  }
+
+  signIn({ credential }: Input<typeof passkeyRoutes.signIn>, _who: null, exchange: Exchange) {
+    return this.withPasskey.run(credential, exchange);
+  }
+
+  list(_input: unknown, who: Principal) {
+    return this.passkeys.listOf(who.id);
+  }
+
+  async addOptions({ password, code }: Input<typeof passkeyRoutes.addOptions>, who: Principal, exchange: Exchange) {
+    const person = await this.proof.requirePassword(who, password);
+    await this.proof.requireCode(person, code, exchange);
+    return this.passkeys.creationOptions(person, who);
+  }
+
+  async add({ name, credential }: Input<typeof passkeyRoutes.add>, who: Principal, exchange: Exchange) {
+    return this.passkeys.add(await this.proof.personOf(who), who, name, credential, exchange);
+  }
+
+  rename({ passkeyId, name }: Input<typeof passkeyRoutes.rename>, who: Principal) {
+    return this.passkeys.rename(who, passkeyId, name);
+  }
+
+  async remove({ passkeyId, password, code }: Input<typeof passkeyRoutes.remove>, who: Principal, exchange: Exchange) {
+    const person = await this.proof.requirePassword(who, password);
+    await this.proof.requireCode(person, code, exchange);
+    await this.proof.runChange(person, exchange, (tx) => this.passkeys.remove(tx, person, passkeyId));
+    return { message: 'Your passkey has been removed.' };
+  }
+}

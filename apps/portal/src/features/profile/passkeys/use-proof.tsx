@@ -1,0 +1,59 @@
+import { isFactorCode } from '@portal/machines';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { violationText } from '../../../i18n/violation-text';
+import { fieldErrorsOf } from '../../../live/failures/failure';
+import { FactorCodeField } from '../../../parts/factor-code-field';
+import { PasswordField } from '../../../ui/form/password-field';
+
+/** A person who proves who they are: by the password and, if there is an authenticator app, a code. */
+export interface ProofProps {
+  email: string;
+  hasFactor: boolean;
+}
+
+interface Proof {
+  fields: ReactNode;
+  /** Shows which fields are incomplete, and returns the proof if none is. */
+  read: () => { password: string; code?: string } | null;
+  /** True if the failure is shown at the field of the password. */
+  isShown: boolean;
+}
+
+/** Returns the fields for password and code. `failure` is that of the last attempt. */
+export function useProof({ email, hasFactor }: ProofProps, failure: unknown): Proof {
+  const { t } = useTranslation(['auth', 'second-factor']);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const wrongPassword = fieldErrorsOf(failure)['password']?.[0];
+  const isCode = !hasFactor || isFactorCode(code, 'any');
+  return {
+    fields: (
+      <>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('auth:field.password')}
+          autoComplete="current-password"
+          value={password}
+          error={wrongPassword ? violationText(wrongPassword) : isChecked && !password && t('auth:missing.password')}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {hasFactor && (
+          <FactorCodeField
+            label={t('second-factor:code.any')}
+            error={isChecked && !isCode && t('second-factor:code.incompleteAny')}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+      </>
+    ),
+    read() {
+      setChecked(true);
+      if (!password || !isCode) return null;
+      return { password, ...(hasFactor ? { code } : {}) };
+    },
+    isShown: wrongPassword !== undefined,
+  };
+}

@@ -1,0 +1,14 @@
+import { DEMO_PASSWORD } from '../../apps/gateway/src/features/accounts/demo-users';
+import { Authenticator } from './authenticator';
+import type { Person, TestGateway } from './test-gateway';
+
+/** Returns a new authenticator in a browser that shows the portal of a gateway without a public address. */
+export const authenticatorFor = ({ env }: TestGateway): Authenticator => new Authenticator(`http://localhost:${env.PORT}`);
+
+/** Adds a passkey as a signed-in person does, and returns it with its authenticator. */
+export const addPasskey = async (gateway: TestGateway, person: Pick<Person, 'passkeys'>, name = 'Laptop') => {
+  const authenticator = authenticatorFor(gateway);
+  const options = await person.passkeys.addOptions({ password: DEMO_PASSWORD });
+  const passkey = await person.passkeys.add({ name, credential: authenticator.create(options) });
+  return { ...passkey, authenticator };
+};
