@@ -25,7 +25,7 @@ export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export const SignedInWithCodes = z.object({ ...SignedIn.shape, codes: RecoveryCodes.shape.codes });
 
 /** A code of an authenticator app or a recovery code, in either case, with or without spaces and hyphens. */
-const FactorCode = z.string().check(
+export const FactorCode = z.string().check(
   z.overwrite((code) => code.replace(/[\s-]/g, '').toUpperCase()),
   z.regex(new RegExp(`^(\\d{${LIMITS.otpLength}}|[A-Z2-9]{${FACTOR_LIMITS.recoveryCode}})$`)),
 );
