@@ -47,7 +47,10 @@ function Body({ username, onClose }: { username: string; onClose: () => void }) 
   const [isChecked, setChecked] = useState(false);
   const connect = useMutation({
     mutationFn: () => api.accounts.microsoftConnect({ password, ...(code ? { code } : {}) }),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => {
+      onClose();
+      location.assign(url);
+    },
   });
   const { error } = connect;
 
@@ -55,11 +58,9 @@ function Body({ username, onClose }: { username: string; onClose: () => void }) 
   const needsCode = status?.totp === true || isRefusedAs(error, FactorCodeWrong);
   const isCode = !needsCode || isFactorCode(code, 'any');
   const wrongPassword = fieldErrorsOf(error)['password']?.[0];
-  // The page stays until the browser shows that of the provider.
-  const isLeaving = connect.isPending || connect.isSuccess;
   const submit = () => {
     setChecked(true);
-    if (isCode && password && !isLeaving) connect.mutate();
+    if (isCode && password && !connect.isPending) connect.mutate();
   };
 
   return (
@@ -87,7 +88,7 @@ function Body({ username, onClose }: { username: string; onClose: () => void }) 
         <Button type="button" variant="outline" colorPalette="gray" disabled={connect.isPending} onClick={onClose}>
           {t('common:action.cancel')}
         </Button>
-        <Button type="submit" loading={isLeaving}>
+        <Button type="submit" loading={connect.isPending}>
           {t('linked.continue')}
         </Button>
       </Dialog.Footer>
