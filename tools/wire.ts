@@ -128,7 +128,11 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
     `${tick(`${route.verb} ${contracts.wirePathOf(route)}`)}. ${contracts.ROUTE_SUMMARIES.get(name)}.`,
     '',
     `- Allowed: ${contracts.describeCallers(route)}`,
-    ...(route.limit ? [`- Rate limit: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}`] : []),
+    ...(route.limit
+      ? [
+          `- Rate limit: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}${route.limit.budget ? `, together with all routes of the budget "${route.limit.budget}"` : ''}`,
+        ]
+      : []),
     ...(route.quota
       ? [
           `- Quota per person: ${route.quota.map(({ points, perMs }) => `${points} in ${perMs / 60_000} min`).join(', ')}; only successful calls count`,

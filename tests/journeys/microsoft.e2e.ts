@@ -70,6 +70,13 @@ test('R1.3 R10.3 a person connects and disconnects a Microsoft account on the pr
   await isLive(other);
 
   await connectOn(page).click();
+  const question = page.getByRole('dialog', { name: 'Connect Microsoft account' });
+  await expectAccessible(page, 'connect Microsoft');
+  await question.getByLabel('Password', { exact: true }).fill('not the password');
+  await question.getByRole('button', { name: 'Continue to Microsoft' }).click();
+  await expect(question.getByText('Incorrect current password', { exact: true })).toBeVisible();
+  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Continue to Microsoft' }).click();
   await expect(page.getByText('Microsoft account connected', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
   for (const tab of [page, other]) await expect(securityOn(tab).getByText('lena@private.example')).toBeVisible();

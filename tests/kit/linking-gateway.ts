@@ -65,6 +65,8 @@ export const openBrowser = () => {
     const response = await base.go(gateway.url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
+  const startConnecting = (token: string, proof: object = { password: OWNER_PASSWORD }) =>
+    send('POST', '/api/auth/microsoft', { token, body: proof });
   return {
     ...base,
     send,
@@ -72,9 +74,10 @@ export const openBrowser = () => {
     pending: () => send('GET', '/api/auth/identities/pending'),
     login: (email: string, password = OWNER_PASSWORD) => send('POST', '/api/auth/login', { body: { email, password } }),
     link: (token: string) => send('POST', '/api/auth/identities', { token, body: {} }),
+    startConnecting,
     /** Connects the provider's account as a signed-in person does, up to the page to which the provider's response leads. */
     connect: async (token: string): Promise<string> => {
-      const { body } = await send('POST', '/api/auth/microsoft', { token, body: {} });
+      const { body } = await startConnecting(token);
       return base.follow(body['url'] as string);
     },
   };

@@ -110,7 +110,10 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     readingRow('accounts.standing', 'GET /api/auth/standing', THE_WAITING),
     readingRow('accounts.methods', 'GET /api/auth/methods', ANYONE),
     readingRow('accounts.microsoft', 'GET /api/auth/microsoft', OFF),
-    row('accounts.microsoftConnect', 'anything', DISABLED, () => ({ path: 'POST /api/auth/microsoft' })),
+    row('accounts.microsoftConnect', 'the password of the caller', DISABLED, () => ({
+      path: 'POST /api/auth/microsoft',
+      json: { password: 'portal-demo' },
+    })),
     readingRow('accounts.identities', 'GET /api/auth/identities', SIGNED_IN),
     readingRow('accounts.pendingIdentity', 'GET /api/auth/identities/pending', NONE_PENDING),
     row('accounts.linkIdentity', 'anything', NONE_VERIFIED, () => ({ path: 'POST /api/auth/identities' })),

@@ -170,6 +170,10 @@ export const accountsDocs = [
         microsoftCallback: 'The address to which the identity provider redirects the browser',
         microsoftConnect: {
           summary: 'Start connecting a Microsoft account (OpenID Connect) to the account of the caller',
+          input: {
+            password: 'The current password of the caller',
+            code: 'A current code or a recovery code. Required if the caller has a second factor',
+          },
           reply: { url: 'The address of the provider to open in this browser, which receives a cookie for it' },
         },
         identities: {

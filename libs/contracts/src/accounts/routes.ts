@@ -11,7 +11,8 @@ import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { prefixWireNames } from '../wire/wire-map';
-import { SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
+import { FactorCodeWrong, SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
+import { FactorCode } from './factor-routes';
 import { Consent, Credentials, EmailAddress, NewPassword, OtpCode } from './fields';
 import {
   AccountRejected,
@@ -54,6 +55,8 @@ const Flow = z.optional(
 
 const noInput = z.strictObject({});
 const limitPerHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const, isStored: true as const });
+/** The limit of guesses of one's own password. The routes that change linked identities share it. */
+const identityGuesses = { points: 20, perMs: 3_600_000, by: 'person', isStored: true, budget: 'linked identities' } as const;
 const limitPerMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
 
 export const accountRoutes = {
@@ -207,9 +210,10 @@ export const accountRoutes = {
   }),
   microsoftConnect: route('POST /api/auth/microsoft', {
     allow: ROLES,
-    input: noInput,
+    input: z.strictObject({ password: Credentials.shape.password, code: z.optional(FactorCode) }),
     reply: z.object({ url: z.string() }),
-    refuses: [MethodOff],
+    refuses: [MethodOff, PasswordUnset, FactorCodeWrong],
+    limit: identityGuesses,
   }),
   identities: route('GET /api/auth/identities', {
     allow: ROLES,
@@ -235,6 +239,6 @@ export const accountRoutes = {
     input: z.strictObject({ identityId: idInput('identity'), password: Credentials.shape.password }),
     reply: Message,
     refuses: [ObjectMissing, PasswordUnset],
-    limit: { points: 20, perMs: 3_600_000, by: 'person', isStored: true },
+    limit: identityGuesses,
   }),
 };

@@ -41,6 +41,8 @@ export interface RateLimit extends Allowance {
    * guesses or mail secrets.
    */
   isStored?: true;
+  /** The name of a budget that several routes share. Without a name, each route has its own. */
+  budget?: string;
 }
 
 export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm, Role extends string = string> {

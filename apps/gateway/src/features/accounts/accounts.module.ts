@@ -40,6 +40,7 @@ import { SignInsController } from './sign-ins/sign-ins.controller';
 import { Applications } from './sign-up/applications';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUp } from './sign-up/sign-up.service';
+import { StepUp } from './step-up';
 
 @Module({
   controllers: [
@@ -83,6 +84,7 @@ import { SignUp } from './sign-up/sign-up.service';
     SignInFailures,
     SignInGuard,
     SignUp,
+    StepUp,
   ],
 })
 export class AccountsModule {

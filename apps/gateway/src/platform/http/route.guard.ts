@@ -121,7 +121,7 @@ export class RouteGuard implements CanActivate {
     if (limit?.by === 'cookie') return;
     const network = networkOf(request.ip);
     if (limit) {
-      const [name, key] = [`${route.verb} ${route.path}`, limit.by === 'person' && who ? who.id : network];
+      const [name, key] = [limit.budget ?? `${route.verb} ${route.path}`, limit.by === 'person' && who ? who.id : network];
       await this.limits.spend(name, key, limit.points, limit.perMs);
       if (limit.isStored) await this.storedLimits.spend(name, key, limit);
     }

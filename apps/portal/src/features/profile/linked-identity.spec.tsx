@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { IdentityTaken, type LinkedIdentity, Unavailable } from '@portal/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FactorCodeWrong, IdentityTaken, type LinkedIdentity, Unavailable } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { applyFact } from '../../../jest/facts';
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
 import { openGatewayFor } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 import { writeInto } from '../../../jest/write-into';
+import { connection } from '../../live/connection';
 
 const LINKED: LinkedIdentity = {
   identityId: 'i1',
@@ -36,23 +38,73 @@ beforeEach(() => {
   });
 });
 
+// Without a server, a connection counts as offline after 15 s, which disables the buttons.
+afterEach(() => connection.close());
+
 const security = () => screen.findByRole('region', { name: 'Security' });
 const connectButton = async () => within(await security()).findByRole('button', { name: 'Connect Microsoft account' });
+const CONTINUE = 'Continue to Microsoft';
+const ANY_CODE = 'Code from the app, or a recovery code';
+const openConnectDialog = async (person: UserEvent) => {
+  await person.click(await connectButton());
+  return within(await screen.findByRole('dialog', { name: 'Connect Microsoft account' }));
+};
 const disconnectButton = () => screen.findByRole('button', { name: 'Disconnect: lena@provider.example' });
 
 describe('the Microsoft account of a person', () => {
-  it('R1.3 connecting opens the page of the provider', async () => {
-    gateway.on('accounts', 'microsoftConnect', () => ({ url: '#the-provider' }));
+  it('R1.3 T9 a wrong password is reported at its field, which keeps the text', async () => {
+    gateway.on('accounts', 'microsoftConnect', () => refuseFields({ password: [{ code: 'wrong-password' }] }));
     const at = await openAt('/profile');
-    await at.person.click(await connectButton());
-    await waitFor(() => expect(location.hash).toBe('#the-provider'));
+    const dialog = await openConnectDialog(at.person);
+    await writeInto(at.person, dialog.getByLabelText('Password'), 'not the password');
+    await at.person.click(dialog.getByRole('button', { name: CONTINUE }));
+    await dialog.findByText('Incorrect current password');
+    expect(dialog.getByLabelText('Password')).toHaveValue('not the password');
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('R1.3 a provider that is not available is reported beside the button', async () => {
+  it('R1.3 T9 a person with an authenticator app also enters a code, and a wrong code keeps both texts', async () => {
+    gateway.on('factors', 'status', () => ({ totp: true, since: LINKED.linkedAt, codesLeft: 9, required: false, dueAt: null }));
+    gateway.on('accounts', 'microsoftConnect', () => refuse(FactorCodeWrong));
+    const at = await openAt('/profile');
+    const dialog = await openConnectDialog(at.person);
+    await writeInto(at.person, dialog.getByLabelText('Password'), 'portal-demo');
+    await at.person.click(dialog.getByRole('button', { name: CONTINUE }));
+    await dialog.findByText('Enter six digits, or ten letters and digits');
+    await writeInto(at.person, dialog.getByLabelText(ANY_CODE), '123456');
+    await at.person.click(dialog.getByRole('button', { name: CONTINUE }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Incorrect or already used code.');
+    expect(dialog.getByLabelText('Password')).toHaveValue('portal-demo');
+    expect(dialog.getByLabelText(ANY_CODE)).toHaveValue('123456');
+    expect(gateway.inputs('accounts.microsoftConnect')).toEqual([{ password: 'portal-demo', code: '123456' }]);
+  });
+
+  it('R1.3 the code is requested if an app was set up after the page was loaded', async () => {
+    gateway.on('accounts', 'microsoftConnect', () => refuse(FactorCodeWrong));
+    const at = await openAt('/profile');
+    const dialog = await openConnectDialog(at.person);
+    await writeInto(at.person, dialog.getByLabelText('Password'), 'portal-demo');
+    await at.person.click(dialog.getByRole('button', { name: CONTINUE }));
+    expect(await dialog.findByLabelText(ANY_CODE)).toBeVisible();
+  });
+
+  it('R1.3 cancelling the dialog connects nothing and returns the focus to its button', async () => {
+    const at = await openAt('/profile');
+    const dialog = await openConnectDialog(at.person);
+    await at.person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Connect Microsoft account' })).toHaveFocus());
+    expect(gateway.inputs('accounts.microsoftConnect')).toEqual([]);
+  });
+
+  it('R1.3 a provider that is not available is reported in the dialog', async () => {
     gateway.on('accounts', 'microsoftConnect', () => refuse(Unavailable));
     const at = await openAt('/profile');
-    await at.person.click(await connectButton());
-    expect(await within(await security()).findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
+    const dialog = await openConnectDialog(at.person);
+    await writeInto(at.person, dialog.getByLabelText('Password'), 'portal-demo');
+    await at.person.click(dialog.getByRole('button', { name: CONTINUE }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
+    expect(dialog.getByLabelText('Password')).toHaveValue('portal-demo');
   });
 
   it('R1.3 T9 the return from the provider links the account once, and a reload does not repeat it', async () => {
@@ -113,6 +165,13 @@ describe('the Microsoft account of a person', () => {
     expect(screen.queryByRole('button', { name: /^Disconnect/ })).toBeNull();
   });
 
+  it('R1.3 an account without a password shows why no account can be connected', async () => {
+    hasPassword = false;
+    await openAt('/profile');
+    await within(await security()).findByText('This account has no password. Set one on the sign-in page first.');
+    expect(screen.queryByRole('button', { name: 'Connect Microsoft account' })).toBeNull();
+  });
+
   it('R10.3 a connection made in another tab appears without a reload', async () => {
     await openAt('/profile');
     await connectButton();
@@ -131,5 +190,19 @@ describe('the Microsoft account of a person', () => {
     await openAt('/profile');
     expect(await disconnectButton()).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Connect Microsoft account' })).toBeNull();
+  });
+
+  it('R1.3 connecting opens the page of the provider', async () => {
+    gateway.on('accounts', 'microsoftConnect', () => ({ url: '#the-provider' }));
+    const at = await openAt('/profile');
+    const dialog = await openConnectDialog(at.person);
+    expect(dialog.queryByLabelText(ANY_CODE)).toBeNull();
+    await at.person.click(dialog.getByRole('button', { name: CONTINUE }));
+    await dialog.findByText('Enter a password');
+    expect(gateway.inputs('accounts.microsoftConnect')).toEqual([]);
+    await writeInto(at.person, dialog.getByLabelText('Password'), 'portal-demo');
+    await at.person.click(dialog.getByRole('button', { name: CONTINUE }));
+    await waitFor(() => expect(location.hash).toBe('#the-provider'));
+    expect(gateway.inputs('accounts.microsoftConnect')).toEqual([{ password: 'portal-demo' }]);
   });
 });

@@ -15,6 +15,7 @@ import { FormAlert } from '../../ui/form/form-alert';
 import { MailAddress, Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { touchTarget } from '../../ui/theme/touch-targets';
+import { ConnectDialog } from './connect-dialog';
 import { DisconnectDialog } from './disconnect-dialog';
 
 /** The parameter of the address with which the provider's response returns to the page. */
@@ -30,13 +31,11 @@ export function LinkedIdentities({ email: username }: { email: string }) {
   const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const { data, error, refetch } = useQuery(api.accounts.identities.query());
   const [subject, setSubject] = useState<LinkedIdentity | null>(null);
+  const [isConnecting, setConnecting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
 
-  const connect = useMutation({
-    mutationFn: () => api.accounts.microsoftConnect(),
-    onSuccess: ({ url }) => location.assign(url),
-  });
   const link = useMutation({
     mutationFn: () => api.accounts.linkIdentity(),
     onSuccess: () => {
@@ -56,13 +55,12 @@ export function LinkedIdentities({ email: username }: { email: string }) {
     else setFailed(true);
   }, [outcome, mutate, setQuery]);
 
-  const start = () => {
+  const openConnect = () => {
     setFailed(false);
     link.reset();
     handledOutcome.current = null;
-    connect.mutate();
+    setConnecting(true);
   };
-  const failure = connect.error ?? link.error;
   const items = data?.items ?? [];
   const isShown = items.length > 0 || methods?.microsoft === true;
   const hasOutcome = link.isSuccess || link.isError || hasFailed;
@@ -100,25 +98,24 @@ export function LinkedIdentities({ email: username }: { email: string }) {
           ))}
         </Box>
       )}
-      {items.length > 0 && !data?.hasPassword && <Text color="fg.muted">{t('errors:password.unset')}</Text>}
+      {data && !data.hasPassword && <Text color="fg.muted">{t('errors:password.unset')}</Text>}
       {!data && error && (
         <ErrorState reason={failureText(error)} onRetry={() => void refetch()}>
           {t('linked.notLoaded')}
         </ErrorState>
       )}
-      {data && !items.length && (
-        <Button
-          mt="3"
-          variant="outline"
-          colorPalette="gray"
-          disabled={offline}
-          loading={connect.isPending || link.isPending}
-          onClick={start}
-        >
+      {data?.hasPassword && !items.length && (
+        <Button ref={opener} mt="3" variant="outline" colorPalette="gray" disabled={offline} loading={link.isPending} onClick={openConnect}>
           {t('linked.connect')}
         </Button>
       )}
-      {(hasFailed || failure) && <FormAlert mt="3">{failure ? failureText(failure) : t('linked.failed')}</FormAlert>}
+      {(hasFailed || link.error) && <FormAlert mt="3">{link.error ? failureText(link.error) : t('linked.failed')}</FormAlert>}
+      <ConnectDialog
+        open={isConnecting}
+        username={username}
+        onClose={() => setConnecting(false)}
+        finalFocus={() => opener.current ?? heading.current}
+      />
       <DisconnectDialog
         identity={subject}
         name={subject ? nameOf(subject) : ''}

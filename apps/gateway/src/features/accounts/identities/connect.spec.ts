@@ -8,6 +8,7 @@ import {
   openBrowser,
   provider,
 } from '../../../../../../tests/kit/linking-gateway';
+import { codeNow, giveApp } from '../../../../../../tests/kit/second-factor';
 import type { Person } from '../../../../../../tests/kit/test-gateway';
 import { SecurityEvents } from '../../../services/audit-log/security-events';
 
@@ -18,11 +19,16 @@ const openPerson = async () => {
   Object.assign(provider.account, { email: `private-${provider.account.sub}@provider.example` });
   return { id, email, person: await gateway.signIn(email, OWNER_PASSWORD) };
 };
-const connect = async ({ token }: Person) => {
+const connect = async ({ token }: Person, proof?: object) => {
   const tab = openBrowser();
-  expect(await tab.connect(token)).toBe(VERIFIED);
+  const { body } = await tab.startConnecting(token, proof);
+  expect(await tab.follow(body['url'] as string)).toBe(VERIFIED);
   return tab.link(token);
 };
+const withoutRequestId = ({ status, body: { requestId: _, ...body } }: Awaited<ReturnType<ReturnType<typeof openBrowser>['send']>>) => ({
+  status,
+  body,
+});
 const unlink = (person: Person, identityId: string, password = OWNER_PASSWORD) =>
   openBrowser().send('POST', `/api/auth/identities/${identityId}/unlink`, { token: person.token, body: { password } });
 
@@ -46,6 +52,52 @@ describe('connecting a Microsoft account on the profile', () => {
     expect(await auditOf(id, 'account.linked')).toHaveLength(1);
     expect(await openBrowser().signIn()).toBe('/home');
     expect(JSON.stringify(lines[1].events)).not.toContain(id);
+  });
+
+  it('T9 R1.3 connecting requires the password, and refuses a wrong one as disconnecting does', async () => {
+    const { id, person } = await openPerson();
+    const tab = openBrowser();
+    expect(await tab.startConnecting(person.token, {})).toMatchObject({ status: 400, body: { errors: { password: expect.anything() } } });
+    const refusal = withoutRequestId(await tab.startConnecting(person.token, { password: 'not the password' }));
+    expect(refusal).toMatchObject({ status: 400, body: { errors: { password: [expect.objectContaining({ code: 'wrong-password' })] } } });
+    expect(JSON.stringify(refusal)).not.toContain('url');
+    expect((await connect(person)).status).toBe(200);
+    const { identityId } = (await person.accounts.identities({})).items[0]!;
+    expect(withoutRequestId(await unlink(person, identityId, 'not the password'))).toEqual(refusal);
+    expect(await identitiesOf(id)).toHaveLength(1);
+  });
+
+  it('T9 R1.3 connecting also requires a code of the second factor, which is used up', async () => {
+    const { id, person } = await openPerson();
+    const secret = await giveApp(gateway, id);
+    const tab = openBrowser();
+    const code = codeNow(secret);
+    const wrongCode = code === '000000' ? '111111' : '000000';
+    for (const proof of [{}, { code: wrongCode }]) {
+      expect(await tab.startConnecting(person.token, { password: OWNER_PASSWORD, ...proof })).toMatchObject({
+        status: 422,
+        body: { code: 'second-factor.wrong' },
+      });
+    }
+    expect((await connect(person, { password: OWNER_PASSWORD, code })).status).toBe(200);
+    expect(await identitiesOf(id)).toHaveLength(1);
+    expect(await tab.startConnecting(person.token, { password: OWNER_PASSWORD, code })).toMatchObject({
+      status: 422,
+      body: { code: 'second-factor.wrong' },
+    });
+  });
+
+  it('T9 a wrong password does not use up a code', async () => {
+    const { id, person } = await openPerson();
+    const code = codeNow(await giveApp(gateway, id));
+    expect((await openBrowser().startConnecting(person.token, { password: 'not the password', code })).status).toBe(400);
+    expect((await connect(person, { password: OWNER_PASSWORD, code })).status).toBe(200);
+  });
+
+  it('R1.3 connecting is refused if the account has no password that could confirm it', async () => {
+    const { id, person } = await openPerson();
+    await gateway.database.db.updateTable('person').set({ password_hash: null }).where('id', '=', id).execute();
+    expect(await openBrowser().startConnecting(person.token)).toMatchObject({ status: 422, body: { code: 'password.unset' } });
   });
 
   it('T9 only the session that started it can link the account', async () => {
@@ -75,7 +127,7 @@ describe('connecting a Microsoft account on the profile', () => {
     const first = await openPerson();
     expect((await connect(first.person)).status).toBe(200);
     const bruno = await gateway.as('bruno');
-    expect(await connect(bruno)).toMatchObject({ status: 422, body: { code: 'identity.taken' } });
+    expect(await connect(bruno, { password: 'portal-demo' })).toMatchObject({ status: 422, body: { code: 'identity.taken' } });
     expect(await identitiesOf(first.id)).toHaveLength(1);
     expect(await identitiesOf('bruno')).toEqual([]);
     await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
@@ -103,7 +155,7 @@ describe('connecting a Microsoft account on the profile', () => {
   it('R1.3 a failure at the provider leads back to the profile', async () => {
     const { person } = await openPerson();
     const tab = openBrowser();
-    const { body } = await tab.send('POST', '/api/auth/microsoft', { token: person.token, body: {} });
+    const { body } = await tab.startConnecting(person.token);
     const state = new URL(body['url'] as string).searchParams.get('state')!;
     const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer });
     expect(await tab.follow(`${gateway.url}/api/auth/microsoft/callback?${query}`)).toBe('/profile?microsoft=failed');

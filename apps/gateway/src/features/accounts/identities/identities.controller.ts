@@ -1,7 +1,8 @@
-import { accountRoutes, IdentitySpent, type Input, type Principal } from '@portal/contracts';
+import { accountRoutes, IdentitySpent, type Input, MethodOff, type Principal } from '@portal/contracts';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import { Microsoft } from '../microsoft';
+import { StepUp } from '../step-up';
 import { Identities, providerOf } from './identities';
 import { IdentityProofs } from './identity-proofs';
 
@@ -12,9 +13,12 @@ export class IdentitiesController {
     private readonly linkedIdentities: Identities,
     private readonly proofs: IdentityProofs,
     private readonly withMicrosoft: Microsoft,
+    private readonly stepUp: StepUp,
   ) {}
 
-  async microsoftConnect(_input: unknown, who: Principal, exchange: Exchange) {
+  async microsoftConnect(proof: Input<typeof accountRoutes.microsoftConnect>, who: Principal, exchange: Exchange) {
+    if (!this.withMicrosoft.on) refuse(MethodOff);
+    await this.stepUp.check(who, proof, exchange);
     return { url: await this.withMicrosoft.connect(exchange, who) };
   }
 

@@ -1,25 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import {
-  IdentitySpent,
-  IdentityTaken,
-  Invalid,
-  type LinkedIdentity,
-  ObjectMissing,
-  PasswordUnset,
-  type Principal,
-  SessionOver,
-} from '@portal/contracts';
+import { IdentitySpent, IdentityTaken, type LinkedIdentity, ObjectMissing, type Principal, SessionOver } from '@portal/contracts';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
-import { refuse, refuseFields } from '../../../platform/http/refusal-error';
+import { refuse } from '../../../platform/http/refusal-error';
 import type { Exchange } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
-import { Passwords } from '../passwords/passwords';
 import { fullName, personOf } from '../person';
+import { StepUp } from '../step-up';
 import { IdentityProofs } from './identity-proofs';
 
 const MICROSOFT = /(^|\.)(microsoftonline\.(com|us|de)|partner\.microsoftonline\.cn)$/;
@@ -36,7 +27,7 @@ export class Identities {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly passwords: Passwords,
+    private readonly stepUp: StepUp,
     private readonly proofs: IdentityProofs,
   ) {}
 
@@ -86,11 +77,7 @@ export class Identities {
 
   /** Removes an identity if the password is correct. A person without a password could not sign in any more. */
   async unlink(who: Principal, identityId: string, password: string): Promise<void> {
-    const person = (await personOf(this.database.db, who.id)) ?? refuse(SessionOver);
-    if (person.password_hash === null) refuse(PasswordUnset);
-    if (!(await this.passwords.matches(person.password_hash, password))) {
-      return refuseFields(Invalid, { password: [{ code: 'wrong-password' }] });
-    }
+    await this.stepUp.checkPassword(who, password);
     await this.database.tx(async (tx) => {
       const row = await tx
         .deleteFrom('identity')
