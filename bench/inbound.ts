@@ -51,15 +51,15 @@ export const inbound: Bench = {
       }),
     });
     const load = await context.begin(context.load('steady'));
-    const [token] = await server.ask<string[]>('tokens', 1);
-    const address = await server.ask<Address>('replyAddress');
+    const [token] = await server.call<string[]>('tokens', 1);
+    const address = await server.call<Address>('replyAddress');
     const headers = { ...KEY, authorization: `Bearer ${token}` };
     const callOptions = { url: `${server.ready}${PATH}`, headers, everyMs: EVERY_MS };
 
     const measure = async (concurrentWork: () => Promise<unknown>) => {
-      await load.ask('begin', callOptions);
+      await load.call('begin', callOptions);
       await concurrentWork();
-      const times = (await load.ask<number[]>('finish')).sort((a, b) => a - b);
+      const times = (await load.call<number[]>('finish')).sort((a, b) => a - b);
       return { worst: times.at(-1)!, median: times[times.length >> 1]! };
     };
     const attack = () => Promise.all(Object.values(HOSTILE).map((mail) => send(port, address, mail)));

@@ -58,7 +58,7 @@ export const start: Bench = {
       });
     const engineOnly = async (folder: string) => {
       const engine = await context.begin(context.program('engine-alone'), { env: { FOLDER: join(folder, 'postgres') } });
-      await engine.ask('close');
+      await engine.call('close');
       await engine.end();
       return engine.readyMs;
     };

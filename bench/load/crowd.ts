@@ -37,7 +37,7 @@ const PATIENCE_MS = 120_000;
 let port = 0;
 let clients: Client[] = [];
 /** The microseconds from sending each reply until its receipt, for clients that were never disconnected. */
-let took: number[] = [];
+let durations: number[] = [];
 const count = { heard: 0, doubled: 0, dropped: 0, gaps: 0, failures: new Map<string, number>() };
 
 const note = (reason: string): void => void count.failures.set(reason, (count.failures.get(reason) ?? 0) + 1);
@@ -62,7 +62,7 @@ const receive = (client: Client, text: string): void => {
   if (!text.startsWith(REPLY)) return;
   count.heard++;
   const stampEnd = text.indexOf(STAMP) + STAMP.length;
-  if (!client.wasAway) took.push(Number(process.hrtime.bigint() - BigInt(text.slice(stampEnd, text.indexOf(' ', stampEnd)))) / 1_000);
+  if (!client.wasAway) durations.push(Number(process.hrtime.bigint() - BigInt(text.slice(stampEnd, text.indexOf(' ', stampEnd)))) / 1_000);
 };
 
 /** Connects a client. Resolves when the server sends `welcome`, and rejects with the reason if the connection fails. */
@@ -96,8 +96,8 @@ const connect = (client: Client): Promise<void> =>
 
 /** Reconnects with the back-off of the portal until the client is welcomed. */
 const reconnect = async (client: Client): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    await pause(Math.min(FIRST_TRY_MS * 2 ** tries * 2 * Math.random(), LAST_TRY_MS));
+  for (let attempts = 0; ; attempts++) {
+    await pause(Math.min(FIRST_TRY_MS * 2 ** attempts * 2 * Math.random(), LAST_TRY_MS));
     try {
       return await connect(client);
     } catch {
@@ -108,7 +108,7 @@ const reconnect = async (client: Client): Promise<void> => {
 
 const open = (): Client[] => clients.filter(({ socket }) => socket);
 
-const until = async (isTrue: () => boolean, patienceMs: number): Promise<void> => {
+const waitUntil = async (isTrue: () => boolean, patienceMs: number): Promise<void> => {
   for (const end = performance.now() + patienceMs; !isTrue() && performance.now() < end; ) await pause(5);
 };
 
@@ -132,16 +132,16 @@ answers({
     return { open: open().length, failures: [...count.failures] };
   },
   listen: () => {
-    took = [];
+    durations = [];
     Object.assign(count, { heard: 0, doubled: 0, dropped: 0, gaps: 0 });
     count.failures.clear();
     for (const client of clients) client.wasAway = false;
   },
   /** Returns the deliveries since `listen` once the expected number was received, or after a timeout. */
   heard: async ({ expected, patienceMs }: { expected: number; patienceMs: number }) => {
-    await until(() => count.heard >= expected, patienceMs);
+    await waitUntil(() => count.heard >= expected, patienceMs);
     const { heard, doubled, dropped, gaps } = count;
-    return { heard, doubled, dropped, gaps, p95: percentile95(took) / 1_000 };
+    return { heard, doubled, dropped, gaps, p95: percentile95(durations) / 1_000 };
   },
   /** Closes this many open sockets at the same time, spread over all kinds of users. Returns their number. */
   cut: (size: number) => {
@@ -150,7 +150,7 @@ answers({
       (_, index) => Math.floor((index * size) / openClients.length) !== Math.floor(((index + 1) * size) / openClients.length),
     );
     for (const client of victims) {
-      client.socket!.cut();
+      client.socket!.disconnect();
       client.socket = undefined;
       client.wasAway = true;
     }

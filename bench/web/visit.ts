@@ -10,7 +10,7 @@ export interface Target {
   path: string;
   /** The selector of the first element of the main content. */
   content: string;
-  act?: (page: Page) => Promise<void>;
+  action?: (page: Page) => Promise<void>;
 }
 
 export interface Figures {
@@ -83,7 +83,7 @@ const cpuOf = async (cdp: CDPSession): Promise<number> => {
 };
 
 /** Opens a page in a new tab of the device and waits until the network is idle. */
-export const visit = async (device: BrowserContext, { path, content, act }: Target, slow: boolean): Promise<Figures> => {
+export const visit = async (device: BrowserContext, { path, content, action }: Target, slow: boolean): Promise<Figures> => {
   const page = await device.newPage();
   const cdp = await device.newCDPSession(page);
   const transfers = await countTransfers(cdp);
@@ -99,7 +99,7 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
   const cpu = await cpuOf(cdp);
   // The browser reports no largest contentful paint after a user has interacted, so read it first.
   const { lcp, content: contentAt, cls } = await vitalsOf(page);
-  await act?.(page);
+  await action?.(page);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
   const { inp } = await vitalsOf(page);
   await page.close();

@@ -78,7 +78,7 @@ it('R8.4 while the database is down, an answer is streamed with an `unsaved` err
   const runId = randomUUID();
   const lines = streamAnswer(first, token, runId);
   await until(async () => (await readRun(runId)).text === HALF_ANSWER);
-  proxy.cut();
+  proxy.disconnectAll();
   await openReplies[0]!.say(makeTextDelta('14 months'));
   const [final] = (await lines).trim().split('\n').slice(-1);
   expect(JSON.parse(final!.slice('data: '.length))).toMatchObject({

@@ -69,12 +69,12 @@ interface Work {
   times: () => number;
   end: () => Promise<void>;
 }
-const repeat = (act: (nr: number) => Promise<unknown>): Work => {
+const repeat = (action: (nr: number) => Promise<unknown>): Work => {
   const abortController = new AbortController();
   let nr = 0;
   const work = (async () => {
     for (; !abortController.signal.aborted; nr++) {
-      await act(nr);
+      await action(nr);
       await pause(PACE_MS);
     }
   })();

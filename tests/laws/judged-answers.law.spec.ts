@@ -72,7 +72,7 @@ const judgeQuestion = async (item: JudgedQuestion): Promise<Verdict> => {
   const question = { text: item.question, language: item.language, above: [] };
   const findings = await new Retrieval(database).find(reader, question);
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
-  const response = await readAnswer(answerer.write({ who: reader, question, findings, history: [] }, new AbortController().signal));
+  const response = await readAnswer(answerer.write({ principal: reader, question, findings, history: [] }, new AbortController().signal));
   return verdictOf(item, findings.passages, 1, response);
 };
 
@@ -134,7 +134,7 @@ describe('the judged question set', () => {
     const question = { text, language, above: [] };
     const findings = await new Retrieval(database).find(askerOf(item), question);
     const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
-    const task = { who: askerOf(item), question, findings, history: [] };
+    const task = { principal: askerOf(item), question, findings, history: [] };
     const response = await readAnswer(answerer.write(task, new AbortController().signal));
     const [first = ''] = response.text.split('\n');
     expect({ found: response.end.found, fact: fact === null ? response.text : first.includes(fact) ? fact : first }).toEqual({

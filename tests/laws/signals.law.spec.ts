@@ -25,7 +25,7 @@ describe('signals', () => {
 
   it.each(features.flatMap(({ signals }) => Object.entries(signals)))(
     'R10.1 %s reaches only its permitted viewers',
-    async (signal, { from, hears, deaf: outsiders, make }) => {
+    async (signal, { from, hears, nonReceivers: outsiders, make }) => {
       const [sender, receivers, otherClients] = [await connect(from), await connectAll(hears), await connectAll(outsiders)];
       const isExpectedMessage = await make(sender!);
       const hasReceived = ({ events }: LiveClient) =>

@@ -57,7 +57,7 @@ export class UpstreamReply {
   }
 
   /** Sends a text in pieces that are split at the given byte positions. */
-  async cut(text: string, positions: readonly number[]): Promise<void> {
+  async sendInChunks(text: string, positions: readonly number[]): Promise<void> {
     const bytes = Buffer.from(text);
     const cuts = [0, ...positions, bytes.length];
     for (let index = 1; index < cuts.length; index += 1) await this.say(bytes.subarray(cuts[index - 1], cuts[index]));

@@ -4,7 +4,7 @@ import type { AnswerPiece, AnswerTask } from '../../../apps/gateway/src/features
 import type { Answering } from '../../../apps/gateway/src/features/ai/answering/answering';
 import type { OwnFile } from '../../../apps/gateway/src/features/ai/retrieval/rank-file';
 
-export const END_PIECE: AnswerPiece = { end: { found: 'answer', cut: false, citations: [] } };
+export const END_PIECE: AnswerPiece = { end: { found: 'answer', isTruncated: false, citations: [] } };
 
 export const passageOf = (publicationId: string, overrides: Partial<Passage> = {}): Passage => ({
   doc: 1,

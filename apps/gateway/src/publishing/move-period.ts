@@ -6,14 +6,14 @@ import type { AudienceKeyChange, PublicationRow } from './publications.store';
 import { hasBegun, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
 
 /** Moves the period of a publication, using the time of the database. */
-export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceKeyChange> => {
+export const movePeriod = async (tx: Tx, principal: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceKeyChange> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   const { now } = rows[0]!;
   const { id, rev } = row;
   const period = periodOf(choice, now, row);
   await tx
     .updateTable('publication')
-    .set({ ...period, rev: rev + 1, changed_at: now, changed_by: who.id })
+    .set({ ...period, rev: rev + 1, changed_at: now, changed_by: principal.id })
     .where('id', '=', id)
     .execute();
   if (row.live_from > now) await putOff(tx, id, period.live_from);

@@ -39,7 +39,7 @@ export interface WaitingItems {
 
 export interface WaitingQueue {
   id: 'requests' | 'inquiries' | 'awaiting';
-  who: (role: Role) => boolean;
+  isFor: (role: Role) => boolean;
   /** The page with all items. */
   all: (role: Role) => string;
   useWaiting: () => WaitingItems;
@@ -70,5 +70,5 @@ export const WaitingQueuesContext = createContext<readonly WaitingQueue[]>([]);
 
 export function useWaitingQueues(): WaitingQueue[] {
   const role = useRole();
-  return useContext(WaitingQueuesContext).filter(({ who }) => role !== undefined && who(role));
+  return useContext(WaitingQueuesContext).filter(({ isFor }) => role !== undefined && isFor(role));
 }

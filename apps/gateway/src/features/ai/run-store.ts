@@ -26,7 +26,7 @@ export interface Ending {
   /** The provider of the answerer that finished the run, if it differs from the first answerer. */
   provider?: string;
   found?: Outcome | null;
-  cut?: boolean;
+  isTruncated?: boolean;
   citations?: readonly Citation[];
   suggestions?: readonly string[];
   unknownCodes?: readonly string[];
@@ -74,7 +74,7 @@ export class RunStore {
 
   /** Ends one of this process's runs and stores everything that belongs to its outcome. Returns false if the run had already ended. */
   async end(run: LiveRun, runEnd: Ending): Promise<boolean> {
-    const { state, why = null, found = null, cut = false, citations = [], provider } = runEnd;
+    const { state, why = null, found = null, isTruncated = false, citations = [], provider } = runEnd;
     const isEnded = await this.database.tx(async (tx) => {
       // Lock the conversation before its runs, in the same order as deletion does.
       if (!(await tx.selectFrom('conversation').select('id').where('id', '=', run.sessionId).forUpdate().executeTakeFirst())) return false;
@@ -85,7 +85,7 @@ export class RunStore {
           why,
           found,
           ...(provider !== undefined && { provider }),
-          cut,
+          cut: isTruncated,
           body: run.text,
           steps: toJson(run.steps),
           documents: run.documents,

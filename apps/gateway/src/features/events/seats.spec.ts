@@ -255,7 +255,7 @@ describe('four hundred concurrent registrations', () => {
     const principalOf = ({ id, company }: (typeof crowd)[number]): Principal =>
       ({ id, role: bruno.role, unitId: company, lcoId: bruno.lco_id, name: id, status: 'approved' }) as unknown as Principal;
     const calls = crowd.flatMap((one, nr) => {
-      const runAs = (act: () => Promise<unknown>) => requestContext.run({ requestId: one.id, actor: one.id }, act);
+      const runAs = (action: () => Promise<unknown>) => requestContext.run({ requestId: one.id, actor: one.id }, action);
       const register = () => runAs(() => registrations.register(principalOf(one), documentId, true));
       const unregister = () => runAs(() => registrations.unregister(principalOf(one), documentId));
       return nr % 3 ? [register] : [async () => void (await register(), await unregister())];

@@ -32,10 +32,10 @@ afterAll(() => gateway.close());
 type Answer = Partial<ErrorBody> & { file?: StoredFile; status: number; retryAfterMs: number | null };
 const makeUploadUrl = () => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'a.csv' })}`;
 const bytesOf = (size: number) => Buffer.alloc(size, '1;2\n');
-const upload = async (size: number, who = bruno): Promise<Answer> => {
+const upload = async (size: number, person = bruno): Promise<Answer> => {
   const form = new FormData();
   form.append('file', new Blob([bytesOf(size)]), 'a.csv');
-  const response = await who.fetch(makeUploadUrl(), { method: 'POST', body: form });
+  const response = await person.fetch(makeUploadUrl(), { method: 'POST', body: form });
   const retryAfter = response.headers.get('retry-after');
   return {
     status: response.status,
@@ -49,16 +49,16 @@ const recordUsedBytes = (budget: 'uploaded' | 'coming', amount: number, agoMs: n
     (${randomUUID()}, ${`${budget} bytes`}, 'bruno', clock_timestamp() - make_interval(secs => ${agoMs / 1000}), ${amount})`.execute(
     gateway.database.db,
   );
-const readAllowance = async (who = bruno) => {
-  const { unattached, day } = await who.files.quota();
+const readAllowance = async (person = bruno) => {
+  const { unattached, day } = await person.files.quota();
   return { unattached: unattached.leftBytes, day: day.leftBytes };
 };
-const uploadMaterial = async (who: Person): Promise<string> => {
+const uploadMaterial = async (person: Person): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([bytesOf(MB / 2)]), 'a.csv');
   const fileId = randomUUID();
   const query = new URLSearchParams({ purpose: 'material', fileId, name: 'a.csv' });
-  expect((await who.fetch(`/api/files/upload?${query}`, { method: 'POST', body: form })).status).toBe(200);
+  expect((await person.fetch(`/api/files/upload?${query}`, { method: 'POST', body: form })).status).toBe(200);
   return fileId;
 };
 const listIncomingFiles = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));

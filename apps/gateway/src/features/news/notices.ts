@@ -69,15 +69,15 @@ export class NewsNotices {
   }
 
   /** Plans the notice and the future reminders in the transaction that writes the version. */
-  async plan(tx: Tx, who: Principal, publicationId: string, version: number, notice: Notice): Promise<void> {
+  async plan(tx: Tx, principal: Principal, publicationId: string, version: number, notice: Notice): Promise<void> {
     const { live_from, now } = await tx
       .selectFrom('publication')
       .select(['live_from', sql<Date>`date_trunc('milliseconds', now())`.as('now')])
       .where('id', '=', publicationId)
       .executeTakeFirstOrThrow();
     if (notice.notify || notice.mustAcknowledge) {
-      const isNew = await this.note(tx, who, publicationId, version, now, notice.confirmed);
-      const part = { publicationId, byId: who.id, version, after: '' };
+      const isNew = await this.note(tx, principal, publicationId, version, now, notice.confirmed);
+      const part = { publicationId, byId: principal.id, version, after: '' };
       if (isNew || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, live_from > now ? live_from : now, part);
     } else if (await cancel(tx, NOTICE_WORK, publicationId)) await this.deleteNotice(tx, publicationId, version);
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);

@@ -131,7 +131,7 @@ describe('a scheduled item', () => {
     expect(await canSee(bruno!, documentId)).toBe(true);
     await moveToNow(documentId, 'live_until');
     expect(await openingStatusesOf(documentId)).toEqual([404, 200, 200, 404, 200]);
-    const isListed = async (person: Person, mine: boolean) => (await idsFor(person, { mine })).includes(documentId);
+    const isListed = async (person: Person, isOwn: boolean) => (await idsFor(person, { mine: isOwn })).includes(documentId);
     expect([await isListed(lena!, false), await isListed(lena!, true), await isListed(ines!, true)]).toEqual([false, true, false]);
     await runDueWork(documentId);
     await runDueWork(documentId);

@@ -114,7 +114,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const event = eventOf(refusalError, route);
     if (!event) return;
-    const actor = request.who?.id ?? null;
+    const actor = request.principal?.id ?? null;
     const email = actor ? null : emailIn(request);
     const evidence = Object.fromEntries(Object.entries(refusalError.extra.evidence ?? {}).map(([name, value]) => [name, this.veil(value)]));
     this.counters.add(event);

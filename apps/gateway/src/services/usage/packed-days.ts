@@ -54,10 +54,10 @@ export const packOldestDays = async (tx: Tx, before: string): Promise<'packed' |
 
 /** Packs all past days, oldest first. Several gateways may do so concurrently, because a lock serializes them. */
 export const packDays = async (database: Database, now: Date): Promise<void> => {
-  for (let tries = 0; tries < TRIES; ) {
+  for (let attempts = 0; attempts < TRIES; ) {
     const outcome = await database.tx((tx) => packOldestDays(tx, isoDay(now)));
     if (outcome === 'complete') return;
-    tries = outcome === 'busy' ? tries + 1 : 0;
+    attempts = outcome === 'busy' ? attempts + 1 : 0;
     await pause(PAUSE_MS);
   }
 };

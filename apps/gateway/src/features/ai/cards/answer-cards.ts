@@ -49,7 +49,7 @@ export class AnswerCards {
     }
     const { replacesAnswer, ...card } = choice;
     yield card;
-    if (replacesAnswer) yield { end: { found: 'answer', cut: false, citations: [] } };
+    if (replacesAnswer) yield { end: { found: 'answer', isTruncated: false, citations: [] } };
     else yield* pieces;
   }
 
@@ -65,10 +65,10 @@ export class AnswerCards {
     return events ? async (end) => (await this.event(task, events, end)) ?? readPrice?.(end) : readPrice;
   }
 
-  private async price({ who }: AnswerTask, end: AnswerEnd): Promise<ChosenCard | undefined> {
+  private async price({ principal }: AnswerTask, end: AnswerEnd): Promise<ChosenCard | undefined> {
     const pricedPart = pricedPartOf(end);
     if (!pricedPart) return undefined;
-    const uncutFacts = await this.database.read((tx) => readCardPart(tx, who, { ...pricedPart, day: this.today() }));
+    const uncutFacts = await this.database.read((tx) => readCardPart(tx, principal, { ...pricedPart, day: this.today() }));
     const [facts] = withFirstLists(uncutFacts ? [uncutFacts] : []);
     if (!facts || !listAll([facts], pricedPart.quotedLists)) return undefined;
     return { card: { kind: 'part', part: facts.part }, documents: sourcesOf([facts]), replacesAnswer: false };
@@ -83,7 +83,7 @@ export class AnswerCards {
     const uncutFacts = await this.database.read(async (tx) => {
       const all: PartFacts[] = [];
       for (const name of names) {
-        const facts = await readCardPart(tx, task.who, { key: partKey(name), day, quotedLists: quotedLists ?? [] });
+        const facts = await readCardPart(tx, task.principal, { key: partKey(name), day, quotedLists: quotedLists ?? [] });
         if (facts) all.push(facts);
       }
       return all;
@@ -98,10 +98,12 @@ export class AnswerCards {
    * Returns the card of a part that a life-cycle notice names. An answer from other documents follows the card. An answer from a file of
    * the question has no card.
    */
-  private async lifeCycle({ who }: AnswerTask, name: string, end: AnswerEnd): Promise<ChosenCard | undefined> {
+  private async lifeCycle({ principal }: AnswerTask, name: string, end: AnswerEnd): Promise<ChosenCard | undefined> {
     const citedIds = end.citations.map(({ passage }) => passage.publicationId);
     if (citedIds.includes(OWN_FILE)) return undefined;
-    const uncutFacts = await this.database.read((tx) => readCardPart(tx, who, { key: partKey(name), day: this.today(), quotedLists: [] }));
+    const uncutFacts = await this.database.read((tx) =>
+      readCardPart(tx, principal, { key: partKey(name), day: this.today(), quotedLists: [] }),
+    );
     if (!uncutFacts?.part.notices.length) return undefined;
     const [facts] = withFirstLists([uncutFacts]);
     const { notices } = uncutFacts.part;
@@ -117,8 +119,8 @@ export class AnswerCards {
    * Returns the card of an event. An answer from other documents follows the card if the event contains the whole question; otherwise it has
    * no card.
    */
-  private async event({ who }: AnswerTask, { ids, isWhole }: AskedEvents, end: AnswerEnd): Promise<ChosenCard | undefined> {
-    const event = await this.database.read((tx) => readCardEvent(tx, who, ids, this.clock.now()));
+  private async event({ principal }: AnswerTask, { ids, isWhole }: AskedEvents, end: AnswerEnd): Promise<ChosenCard | undefined> {
+    const event = await this.database.read((tx) => readCardEvent(tx, principal, ids, this.clock.now()));
     if (!event) return undefined;
     const isOnCard = end.found !== 'answer' || end.citations.every(({ passage }) => passage.publicationId === event.documentId);
     if (!isOnCard && !isWhole) return undefined;

@@ -76,7 +76,7 @@ const passage = (more: Partial<Passage> = {}): Passage => ({
 });
 
 const taskOf = (passages: Passage[] = [passage()], more: Partial<AnswerTask> = {}): AnswerTask => ({
-  who: lena,
+  principal: lena,
   question: { text: QUESTION, language: 'en', above: [] },
   findings: { language: 'en', groups: [], passages, documents: 3, idf: new Map(), unknownCodes: [], suggestions: [] },
   history: [],

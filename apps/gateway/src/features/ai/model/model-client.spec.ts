@@ -61,17 +61,17 @@ describe('an answer of a model', () => {
   it('R1.4 the text of an answer is unchanged if its stream is split at any byte', async () => {
     const { length } = Buffer.from(STREAM);
     let place = 0;
-    upstream.script = (reply) => reply.cut(STREAM, [place]);
-    const wrong: number[] = [];
+    upstream.script = (reply) => reply.sendInChunks(STREAM, [place]);
+    const errors: number[] = [];
     for (place = 1; place < length; place += 1) {
       const { text, end } = await readCompletion();
-      if (text !== TEXT || end !== 'stop') wrong.push(place);
+      if (text !== TEXT || end !== 'stop') errors.push(place);
     }
-    expect(wrong).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('R1.4 the text of an answer is unchanged if its stream is received byte by byte', async () => {
-    upstream.script = (reply) => reply.cut(STREAM, [...Buffer.from(STREAM).keys()].slice(1));
+    upstream.script = (reply) => reply.sendInChunks(STREAM, [...Buffer.from(STREAM).keys()].slice(1));
     expect(await readCompletion()).toMatchObject({ text: TEXT, end: 'stop' });
   });
 
@@ -226,11 +226,11 @@ describe('a failing model', () => {
       while (!reply.isGone) await reply.say(HUGE_TEXT);
     };
     const client = clientAt(upstream.url);
-    await expect(client.ask([{ role: 'user', content: 'And then?' }], 80)).rejects.toMatchObject({ why: 'oversize' });
+    await expect(client.complete([{ role: 'user', content: 'And then?' }], 80)).rejects.toMatchObject({ why: 'oversize' });
     await disconnection;
     upstream.script = (reply) =>
       reply.status(200, { 'content-type': 'application/json' }, JSON.stringify({ choices: [{ message: { content: 'Größe ⏱️' } }] }));
-    expect(await client.ask([{ role: 'user', content: 'And then?' }], 80)).toBe('Größe ⏱️');
+    expect(await client.complete([{ role: 'user', content: 'And then?' }], 80)).toBe('Größe ⏱️');
   });
 
   it('R8.4 a failure of the model after the end marker is ignored', async () => {

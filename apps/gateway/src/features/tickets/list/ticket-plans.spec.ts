@@ -62,9 +62,9 @@ describe('the list of very many tickets', () => {
   });
   afterAll(() => gateway.close());
 
-  const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((what) => [name as keyof typeof PEOPLE, what] as const));
-  it.each(cases)('R2.19 for %s every statement of the list with %s finds its tickets through an index', async (name, what) => {
-    const input: ListInput = ticketReads.list.input.parse(QUERIES[what]);
+  const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((query) => [name as keyof typeof PEOPLE, query] as const));
+  it.each(cases)('R2.19 for %s every statement of the list with %s finds its tickets through an index', async (name, query) => {
+    const input: ListInput = ticketReads.list.input.parse(QUERIES[query]);
     const scopes = scopesOf(principalOf(name), input);
     const words = input.search ? searchQueriesOf(input.search) : [];
     const statements = [[], words].flatMap((rare) =>

@@ -14,13 +14,13 @@ import { batchText } from './text-batch';
 const rowOf = ({ runId, turnId, text, steps, state }: RunRow): RunRow => ({ runId, turnId, text, steps, state });
 
 interface Options {
-  who: string;
+  userId: string;
   sessionId: string | null;
   onBegun: (sessionId: string) => void;
 }
 
 /** Opens one conversation in this tab: runs the actions of its machine and sends received events to the machine. */
-export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
+export const openChat = ({ userId, sessionId: first, onBegun }: Options) => {
   const session = createStore<string | null>(first);
   /** The question sent last. It is shown until its row is loaded. */
   const ownQuestion = createStore<ChatQuestion | null>(null);
@@ -29,8 +29,8 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   /** The cards of the run that is being written. */
   const cards = createStore<{ runId: string; all: readonly AnswerCard[] } | null>(null);
   const files = new Map<string, string>();
-  let draft: OpenDraft = openDraft(who, first);
-  let questionSlot = unsentSlot(who, first);
+  let draft: OpenDraft = openDraft(userId, first);
+  let questionSlot = unsentSlot(userId, first);
   let line: AbortController | null = null;
   let isClosed = false;
 
@@ -65,10 +65,10 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     const words = draft.get();
     draft.write({ text: '', files: [] });
     draft.close();
-    draft = openDraft(who, sessionId);
+    draft = openDraft(userId, sessionId);
     if (words.text || words.files.length) draft.write(words);
     questionSlot.forget();
-    questionSlot = unsentSlot(who, sessionId);
+    questionSlot = unsentSlot(userId, sessionId);
     onBegun(sessionId);
   };
 
@@ -210,7 +210,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   return {
     /** Identifies the conversation in this tab, even before it has an id. */
     key: randomId(),
-    who,
+    who: userId,
     actor,
     session,
     asked: ownQuestion,
