@@ -46,7 +46,7 @@ export const startProcess = async (file: string, { env = {}, flags = [] }: Optio
   const call = <T>(command: string, params?: unknown): Promise<T> =>
     new Promise<unknown>((resolve, reject) => {
       pendingCalls.set(++last, { resolve, reject });
-      child.send({ id: last, deed: command, given: params });
+      child.send({ id: last, command, given: params });
     }) as Promise<T>;
   const reply = await ready;
   return {

@@ -4,7 +4,7 @@ import type { Load, Step } from './load-limits.ts';
 import type { Strain } from './programs/answers.ts';
 import type { Vitals } from './programs/vitals.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The time in milliseconds for which clients are disconnected while others write. */
 const AWAY_MS = 2_000;
 
@@ -50,7 +50,7 @@ export interface ReturnReport {
   /** The number of facts that were lost or duplicated, and of clients that had to fetch everything again. */
   faults: number;
 }
-/** A gateway with connected users, some of whom work. */
+/** A gateway with connected users. Some of them send requests. */
 export interface Stage {
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
@@ -111,8 +111,8 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     const staff = people.slice(0, size).filter(({ role }) => role !== 'CP');
     const units = Map.groupBy(staff, ({ unitId }) => unitId);
     const countOf = (unit: string) => units.get(unit)?.length ?? 0;
-    const hearersOf = ({ index, lcoId, rhqId }: (typeof authors)[number]) => Number(index < size) + countOf(lcoId!) + countOf(rhqId);
-    return authors.reduce((total, author, authorIndex) => total + writeCounts[authorIndex]! * hearersOf(author), 0);
+    const listenersOf = ({ index, lcoId, rhqId }: (typeof authors)[number]) => Number(index < size) + countOf(lcoId!) + countOf(rhqId);
+    return authors.reduce((total, author, authorIndex) => total + writeCounts[authorIndex]! * listenersOf(author), 0);
   };
   /** Opens sockets up to this number. Returns how many could not be opened. */
   const seed = async (size: number): Promise<number> => {
@@ -126,7 +126,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     if (workResult.failures.length) console.log(`  calls without a good answer: ${listOf(workResult.failures)}`);
     return workResult;
   };
-  const receiveAll = (expectedCount: number) => crowd.call<Receipts>('heard', { expected: expectedCount, patienceMs: PATIENCE_MS });
+  const receiveAll = (expectedCount: number) => crowd.call<Receipts>('heard', { expected: expectedCount, timeoutMs: TIMEOUT_MS });
   const report = async (label: string, writeCounts: readonly number[], size: number, { seconds, failures }: Return) => {
     const expectedCount = expectedOf(writeCounts, size);
     const { doubled, gaps, dropped, p95, ...hearing } = await receiveAll(expectedCount);

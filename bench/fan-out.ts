@@ -24,7 +24,7 @@ export const fanOut: Bench = {
     };
     const tokens = await servers.ours.call<string[]>('tokens', SOCKETS / PER_PERSON);
     const loads = { ours: await context.begin(context.load('sockets')), floor: await context.begin(context.load('sockets')) };
-    const tellOnce = async (side: Side, { count, everyMs }: typeof telling) => {
+    const notifyOnce = async (side: Side, { count, everyMs }: typeof telling) => {
       const [server, load] = [servers[side], loads[side]];
       await load.call('listen', count * SOCKETS);
       const cpuBefore = await server.call<number>('cpu');
@@ -35,9 +35,9 @@ export const fanOut: Bench = {
     };
     for (const side of ['ours', 'floor'] as const) {
       await loads[side].call('connect', { url: servers[side].ready, tokens, count: SOCKETS });
-      await tellOnce(side, WARM);
+      await notifyOnce(side, WARM);
     }
-    const results = await alternate(rounds, (side) => tellOnce(side, telling));
+    const results = await alternate(rounds, (side) => notifyOnce(side, telling));
     for (const item of [...Object.values(loads), ...Object.values(servers)]) await item.end();
     return [
       row('CPU per delivered fact', 'µs', results, ({ cpu }) => cpu, { goal: 1 }),

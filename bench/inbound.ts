@@ -7,8 +7,8 @@ import { HOSTILE } from './hostile-mails.ts';
 
 const PATH = '/api/approval/approvallist';
 const EVERY_MS = 20;
-const CALM_MS = 5_000;
-const PATIENCE_MS = 120_000;
+const QUIET_MS = 5_000;
+const TIMEOUT_MS = 120_000;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
 interface Address {
@@ -19,7 +19,7 @@ interface Address {
 const send = (port: number, { from, to }: Address, mail: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const lines = ['EHLO bench', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `From: ${from}\r\n${mail}\r\n.`];
-    const socket = connect(port, '127.0.0.1').setEncoding('utf8').setTimeout(PATIENCE_MS);
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8').setTimeout(TIMEOUT_MS);
     let receivedText = '';
     socket.on('timeout', () => socket.destroy(new Error('The server does not answer')));
     socket.on('error', reject);
@@ -64,7 +64,7 @@ export const inbound: Bench = {
     };
     const attack = () => Promise.all(Object.values(HOSTILE).map((mail) => send(port, address, mail)));
     for (const [name, mail] of Object.entries(HOSTILE)) console.log(`  ${name}: ${await send(port, address, mail)}`);
-    const results = await alternate(plan(context).rounds, (side) => measure(side === 'ours' ? attack : () => pause(CALM_MS)));
+    const results = await alternate(plan(context).rounds, (side) => measure(side === 'ours' ? attack : () => pause(QUIET_MS)));
     await load.end();
     await server.end();
     return [

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { answers } from '../programs/answers.ts';
 
 /** The timeout in milliseconds for the receipt of a reply. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MAX_CONCURRENT_JOINS = 25;
 const MESSAGE = 'The reading went back to zero after the second washdown; the trend of the last hour is attached. '.repeat(3);
 
@@ -83,7 +83,7 @@ answers({
     const durations: number[] = [];
     for (let nr = 0; nr < count; nr++) {
       const startedAt = performance.now();
-      const timeout = AbortSignal.timeout(PATIENCE_MS);
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const arrival = new Promise<void>((resolve, reject) => {
         onText = (text) => text.startsWith(`${nr} `) && resolve();
         timeout.addEventListener('abort', () => reject(new Error('A reply was not heard')));

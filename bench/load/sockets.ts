@@ -57,11 +57,11 @@ answers({
     expectedCount = deliveries;
   },
   /** Returns the sorted delivery times in microseconds. Fails if a delivery is missing or duplicate. */
-  deliveries: async (patienceMs: number) => {
+  deliveries: async (timeoutMs: number) => {
     await new Promise<void>((resolve) => {
       complete = resolve;
       if (durations.length >= expectedCount) resolve();
-      setTimeout(resolve, patienceMs).unref();
+      setTimeout(resolve, timeoutMs).unref();
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
     if (durations.length !== expectedCount) throw new Error(`${durations.length} deliveries of ${expectedCount}`);

@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 /** The slow 4G profile of Lighthouse, and the slowdown from a desktop to a phone processor. */
 const SLOW_LINE = { offline: false, latency: 562.5, downloadThroughput: (1_474_560 / 8) * 0.9, uploadThroughput: (675_000 / 8) * 0.9 };
 const SLOW_CPU = { rate: 4 };
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** A page to measure, with its path, its main content, and the first action of a user. */
 export interface Target {
@@ -93,8 +93,8 @@ export const visit = async (device: BrowserContext, { path, content, action }: T
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.addInitScript(observe, content);
   await page.goto(path, { waitUntil: 'commit' });
-  await page.locator(content).first().waitFor({ timeout: PATIENCE_MS });
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
+  await page.locator(content).first().waitFor({ timeout: TIMEOUT_MS });
+  await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS });
   const { bytes, pageBytes, requests } = transfers;
   const cpu = await cpuOf(cdp);
   // The browser reports no largest contentful paint after a user has interacted, so read it first.
@@ -110,7 +110,7 @@ export const visit = async (device: BrowserContext, { path, content, action }: T
 export const awaitWorker = async (device: BrowserContext, path: string): Promise<void> => {
   const page = await device.newPage();
   await page.goto(path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: PATIENCE_MS });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: TIMEOUT_MS });
   await page.waitForLoadState('networkidle');
   await page.close();
 };

@@ -168,15 +168,15 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const words = Array.from({ length: 40 }, (_, nr) => `word ${nr} `);
     let resume = (): void => undefined;
     upstream.script = async (reply) => {
-      for (const word of words.slice(0, 20)) await reply.say(makeTextDelta(word));
+      for (const word of words.slice(0, 20)) await reply.write(makeTextDelta(word));
       await new Promise<void>((resolve) => (resume = resolve));
-      await reply.say(makeTextDelta(OVERSIZED_TEXT));
+      await reply.write(makeTextDelta(OVERSIZED_TEXT));
       for (const word of words.slice(20)) {
-        await reply.say(makeTextDelta(word));
+        await reply.write(makeTextDelta(word));
         await pause(60);
       }
       await new Promise<void>((resolve) => (resume = resolve));
-      await reply.say(finish('stop') + DONE_EVENT);
+      await reply.write(finish('stop') + DONE_EVENT);
       reply.end();
     };
     const [token, runId] = [await tokenOf(runs[0]!, JONAS), randomUUID()];

@@ -11,7 +11,7 @@ export interface RawSocket {
   /** The received text frames in order. */
   frames: string[];
   /** Resolves with the first frame that starts with `beginning`. Rejects if the connection is closed first. */
-  readUntil: (beginning: string) => Promise<string>;
+  readUntil: (prefix: string) => Promise<string>;
   send: (data: string | Uint8Array) => void;
   ping: () => void;
   closed: Promise<void>;

@@ -13,9 +13,9 @@ const OUTSIDERS = ['lena', 'marco', 'sam', 'bruno'] as const;
 const ai: DefineFeature = (stage) => {
   const chats = new ChatStage(stage);
   const documents = new Documents(stage);
-  const askAsLena = async () => chats.askQuestion('lena');
+  const sendQuestionAsLena = async () => chats.askQuestion('lena');
   const unseenConversation = (path: string, more: object = {}) => ({
-    existing: async () => (await askAsLena()).sessionId,
+    existing: async () => (await sendQuestionAsLena()).sessionId,
     make: [(id: string) => ({ path, json: { session_id: id, ...more } })],
   });
   const token = async () => (await stage.as(OWNER)).token;
@@ -45,26 +45,26 @@ const ai: DefineFeature = (stage) => {
     assertions: {},
     unseen: {
       'ai.chat': {
-        existing: async () => (await askAsLena()).sessionId,
+        existing: async () => (await sendQuestionAsLena()).sessionId,
         make: [(id) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: id } })],
       },
       'ai.conversation': {
-        existing: async () => (await askAsLena()).sessionId,
+        existing: async () => (await sendQuestionAsLena()).sessionId,
         make: [(id) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${id}` })],
       },
       'ai.deleteConversation': unseenConversation('POST /ai/delete-conversation'),
       'ai.rename': unseenConversation('POST /ai/aisearch/rename', { title: 'Ranges' }),
       'ai.branch': unseenConversation('POST /ai/aisearch/branch', { leafRun: 'r1' }),
       'ai.stop': {
-        existing: async () => (await askAsLena()).runId,
+        existing: async () => (await sendQuestionAsLena()).runId,
         make: [(id) => ({ path: 'POST /ai/aisearch/stop', json: { runId: id } })],
       },
       'ai.run': {
-        existing: async () => (await askAsLena()).runId,
+        existing: async () => (await sendQuestionAsLena()).runId,
         make: [(id) => ({ path: `GET /ai/aisearch/run?runId=${id}` })],
       },
       'ai.feedback': {
-        existing: async () => (await askAsLena()).runId,
+        existing: async () => (await sendQuestionAsLena()).runId,
         make: [(id) => ({ path: 'POST /ai/aisearch/feedback', json: { runId: id, good: true } })],
       },
       'ai.settleUnanswered': {
@@ -72,7 +72,7 @@ const ai: DefineFeature = (stage) => {
         make: [(unansweredId) => ({ path: 'POST /ai/aisearch/unanswered', json: { unansweredId, state: 'dismissed' } })],
       },
       'ai.passage': {
-        existing: async () => (await askAsLena()).runId,
+        existing: async () => (await sendQuestionAsLena()).runId,
         make: [(id) => ({ path: `GET /ai/aisearch/passage?runId=${id}&n=1` })],
       },
     },

@@ -74,7 +74,7 @@ export class OneAddressRun {
       case 'signs up':
         return this.signUp(step);
       case 'asks again':
-        return this.askAgain(step);
+        return this.requestAgain(step);
       case 'signs in':
         return this.signIn(step.person);
       case 'enters':
@@ -128,7 +128,7 @@ export class OneAddressRun {
     return `ms=${await token.sign(this.secretFor('microsoft'))}`;
   }
 
-  private async askAgain({ person: one, flow: choice }: { person: PersonIndex; flow: 'own' | 'none' | 'made up' }): Promise<void> {
+  private async requestAgain({ person: one, flow: choice }: { person: PersonIndex; flow: 'own' | 'none' | 'made up' }): Promise<void> {
     const ownApplication = this.newestOf(one);
     if (choice === 'own' && !ownApplication) return;
     const flow = { own: ownApplication?.flow, none: undefined, 'made up': randomUUID() }[choice];

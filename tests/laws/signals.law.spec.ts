@@ -4,7 +4,7 @@ import { featuresOn } from '../features';
 import type { LiveClient } from '../kit/live-client';
 import { Stage } from '../kit/stage';
 import type { Name } from '../kit/test-gateway';
-import { signalComplaints, wholeContract } from './completeness';
+import { signalViolations, wholeContract } from './completeness';
 
 const stage = new Stage();
 const features = featuresOn(stage);
@@ -20,7 +20,7 @@ const connectAll = (names: readonly Name[]) => Promise.all(names.map(connect));
 
 describe('signals', () => {
   it('R10.1 every signal has a scene, and every scene belongs to a signal', () => {
-    expect(signalComplaints(features, wholeContract())).toEqual([]);
+    expect(signalViolations(features, wholeContract())).toEqual([]);
   });
 
   it.each(features.flatMap(({ signals }) => Object.entries(signals)))(

@@ -33,7 +33,7 @@ const navigateTo = async (page: Page, path: string): Promise<void> => {
 };
 
 /**
- * Opens another page within the running portal. Navigates through a static page, so that the page is rendered anew even if only the filter
+ * Opens another page within the running portal. Navigates through a static page, so that the page is rendered again even if only the filter
  * differs.
  */
 const openWithinApp = async (page: Page, path: string): Promise<void> => {

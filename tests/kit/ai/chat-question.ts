@@ -22,7 +22,7 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
   const waitUntil = async (isDone: () => boolean) => {
     while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  const waitUntilBegun = async () => {
+  const waitUntilStarted = async () => {
     await waitUntil(() => linesOf('begun').length > 0);
     return linesOf('begun')[0]!;
   };
@@ -34,7 +34,7 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
     linesOf('text')
       .map(({ content }) => content)
       .join('');
-  return { lines, of: linesOf, until: waitUntil, begun: waitUntilBegun, final, text, hangUp: () => abortController.abort() };
+  return { lines, of: linesOf, until: waitUntil, begun: waitUntilStarted, final, text, hangUp: () => abortController.abort() };
 };
 
 /** Starts an answer and waits until half of its text is written. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/request-context';
 import { loadOpenAudienceKeys } from './audience/audience';
 import type { AudienceKeyChange, PublicationRow } from './publications.store';
-import { hasBegun, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
+import { hasStarted, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
 
 /** Moves the period of a publication, using the time of the database. */
 export const movePeriod = async (tx: Tx, principal: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceKeyChange> => {
@@ -23,7 +23,7 @@ export const movePeriod = async (tx: Tx, principal: Principal, row: PublicationR
     before: isOpen(row, now) ? audienceKeys : [],
     after: audienceKeys,
     isMoved: !isSamePeriod(row, period),
-    hasBegun: hasBegun(row, period),
+    hasStarted: hasStarted(row, period),
   };
 };
 

@@ -213,7 +213,7 @@ export class PublicationWrites {
     const changeFacts = await this.changes.run(tx, id);
     // The file of a scheduled publication was read before it became visible, when no notice was allowed. News items mention parts in their
     // text, with or without files.
-    const noticeFacts = marks.hasBegun || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
+    const noticeFacts = marks.hasStarted || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
     const facts = await createPublicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
     await announce(tx, [{ facts }, ...more, { facts: [...changeFacts.flat(), ...noticeFacts] }]);
   }

@@ -9,7 +9,7 @@ import { fileVector, storeMissingWords } from './file-words';
 import { saveMentions } from './parts/mentions';
 import { audienceLexeme } from './publication-page';
 import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
-import { hasBegun, isOpen, isSamePeriod, periodOf, scheduleItem, unscheduleItem } from './schedule';
+import { hasStarted, isOpen, isSamePeriod, periodOf, scheduleItem, unscheduleItem } from './schedule';
 import type { PublicationTable } from './tables';
 import { scheduleNotice } from './withdrawal-notices';
 
@@ -50,7 +50,7 @@ export interface AudienceKeyChange {
   /** True if the period was moved. */
   isMoved?: boolean;
   /** True if a scheduled publication has become visible. */
-  hasBegun?: boolean;
+  hasStarted?: boolean;
 }
 
 /** Writes publications of any kind, with their audience, versions and search data. */
@@ -155,7 +155,7 @@ export class Publications {
       before: isOpen(row, now) ? previousKeys : [],
       after: [...audienceKeys.keys()],
       isMoved: !isSamePeriod(row, period),
-      hasBegun: hasBegun(row, period),
+      hasStarted: hasStarted(row, period),
     };
   }
 

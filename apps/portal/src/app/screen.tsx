@@ -40,7 +40,7 @@ export function pageOf(path: PageParts) {
 const isMissing = (error: Error): boolean =>
   error instanceof ModuleMissing || /dynamically imported module|module script failed/i.test(error.message);
 
-function ModuleError({ attempts, onRetry }: { attempts: number; onRetry: (byHand: boolean) => void }) {
+function ModuleError({ attempts, onRetry }: { attempts: number; onRetry: (isManual: boolean) => void }) {
   const { t } = useTranslation('errors');
   const canRetry = attempts < LIMITS.moduleRetries;
   const [offline, setOffline] = useState(!navigator.onLine);
@@ -83,10 +83,10 @@ export function Screen({ path }: { path: PageParts & Partial<Pick<FeaturePath, '
   const [round, setRound] = useState(0);
   const { Page } = pageOf(path);
   // Reconnecting does not count as a retry by the person.
-  const retry = (byHand: boolean) => {
+  const retry = (isManual: boolean) => {
     loadedPages.delete(path.screen);
     setRound(round + 1);
-    if (byHand) setTries(attempts + 1);
+    if (isManual) setTries(attempts + 1);
   };
   return (
     <Boundary

@@ -13,7 +13,7 @@ export class ChatController {
   constructor(
     private readonly chatService: Chat,
     private readonly conversations: Conversations,
-    private readonly opinions: Feedback,
+    private readonly feedbackStore: Feedback,
     private readonly passages: Passages,
   ) {}
 
@@ -30,7 +30,7 @@ export class ChatController {
   }
 
   async feedback(input: Input<typeof routes.feedback>, principal: Principal) {
-    await this.opinions.store(principal, input);
+    await this.feedbackStore.store(principal, input);
     return { message: 'Thank you for your feedback.' };
   }
 

@@ -30,7 +30,7 @@ const askQuestion = async (question: string): Promise<Final> => {
 
 describe('R7.11 a question to a gateway with a configured model', () => {
   it('R1.4 the model answers a question from readable sources and cites them', async () => {
-    upstream.script = (reply) => reply.say(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
+    upstream.script = (reply) => reply.write(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
     expect(await askQuestion('How long does the gasket of the flange last?')).toMatchObject({
       state: 'ended',
       writer: 'model',
@@ -44,7 +44,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
   });
 
   it('G10 an answer stream does not change by a byte if there are documents that the requester may not read', async () => {
-    upstream.script = (reply) => reply.say(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
+    upstream.script = (reply) => reply.write(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
     const linesOf = async (question: string): Promise<string> => {
       const lines: ChatLine[] = [];
       for await (const line of await lena.ai.chat({ question })) lines.push(line);
@@ -74,7 +74,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
 
   it('R8.4 an answer whose model fails keeps its text, continues with quotes and states the reason', async () => {
     upstream.script = async (reply) => {
-      await reply.say(makeTextDelta('The gasket lasts '));
+      await reply.write(makeTextDelta('The gasket lasts '));
       reply.reset();
     };
     expect(await askQuestion('How long does the gasket of the flange last?')).toMatchObject({

@@ -15,7 +15,7 @@ import { UnansweredQuestions } from './unanswered/unanswered.store';
 
 /** The lifetime of a run's lease without renewal. */
 export const LEASE_INTERVAL = sql`interval '10 seconds'`;
-const ORPHANS_AT_ONCE = 50;
+const ORPHANS_PER_BATCH = 50;
 
 /** The outcome of a run. */
 export interface Ending {
@@ -106,7 +106,7 @@ export class RunStore {
         .where('id', '=', run.sessionId)
         .execute();
       const sendUnanswered = await this.unansweredQuestions.note(tx, run.runId, runEnd);
-      await this.tellEnd(tx, { ...run.ref, personId: row.person_id, state, length: run.text.length });
+      await this.reportEnd(tx, { ...run.ref, personId: row.person_id, state, length: run.text.length });
       await sendUnanswered();
       return true;
     });
@@ -128,18 +128,18 @@ export class RunStore {
       const { rows } = await sql<{ id: string; conversation_id: string; person_id: string; body: string }>`
         update chat_run set state = 'interrupted', ended_at = now() where id in (
           select id from chat_run where state in ('accepted', 'searching', 'writing') and lease_until < now()
-          order by id limit ${ORPHANS_AT_ONCE} for update skip locked)
+          order by id limit ${ORPHANS_PER_BATCH} for update skip locked)
         returning id, conversation_id, person_id, body
       `.execute(tx);
       for (const { id, conversation_id, person_id, body } of rows)
-        await this.tellEnd(tx, { runId: id, sessionId: conversation_id, personId: person_id, state: 'interrupted', length: body.length });
+        await this.reportEnd(tx, { runId: id, sessionId: conversation_id, personId: person_id, state: 'interrupted', length: body.length });
       return rows.length;
     });
     if (count) this.doorbell.ring();
     return count;
   }
 
-  private tellEnd(
+  private reportEnd(
     tx: Tx,
     { personId, ...data }: { personId: string; sessionId: string; runId: string; state: FinalState; length: number },
   ): Promise<void> {

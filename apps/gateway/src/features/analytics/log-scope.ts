@@ -13,7 +13,7 @@ export interface LogScope {
   /** The cache key, equal for callers with the same scope. */
   key: string;
   /** True if the scope includes all units, as for headquarters. */
-  isWhole: boolean;
+  isComplete: boolean;
   roles: readonly Role[];
   /** A condition on rows of the log or of the daily figures. */
   uses: Condition;
@@ -33,13 +33,13 @@ export const logScopeOf = (principal: Pick<Principal, 'role' | 'unitId'>, reques
   const countedRoles = COUNTED_ROLES[principal.role];
   if (requestedRoles?.some((each) => !countedRoles.includes(each))) refuse(NotAllowed);
   const roles = requestedRoles?.length ? countedRoles.filter((each) => requestedRoles.includes(each)) : countedRoles;
-  const isWhole = isHeadquarters(principal.role);
+  const isComplete = isHeadquarters(principal.role);
   const hasAllRoles = roles.length === COUNTED_ROLES.SUPER_YHQ.length;
   const hasCountedRole = (column: string) =>
     hasAllRoles ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${sql.val([...roles])}::text[])`;
   return {
-    key: [isWhole ? '' : principal.unitId, ...[...roles].sort()].join(),
-    isWhole,
+    key: [isComplete ? '' : principal.unitId, ...[...roles].sort()].join(),
+    isComplete,
     roles,
     uses: joinConditions(isInScopeOf(principal, 'lco_id', 'rhq_id'), hasCountedRole('role')),
     tickets: joinConditions(ticketCountedBy(principal), hasCountedRole('company.kind')),

@@ -89,7 +89,7 @@ export class AuditLog {
     });
   }
 
-  /** Returns an opaque id for a row in place of its sequence number, which would reveal the total activity. */
+  /** Returns an opaque id for a row instead of its sequence number, which would reveal the total activity. */
   private nameOf(seq: number): string {
     return createHmac('sha256', this.key).update(String(seq)).digest('base64url').slice(0, 22);
   }

@@ -104,7 +104,7 @@ export class Registrations {
     return this.change(principal, publicationId, async (tx, event, registration) => {
       this.requireUpcoming(event);
       if (registration?.state === 'seated') return { answer: undefined, changes: changesOf() };
-      const giver = await tx
+      const formerHolder = await tx
         .selectFrom('registration')
         .select(['person_id', 'company_id'])
         .where('event_id', '=', publicationId)
@@ -115,14 +115,17 @@ export class Registrations {
         .orderBy('nr')
         .limit(1)
         .executeTakeFirst();
-      if (!giver) return refuse(NoSeatOffered);
+      if (!formerHolder) return refuse(NoSeatOffered);
       const taker = { person_id: principal.id, company_id: principal.unitId };
-      await setState(tx, event, giver, 'cancelled');
+      await setState(tx, event, formerHolder, 'cancelled');
       await setState(tx, event, taker, 'seated');
       await assignFreeSeats(tx, event);
       await recordUse(tx, principal, { func: 'events', what: 'registered' }, publicationId);
-      await audit(tx, 'event.seat-taken', publicationId, { before: { personId: giver.person_id }, after: { personId: principal.id } });
-      return { answer: undefined, changes: changesOf({ seated: [taker], left: [giver] }) };
+      await audit(tx, 'event.seat-taken', publicationId, {
+        before: { personId: formerHolder.person_id },
+        after: { personId: principal.id },
+      });
+      return { answer: undefined, changes: changesOf({ seated: [taker], left: [formerHolder] }) };
     });
   }
 

@@ -69,7 +69,7 @@ const FORM_BYTES = 4_096;
 
 const sizeBoundsOf = (contentLength: string | undefined): Partial<SizeBounds> => {
   const bytes = Number(contentLength ?? Number.NaN);
-  return Number.isSafeInteger(bytes) ? { leastBytes: Math.max(1, bytes - FORM_BYTES), mostBytes: bytes } : {};
+  return Number.isSafeInteger(bytes) ? { minBytes: Math.max(1, bytes - FORM_BYTES), maxBytes: bytes } : {};
 };
 
 /** Serves the check of uploaded files for hidden content and the cleaning of copies. */

@@ -65,7 +65,7 @@ const listIncomingFiles = () => readdir(join(gateway.env.DATA_DIR, 'files', 'att
 
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
 /** Starts an upload whose bytes the test sends later. Without `size` the request has no known length. */
-const beginUpload = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
+const startUpload = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
   const uploadRequest = request(gateway.url + makeUploadUrl(), {
     method: 'POST',
     headers: {
@@ -138,7 +138,7 @@ describe('the quota of unattached files', () => {
   });
 
   it('R5.2 uploads reserve space from the first byte and release it when they are aborted; received bytes count for the day', async () => {
-    const { sending, answer } = beginUpload(MB);
+    const { sending, answer } = startUpload(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));
     await until(async () => (await readAllowance()).unattached === MB);
@@ -164,7 +164,7 @@ describe('the quota of unattached files', () => {
   it('R5.2 uploads of unknown size are cut off at the limit', async () => {
     await upload(MB);
     await upload(MB / 2);
-    const { sending, answer } = beginUpload();
+    const { sending, answer } = startUpload();
     sending.write(bytesOf(MB / 2));
     sending.end('1' + TAIL);
     expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full', data: { leftBytes: MB / 2 } } });
@@ -175,7 +175,7 @@ describe('the quota of unattached files', () => {
   it('R5.2 uploads that are certainly too large are refused before their bytes are sent', async () => {
     await upload(MB);
     await upload(MB / 2);
-    const { sending, answer } = beginUpload(MB);
+    const { sending, answer } = startUpload(MB);
     sending.write(bytesOf(1_000));
     expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full' } });
     sending.destroy();

@@ -65,7 +65,7 @@ export class NewsNotices {
     allowance.register((byId, since) => sql<number>`select count(*) from news_notice where by_id = ${byId} and at > ${since}`);
     work.register(NOTICE_WORK, { perform: (tx, part) => this.notifyReaders(tx, part) });
     work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
-    work.register(LOCAL_REMINDER_WORK, { perform: (tx, reminder) => this.tellLco(tx, reminder) });
+    work.register(LOCAL_REMINDER_WORK, { perform: (tx, reminder) => this.notifyLco(tx, reminder) });
   }
 
   /** Plans the notice and the future reminders in the transaction that writes the version. */
@@ -150,7 +150,7 @@ export class NewsNotices {
     );
   }
 
-  private async tellLco(tx: Tx, { publicationId, days, lcoId, after = '' }: Escalation): Promise<void> {
+  private async notifyLco(tx: Tx, { publicationId, days, lcoId, after = '' }: Escalation): Promise<void> {
     const item = await this.find(tx, publicationId);
     if (!item?.has_begun || !item.must_acknowledge) return;
     const companies = (await countMissingByLco(tx, publicationId, item, await loadOpenAudienceKeys(tx, publicationId))).get(lcoId);

@@ -172,7 +172,7 @@ describe('a scheduled item', () => {
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
   });
 
-  it('R4.10 withdrawing a scheduled item before its start signals nothing, and an undo schedules the item again', async () => {
+  it('R4.10 withdrawing a scheduled item before its start sends no signal, and an undo schedules the item again', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2) });
     await lena!.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await visibilityOf(documentId)).toEqual([false, false, false, false, false]);

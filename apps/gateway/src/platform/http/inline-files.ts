@@ -15,7 +15,7 @@ export interface InlineFile {
   name: string;
   stream: Readable;
   /** The maximum size of the file in bytes, if the sender declared the length of the form. */
-  mostBytes: number | undefined;
+  maxBytes: number | undefined;
 }
 
 /** Stores inline files. Registered by the layer that owns the file store. */
@@ -67,7 +67,7 @@ export class InlineFiles {
         else {
           const fileId = idOf(request, fileIds.length);
           fileIds.push(fileId);
-          await this.take(part, { principal, purpose, fileId, mostBytes: lengthOf(request) });
+          await this.take(part, { principal, purpose, fileId, maxBytes: lengthOf(request) });
         }
       }
       const body = bodyOf(route, texts);
@@ -81,7 +81,7 @@ export class InlineFiles {
     return { discard };
   }
 
-  private async take(part: MultipartFile, file: Pick<InlineFile, 'principal' | 'purpose' | 'fileId' | 'mostBytes'>): Promise<void> {
+  private async take(part: MultipartFile, file: Pick<InlineFile, 'principal' | 'purpose' | 'fileId' | 'maxBytes'>): Promise<void> {
     await this.intake.get().take({ ...file, name: (part.filename as string | undefined) ?? '', stream: part.file });
   }
 }
@@ -116,7 +116,7 @@ const bodyOf = (route: Route, texts: Record<string, string[]>): Fields => {
   const shape = shapeOf(route.input);
   const body = Object.create(null) as Fields;
   for (const [name, values] of Object.entries(texts)) {
-    const schema = shape[route.spellings.fields.get(name)?.field ?? name];
+    const schema = shape[route.wireNames.fields.get(name)?.field ?? name];
     const [text = ''] = values;
     const readings: unknown[] = values.length > 1 ? [values] : [text, ...parseJson(text), [text]];
     const fittingReading = schema && readings.find((candidate) => schema.safeParse(candidate).success);

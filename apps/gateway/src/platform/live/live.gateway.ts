@@ -89,7 +89,7 @@ export class LiveGateway
     this.subscribeToNodes();
     this.every(LIMITS.headMs, () => this.sendHeartbeats());
     this.every(SWEEP_MS, () => this.sweep());
-    this.every(SLOW_MS, () => this.connections.cutSlow());
+    this.every(SLOW_MS, () => this.connections.disconnectSlowClient());
   }
 
   /** Runs a function periodically, even after a failure. */

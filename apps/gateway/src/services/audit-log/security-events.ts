@@ -116,7 +116,9 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     if (!event) return;
     const actor = request.principal?.id ?? null;
     const email = actor ? null : emailIn(request);
-    const evidence = Object.fromEntries(Object.entries(refusalError.extra.evidence ?? {}).map(([name, value]) => [name, this.veil(value)]));
+    const evidence = Object.fromEntries(
+      Object.entries(refusalError.extra.evidence ?? {}).map(([name, value]) => [name, this.pseudonymize(value)]),
+    );
     this.counters.add(event);
     this.log.warn(
       {
@@ -186,7 +188,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     return createHmac('sha256', this.key).update(value).digest('base64url').slice(0, 22);
   }
 
-  private veil(value: string): string {
+  private pseudonymize(value: string): string {
     return value.includes('@') ? this.hashOf(value.toLowerCase()) : value;
   }
 }

@@ -63,7 +63,7 @@ export class FileChecks {
         return refuse(FileNotCleanable, { name });
       }
       const copy = Buffer.from(outcome.bytes);
-      const size = { leastBytes: copy.length, mostBytes: copy.length };
+      const size = { minBytes: copy.length, maxBytes: copy.length };
       return await this.intake.take({
         ownerId: principal.id,
         purpose: purpose as FilePurpose,

@@ -24,9 +24,9 @@ export class InlineFileIntake implements InlineIntake {
     inlineFiles.register(this);
   }
 
-  async take({ principal, purpose, fileId, name, stream, mostBytes }: InlineFile): Promise<void> {
+  async take({ principal, purpose, fileId, name, stream, maxBytes }: InlineFile): Promise<void> {
     await this.limits.spend(`${verb} ${path}`, principal.id, limit!.points, limit!.perMs);
-    const size = mostBytes === undefined ? {} : { mostBytes };
+    const size = maxBytes === undefined ? {} : { maxBytes };
     try {
       await this.intake.take({ ownerId: principal.id, purpose: purpose as FilePurpose, fileId, name, stream, size });
     } catch (error) {

@@ -73,7 +73,7 @@ export const unpackDays = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
  * Returns a query that counts the rows of a packed day that differ from the figures of people, in either direction. The count is 0 for a
  * day that is not packed.
  */
-export const wrongPackedRowCount = (isoDay: string): RawBuilder<{ wrong: number }> => {
+export const incorrectPackedRowCount = (isoDay: string): RawBuilder<{ wrong: number }> => {
   const day = sql`select day from usage_packed_day where day = ${isoDay}::date`;
   const storedRows = sql`(select day, lco_id, rhq_id, role, func, people from usage_packed where day in (${day}))`;
   const countedRows = sql`(${packedRows(day)})`;

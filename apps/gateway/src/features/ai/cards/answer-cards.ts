@@ -7,7 +7,7 @@ import { Database } from '../../../platform/database/database';
 import type { AnswerEnd, AnswerPiece, AnswerTask, SourcedCard } from '../answerer';
 import { readCardEvent } from './card-event';
 import { type PartFacts, readCardPart, sourcesOf, withFirstLists } from './card-part';
-import { asksCurrentPrice, isDated, pricedPartOf, quotedPriceLists } from './priced-part';
+import { isCurrentPriceQuestion, isDated, pricedPartOf, quotedPriceLists } from './priced-part';
 
 /** A card, and whether it answers the question without the words of the answer. */
 interface ChosenCard extends SourcedCard {
@@ -60,7 +60,7 @@ export class AnswerCards {
     if (comparison && !isDated(task)) return (end) => this.comparison(task, comparison, end);
     const part = lifeCyclePart(question.text, findings.groups, findings.language);
     if (part !== undefined) return (end) => this.lifeCycle(task, part, end);
-    const readPrice: ReadCard | undefined = asksCurrentPrice(task) ? (end) => this.price(task, end) : undefined;
+    const readPrice: ReadCard | undefined = isCurrentPriceQuestion(task) ? (end) => this.price(task, end) : undefined;
     const events = askedEvents(question.text, findings);
     return events ? async (end) => (await this.event(task, events, end)) ?? readPrice?.(end) : readPrice;
   }
@@ -75,10 +75,10 @@ export class AnswerCards {
   }
 
   /** Returns a comparison if the answer quotes prices, or if the question asks for no other property. */
-  private async comparison(task: AnswerTask, { names, isWhole }: ComparedParts, end: AnswerEnd): Promise<ChosenCard | undefined> {
+  private async comparison(task: AnswerTask, { names, isComplete }: ComparedParts, end: AnswerEnd): Promise<ChosenCard | undefined> {
     const quotedLists = quotedPriceLists(end);
     const isAnsweredInWords = end.found === 'answer' && !quotedLists;
-    if (isAnsweredInWords || !(isWhole || (quotedLists && asksCurrentPrice(task)))) return undefined;
+    if (isAnsweredInWords || !(isComplete || (quotedLists && isCurrentPriceQuestion(task)))) return undefined;
     const day = this.today();
     const uncutFacts = await this.database.read(async (tx) => {
       const all: PartFacts[] = [];
@@ -119,11 +119,11 @@ export class AnswerCards {
    * Returns the card of an event. An answer from other documents follows the card if the event contains the whole question; otherwise it has
    * no card.
    */
-  private async event({ principal }: AnswerTask, { ids, isWhole }: AskedEvents, end: AnswerEnd): Promise<ChosenCard | undefined> {
+  private async event({ principal }: AnswerTask, { ids, isComplete }: AskedEvents, end: AnswerEnd): Promise<ChosenCard | undefined> {
     const event = await this.database.read((tx) => readCardEvent(tx, principal, ids, this.clock.now()));
     if (!event) return undefined;
     const isOnCard = end.found !== 'answer' || end.citations.every(({ passage }) => passage.publicationId === event.documentId);
-    if (!isOnCard && !isWhole) return undefined;
+    if (!isOnCard && !isComplete) return undefined;
     return { card: { kind: 'event', event }, documents: [event.documentId], replacesAnswer: isOnCard };
   }
 

@@ -218,6 +218,6 @@ const excerptOf = (columns: readonly string[], word: string): RawBuilder<string 
     const position = sql`strpos(search_text(${column}), search_text(${word}))`;
     return sql`case when ${position} > 0 then substr(${column}, greatest(1, ${position} - ${sql.lit(SNIPPET_LEAD)}), ${sql.lit(EXCERPT_LENGTH)}) end`;
   });
-  const beginnings = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT_LENGTH)})`);
-  return sql<string | null>`coalesce(${sql.join([...excerpts, ...beginnings])})`;
+  const prefixes = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT_LENGTH)})`);
+  return sql<string | null>`coalesce(${sql.join([...excerpts, ...prefixes])})`;
 };

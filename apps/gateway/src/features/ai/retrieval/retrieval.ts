@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  asksPrice,
   datedQuestion,
   type Findings,
   isHowTo,
+  isPriceQuestion,
   MAX_PASSAGES,
   type PartQuestions,
   type Passage,
@@ -92,8 +92,8 @@ export class Retrieval {
       const nearestPassages = questionVector
         ? (await fuseBySimilarity(tx, best, questionVector, embeddings.model)).slice(0, MAX_RANKED_PASSAGES)
         : best;
-      const isPriceQuestion = asksPrice(groups, language);
-      const currency = isPriceQuestion && reader.lcoId ? await readMarketCurrency(tx, audienceKeys, reader.lcoId) : undefined;
+      const hasPriceQuestion = isPriceQuestion(groups, language);
+      const currency = hasPriceQuestion && reader.lcoId ? await readMarketCurrency(tx, audienceKeys, reader.lcoId) : undefined;
       const passages = rerank(await readPassages(tx, audienceKeys, nearestPassages, day), {
         language,
         groups,
@@ -103,7 +103,7 @@ export class Retrieval {
       });
       const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, audienceKeys, passages) : [];
       const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
-      const companies = isPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, reader)) : [];
+      const companies = hasPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, reader)) : [];
       const lists = await projectListsOf(tx, audienceKeys, companies);
       const unnamedFindings = withoutNames(findings, companies);
       const completeFindings = lists.length

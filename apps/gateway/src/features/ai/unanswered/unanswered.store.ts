@@ -66,17 +66,17 @@ export class UnansweredQuestions {
     return this.count(tx, runId, questionKey);
   }
 
-  /** Counts a question whose asker reported that the answer is missing. */
+  /** Counts a question whose requester reported that the answer is missing. */
   async count(tx: Tx, runId: string, questionKey: string): Promise<() => Promise<void>> {
-    const asker = await tx
+    const requester = await tx
       .selectFrom('chat_run')
       .innerJoin('chat_turn', 'chat_turn.id', 'chat_run.turn_id')
       .innerJoin('person', 'person.id', 'chat_run.person_id')
       .select(['chat_turn.question', 'chat_turn.language', 'person.id as person_id', 'person.unit_id'])
       .where('chat_run.id', '=', runId)
       .executeTakeFirst();
-    if (!asker?.unit_id) return doNothing;
-    const { question, language, person_id, unit_id } = asker;
+    if (!requester?.unit_id) return doNothing;
+    const { question, language, person_id, unit_id } = requester;
     const { id } = await tx
       .insertInto('unanswered')
       .values({ id: randomUUID(), unit_id, question_key: questionKey, question, language, languages: [language], times: 1 })

@@ -23,7 +23,7 @@ const QUERIES: Record<string, Record<string, unknown>> = {
   'a product': { productId: 'yd-p7' },
   'a kind': { inquiryType: 'other' },
   days: { from: '2026-01-01', to: '2026-02-01' },
-  'one asker': { requesterId: 'bruno' },
+  'one requester': { requesterId: 'bruno' },
   'those to answer': { waitingFor: 'handler' },
   'those to answer by what is due': { waitingFor: 'handler', sort: 'due' },
   'the own that wait for the requester': { waitingFor: 'requester', view: 'mine' },

@@ -242,7 +242,7 @@ export class AnswersByMail implements InboundMailReceiver {
         continue;
       }
       try {
-        const size = { leastBytes: bytes.length, mostBytes: bytes.length };
+        const size = { minBytes: bytes.length, maxBytes: bytes.length };
         const fileId = idFrom('file', replyId, String(index));
         await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size, isMail });
         fileRefs.push({ id: fileId, name });

@@ -47,7 +47,7 @@ describe('a card with an event', () => {
     await expectNoAxeFindings(screen.getByRole('main'));
   });
 
-  it('R3.10 the card of an event without free seats, without a limit, or of a cancelled event says so', async () => {
+  it('R3.10 the card of an event without free seats, without a limit, or of a cancelled event states this', async () => {
     const cards = [
       { ...EVENT, documentId: 'e1', free: 0 },
       { ...EVENT, documentId: 'e2', capacity: null, free: null },

@@ -16,11 +16,11 @@ const rowOf = ({ runId, turnId, text, steps, state }: RunRow): RunRow => ({ runI
 interface Options {
   userId: string;
   sessionId: string | null;
-  onBegun: (sessionId: string) => void;
+  onStart: (sessionId: string) => void;
 }
 
 /** Opens one conversation in this tab: runs the actions of its machine and sends received events to the machine. */
-export const openChat = ({ userId, sessionId: first, onBegun }: Options) => {
+export const openChat = ({ userId, sessionId: first, onStart }: Options) => {
   const session = createStore<string | null>(first);
   /** The question sent last. It is shown until its row is loaded. */
   const ownQuestion = createStore<ChatQuestion | null>(null);
@@ -69,7 +69,7 @@ export const openChat = ({ userId, sessionId: first, onBegun }: Options) => {
     if (words.text || words.files.length) draft.write(words);
     questionSlot.forget();
     questionSlot = unsentSlot(userId, sessionId);
-    onBegun(sessionId);
+    onStart(sessionId);
   };
 
   /** Adds a card once, because it is received on the line of the answer and as a signal. */
@@ -119,10 +119,10 @@ export const openChat = ({ userId, sessionId: first, onBegun }: Options) => {
     } catch (error) {
       if (ownController.signal.aborted || isClosed) return;
       // If a question with a file is refused as missing, the file is assumed to be the missing item.
-      const isFileGone = isRefusedAs(error, FileUnknown) || (isRefusedAs(error, ObjectMissing) && files.has(runId));
-      if (isFileGone) files.delete(runId);
+      const isFileDeleted = isRefusedAs(error, FileUnknown) || (isRefusedAs(error, ObjectMissing) && files.has(runId));
+      if (isFileDeleted) files.delete(runId);
       if (isUnreachable(error)) handleLostLine(runId, error);
-      else sendEvent({ type: 'was refused', runId, failure: chatFailureOf(error, { isFileGone }), busy: busyRunOf(error) });
+      else sendEvent({ type: 'was refused', runId, failure: chatFailureOf(error, { isFileGone: isFileDeleted }), busy: busyRunOf(error) });
     }
   }
   // The server continues an answer when its stream is lost, so the progress can be read from its row.

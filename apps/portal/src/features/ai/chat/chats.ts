@@ -27,7 +27,7 @@ function chatOf(userId: string, sessionId: string | null): Chat {
   const chat = openChat({
     userId,
     sessionId,
-    onBegun: (id) => {
+    onStart: (id) => {
       chats.delete(null);
       chats.set(id, chat);
     },
