@@ -26,24 +26,24 @@ export const ai: Bench = {
   names: ['the portal', 'websearch_to_tsquery'],
   run: async (context) => {
     const server = await context.begin(context.program('judged'));
-    await server.ask('open', { server: await context.postgres(), folder: context.folder() });
+    await server.call('open', { server: await context.postgres(), folder: context.folder() });
     const rows: Row[] = [];
-    const took: number[] = [];
+    const durations: number[] = [];
     const first: number[] = [];
     for (const set of SETS) {
       const questions = readQuestions(set);
       const verdicts: Verdict[] = [];
       for (const question of questions) {
-        const { verdict, ms, textMs } = await server.ask<{ verdict: Verdict; ms: number; textMs: number | null }>('ours', question);
+        const { verdict, ms, textMs } = await server.call<{ verdict: Verdict; ms: number; textMs: number | null }>('ours', question);
         verdicts.push(verdict);
-        took.push(ms);
+        durations.push(ms);
         if (textMs !== null) first.push(textMs);
       }
       const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
       const others = verdicts.filter(({ isAnswerable }) => !isAnswerable);
       const floor: Record<string, Pick<Verdict, 'recalled' | 'gain'>[]> = { english: [], simple: [] };
       for (const question of questions.filter(({ documents }) => documents.length))
-        for (const config of CONFIGS) floor[config]!.push(await server.ask('websearch', { question, config }));
+        for (const config of CONFIGS) floor[config]!.push(await server.call('websearch', { question, config }));
       for (const config of CONFIGS)
         console.log(`  ${set}, websearch_to_tsquery ${config}: recall@5 ${share(floor[config]!, ({ recalled }) => recalled).toFixed(2)}`);
       rows.push(
@@ -85,7 +85,7 @@ export const ai: Bench = {
     first.sort((a, b) => a - b);
     return [
       ...rows,
-      absolute('a question, searched and answered', 'ms', [median(took)]),
+      absolute('a question, searched and answered', 'ms', [median(durations)]),
       absolute('the first words after the passages, p95', 'ms', [first[Math.floor(first.length * 0.95)]!], FIRST_TEXT_MS),
     ];
   },

@@ -56,28 +56,31 @@ export const analytics: Bench = {
     await client.query(`alter database ${name} set jit = off`);
     await client.query(`alter database ${name} set max_parallel_workers_per_gather = 0`).finally(() => client.end());
     const server = await context.begin(context.program('analytics'), { env: { DATABASE_URL: url }, flags: FLAGS });
-    await server.ask('fill', rows);
-    const packingMs = await server.ask<number>('pack');
-    console.log(`  ${await server.ask<string>('sizes')}`);
+    await server.call('fill', rows);
+    const packingMs = await server.call<number>('pack');
+    console.log(`  ${await server.call<string>('sizes')}`);
     const timeAll = async (side: Side) => {
-      const took: Record<string, number> = {};
+      const durations: Record<string, number> = {};
       if (side === 'floor')
-        for (const card of NAMES) if (CARDS[card] !== null) took[`${card} YHQ`] = await server.ask<number>('floor', card);
+        for (const card of NAMES) if (CARDS[card] !== null) durations[`${card} YHQ`] = await server.call<number>('floor', card);
       if (side === 'ours')
         for (const role of ROLES)
-          for (const card of [...NAMES, PAGE]) took[`${card} ${role}`] = await server.ask<number>('ours', { card, role, times });
-      return took;
+          for (const card of [...NAMES, PAGE]) durations[`${card} ${role}`] = await server.call<number>('ours', { card, role, times });
+      return durations;
     };
     const results = await alternate(rounds, timeAll);
     const folds: number[] = [];
     const uses: number[] = [];
     for (let time = 0; time < 3; time++) {
-      folds.push(await server.ask<number>('fold'));
-      uses.push(await server.ask<number>('use', 200));
+      folds.push(await server.call<number>('fold'));
+      uses.push(await server.call<number>('use', 200));
     }
     // The first export of a process grows the heap to the size that exports need.
-    await server.ask<ExportFigures>('exported', 'csv');
-    const exports = { csv: await server.ask<ExportFigures>('exported', 'csv'), xlsx: await server.ask<ExportFigures>('exported', 'xlsx') };
+    await server.call<ExportFigures>('exported', 'csv');
+    const exports = {
+      csv: await server.call<ExportFigures>('exported', 'csv'),
+      xlsx: await server.call<ExportFigures>('exported', 'xlsx'),
+    };
     await server.end();
     const cards = NAMES.flatMap((card) =>
       ROLES.map(
@@ -85,7 +88,7 @@ export const analytics: Bench = {
           absolute(
             `${card}, ${READERS[role]}`,
             'ms',
-            results.ours.map((took) => took[`${card} ${role}`]!),
+            results.ours.map((timings) => timings[`${card} ${role}`]!),
             BARS[role],
           ),
       ),
@@ -94,13 +97,13 @@ export const analytics: Bench = {
       const goal = CARDS[card];
       if (goal === null) return [];
       const more = goal === undefined ? {} : { goal };
-      return [row(`${card}, headquarters, beside the log`, 'ms', results, (took) => took[`${card} YHQ`]!, more)];
+      return [row(`${card}, headquarters, beside the log`, 'ms', results, (timings) => timings[`${card} YHQ`]!, more)];
     });
     return [
       ...cards,
       ...shares,
       ...ROLES.map((role) => {
-        const page = results.ours.map((took) => took[`${PAGE} ${role}`]!);
+        const page = results.ours.map((timings) => timings[`${PAGE} ${role}`]!);
         return absolute(`${PAGE}, ${READERS[role]}`, 'ms', page, role === 'YHQ' ? PAGE_MS : undefined);
       }),
       absolute('a fold of 5,000 uses', 'ms', folds, 250),

@@ -17,7 +17,7 @@ export interface BenchProcess {
   ready: unknown;
   /** The time in milliseconds from spawning the process until it was ready. */
   readyMs: number;
-  ask: <T>(deed: string, params?: unknown) => Promise<T>;
+  call: <T>(command: string, params?: unknown) => Promise<T>;
   end: () => Promise<void>;
 }
 
@@ -43,18 +43,18 @@ export const startProcess = async (file: string, { env = {}, flags = [] }: Optio
     }),
   );
   let last = 0;
-  const ask = <T>(deed: string, params?: unknown): Promise<T> =>
+  const call = <T>(command: string, params?: unknown): Promise<T> =>
     new Promise<unknown>((resolve, reject) => {
       pendingCalls.set(++last, { resolve, reject });
-      child.send({ id: last, deed, given: params });
+      child.send({ id: last, command, given: params });
     }) as Promise<T>;
   const reply = await ready;
   return {
     ready: reply,
     readyMs: performance.now() - startedAt,
-    ask,
+    call,
     end: async () => {
-      if (child.connected) void ask('end').catch(() => undefined);
+      if (child.connected) void call('end').catch(() => undefined);
       await exitEvent;
     },
   };

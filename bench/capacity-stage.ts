@@ -4,7 +4,7 @@ import type { Load, Step } from './load-limits.ts';
 import type { Strain } from './programs/answers.ts';
 import type { Vitals } from './programs/vitals.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The time in milliseconds for which clients are disconnected while others write. */
 const AWAY_MS = 2_000;
 
@@ -25,7 +25,7 @@ interface Work {
   readP95: number;
 }
 interface Receipts {
-  heard: number;
+  received: number;
   doubled: number;
   dropped: number;
   gaps: number;
@@ -50,7 +50,7 @@ export interface ReturnReport {
   /** The number of facts that were lost or duplicated, and of clients that had to fetch everything again. */
   faults: number;
 }
-/** A gateway with connected users, some of whom work. */
+/** A gateway with connected users. Some of them send requests. */
 export interface Stage {
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
@@ -58,12 +58,12 @@ export interface Stage {
    * load. Returns the number of queries per client. If `keptSeconds` is given, also deletes older facts from the log while they are
    * offline.
    */
-  cutOff: (sockets: number, cut: number, commits: number, keptSeconds?: number) => Promise<ReturnReport & { queries: number }>;
+  cutOff: (sockets: number, socketCount: number, commits: number, keptSeconds?: number) => Promise<ReturnReport & { queries: number }>;
   /**
    * Disconnects and reconnects clients while others work. Also returns the 95th percentile, in ms, of the delivery time to the other
    * clients.
    */
-  cutOffAtWork: (load: Load, cut: number, forMs: number) => Promise<ReturnReport & { p95: number }>;
+  cutOffAtWork: (load: Load, socketCount: number, forMs: number) => Promise<ReturnReport & { p95: number }>;
   vitals: () => Promise<Vitals>;
   end: () => Promise<void>;
 }
@@ -85,23 +85,23 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     ...(mailUrl && { SMTP_URL: mailUrl }),
   });
   const server = await context.begin(context.program('gateway'), { env, flags: ['--expose-gc'] });
-  await server.ask('countStatements');
+  await server.call('countStatements');
   const [crowd, callers] = [await context.begin(context.load('crowd')), await context.begin(context.load('callers'))];
-  const people = await server.ask<Person[]>('crowd', { people: sockets, tickets: size.tickets });
+  const people = await server.call<Person[]>('crowd', { people: sockets, tickets: size.tickets });
   const authors = people
     .map((person, index) => ({ ...person, index }))
     .filter(({ role }) => role === 'CP')
     .slice(0, size.authors);
-  await crowd.ask('set', { url: server.ready, people });
-  await callers.ask('set', { url: server.ready, headers: KEY, authors, readers: people });
-  await callers.ask('open');
-  await server.ask('assignTickets');
+  await crowd.call('set', { url: server.ready, people });
+  await callers.call('set', { url: server.ready, headers: KEY, authors, readers: people });
+  await callers.call('open');
+  await server.call('assignTickets');
 
   const measureStrain = async (): Promise<{ gateway: Strain; generator: Strain }> => {
     const [gateway, one, other] = await Promise.all([
-      server.ask<Strain>('strain'),
-      crowd.ask<Strain>('strain'),
-      callers.ask<Strain>('strain'),
+      server.call<Strain>('strain'),
+      crowd.call<Strain>('strain'),
+      callers.call<Strain>('strain'),
     ]);
     const [cpu, resident] = [one.cpu + other.cpu, one.resident + other.resident];
     return { gateway, generator: { cpu, resident, lag: Math.max(one.lag, other.lag), longest: Math.max(one.longest, other.longest) } };
@@ -111,35 +111,35 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     const staff = people.slice(0, size).filter(({ role }) => role !== 'CP');
     const units = Map.groupBy(staff, ({ unitId }) => unitId);
     const countOf = (unit: string) => units.get(unit)?.length ?? 0;
-    const hearersOf = ({ index, lcoId, rhqId }: (typeof authors)[number]) => Number(index < size) + countOf(lcoId!) + countOf(rhqId);
-    return authors.reduce((total, author, authorIndex) => total + writeCounts[authorIndex]! * hearersOf(author), 0);
+    const listenersOf = ({ index, lcoId, rhqId }: (typeof authors)[number]) => Number(index < size) + countOf(lcoId!) + countOf(rhqId);
+    return authors.reduce((total, author, authorIndex) => total + writeCounts[authorIndex]! * listenersOf(author), 0);
   };
   /** Opens sockets up to this number. Returns how many could not be opened. */
-  const fill = async (size: number): Promise<number> => {
-    const { open, failures } = await crowd.ask<{ open: number; failures: Counts }>('fill', size);
+  const seed = async (size: number): Promise<number> => {
+    const { open, failures } = await crowd.call<{ open: number; failures: Counts }>('fill', size);
     if (failures.length) console.log(`  ${size - open} of ${size} sockets could not be opened: ${listOf(failures)}`);
     return size - open;
   };
   const work = async (rates: Rates, forMs: number): Promise<Work> => {
     const { commits, reads } = rates;
-    const workResult = await callers.ask<Work>('work', { commits, reads, forMs });
+    const workResult = await callers.call<Work>('work', { commits, reads, forMs });
     if (workResult.failures.length) console.log(`  calls without a good answer: ${listOf(workResult.failures)}`);
     return workResult;
   };
-  const receiveAll = (expectedCount: number) => crowd.ask<Receipts>('heard', { expected: expectedCount, patienceMs: PATIENCE_MS });
+  const receiveAll = (expectedCount: number) => crowd.call<Receipts>('heard', { expected: expectedCount, timeoutMs: TIMEOUT_MS });
   const report = async (label: string, writeCounts: readonly number[], size: number, { seconds, failures }: Return) => {
     const expectedCount = expectedOf(writeCounts, size);
     const { doubled, gaps, dropped, p95, ...hearing } = await receiveAll(expectedCount);
     console.log(
-      `  ${label}, back after ${seconds.toFixed(1)} s: ${hearing.heard} of ${expectedCount} facts heard, ${doubled} twice; ${gaps} had to fetch again, ${dropped} others ended; tries that failed: ${listOf(failures) || 'none'}`,
+      `  ${label}, back after ${seconds.toFixed(1)} s: ${hearing.received} of ${expectedCount} facts heard, ${doubled} twice; ${gaps} had to fetch again, ${dropped} others ended; tries that failed: ${listOf(failures) || 'none'}`,
     );
-    return { seconds, faults: Math.max(0, expectedCount - hearing.heard) + doubled + gaps + dropped, p95 };
+    return { seconds, faults: Math.max(0, expectedCount - hearing.received) + doubled + gaps + dropped, p95 };
   };
 
   return {
     step: async (load, forMs) => {
-      const missingCount = await fill(load.sockets);
-      await crowd.ask('listen');
+      const missingCount = await seed(load.sockets);
+      await crowd.call('listen');
       await measureStrain();
       const { written, failures, commitP95, readP95 } = await work(load, forMs);
       const strains = await measureStrain();
@@ -148,8 +148,8 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       return {
         ...load,
         ...strains,
-        delivered: delivery.heard,
-        lost: Math.max(0, expectedCount - delivery.heard),
+        delivered: delivery.received,
+        lost: Math.max(0, expectedCount - delivery.received),
         doubled: delivery.doubled,
         dropped: delivery.dropped + missingCount,
         refused: sum(failures),
@@ -158,28 +158,28 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
         commitP95,
       };
     },
-    cutOff: async (size, cut, commits, keptSeconds) => {
-      await fill(size);
-      await crowd.ask('listen');
-      const count = await crowd.ask<number>('cut', cut);
+    cutOff: async (size, socketCount, commits, keptSeconds) => {
+      await seed(size);
+      await crowd.call('listen');
+      const count = await crowd.call<number>('cut', socketCount);
       const { written } = await work({ commits, reads: 0 }, AWAY_MS);
-      if (keptSeconds !== undefined) await server.ask('trimFactsBefore', keptSeconds);
-      await server.ask('statements');
-      const reconnection = await crowd.ask<Return>('reconnectAll');
-      const { newcomers, others } = await server.ask<Statements>('statements');
+      if (keptSeconds !== undefined) await server.call('trimFactsBefore', keptSeconds);
+      await server.call('statements');
+      const reconnection = await crowd.call<Return>('reconnectAll');
+      const { newcomers, others } = await server.call<Statements>('statements');
       console.log(`  While ${count} come back: ${newcomers} queries in their turns, ${others} of what the gateway does by itself.`);
       return { ...(await report(`${count} cut at once`, written, size, reconnection)), count, queries: newcomers / count };
     },
-    cutOffAtWork: async (load, cut, forMs) => {
-      await fill(load.sockets);
-      await crowd.ask('listen');
+    cutOffAtWork: async (load, socketCount, forMs) => {
+      await seed(load.sockets);
+      await crowd.call('listen');
       const workload = work(load, forMs);
-      const count = await crowd.ask<number>('cut', cut);
-      const returnResult = await crowd.ask<Return>('reconnectAll');
+      const count = await crowd.call<number>('cut', socketCount);
+      const returnResult = await crowd.call<Return>('reconnectAll');
       const { written } = await workload;
       return { ...(await report('The same at work', written, load.sockets, returnResult)), count };
     },
-    vitals: () => server.ask<Vitals>('vitals'),
+    vitals: () => server.call<Vitals>('vitals'),
     end: async () => {
       for (const item of [crowd, callers, server]) await item.end();
     },

@@ -31,7 +31,7 @@ const plan = ({ quick }: BenchContext) =>
         tickets: 20_000,
       };
 
-const openFilesAtMost = (): number => Number(spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout) || Infinity;
+const maxOpenFiles = (): number => Number(spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout) || Infinity;
 
 const COLUMNS: Record<string, (step: Step) => number> = {
   sockets: ({ sockets }) => sockets,
@@ -52,7 +52,7 @@ const line = (cells: readonly string[]): string =>
   `  ${cells.map((cell, column) => cell.padStart(Object.keys(COLUMNS)[column]!.length)).join('  ')}`;
 
 /** Runs loads of increasing size until one exceeds a limit twice. Exceeding a limit once may be caused by other work of the machine. */
-const climb = async (stage: Stage, loads: readonly Load[], forMs: number): Promise<Step[]> => {
+const raiseLoad = async (stage: Stage, loads: readonly Load[], forMs: number): Promise<Step[]> => {
   const steps: Step[] = [];
   const runOnce = async (load: Load): Promise<Step> => {
     const step = await stage.step(load, forMs);
@@ -84,7 +84,7 @@ export const capacity: Bench = {
   names: ['gateway', ''],
   run: async (context) => {
     const { sockets, rates, times, forMs, cut, ...size } = plan(context);
-    const files = openFilesAtMost();
+    const files = maxOpenFiles();
     const sizes = sockets.filter((count) => count + OWN_FILES <= files);
     const largestSize = sizes.at(-1);
     if (largestSize === undefined) throw new Error(`${files} open files (ulimit -n) are too few for ${sockets[0]} sockets`);
@@ -96,7 +96,7 @@ export const capacity: Bench = {
     // Warm-up, because compiling code and planning statements are not part of the capacity.
     await stage.step(loadOf(sizes[0]!, AT_FIRST), forMs);
     console.log(line(Object.keys(COLUMNS)));
-    const steps = await climb(
+    const steps = await raiseLoad(
       stage,
       [...sizes.map((count) => loadOf(count, AT_FIRST)), ...times.map((share) => loadOf(largestSize, share))],
       forMs,

@@ -15,13 +15,13 @@ export const embeddedBench: Bench = {
     const { rounds, forMs } = plan(context);
     const from = context.folder();
     const seedProcess = await context.begin(context.program('engine'));
-    const reader = await seedProcess.ask('seed', from);
+    const reader = await seedProcess.call('seed', from);
     await seedProcess.end();
     const results = await alternate(rounds, async (side) => {
       const engine = await context.begin(context.program('engine'));
       const folder = join(context.folder(), 'data');
       const query = { from, folder, thread: side === 'ours', who: reader, callers: CALLERS, forMs };
-      const reply = await engine.ask<{ rest: number; p99: number; longest: number; rate: number }>('ask', query);
+      const reply = await engine.call<{ rest: number; p99: number; longest: number; rate: number }>('ask', query);
       await engine.end();
       return reply;
     });

@@ -49,7 +49,7 @@ export const extraction: Bench = {
       writeFileSync(path, files[kind]);
       for (let round = 0; round < rounds; round++) {
         const child = await context.begin(context.program('extraction'), { flags: FLAGS });
-        results[kind].push(await child.ask<Reading>('read', { path, kind, language: 'en', prices: [] }));
+        results[kind].push(await child.call<Reading>('read', { path, kind, language: 'en', prices: [] }));
         await child.end();
       }
     }

@@ -22,22 +22,22 @@ export const fanOut: Bench = {
       ours: await context.begin(context.program('gateway'), { env: gatewayEnv({ DATABASE_URL: await context.postgres() }) }),
       floor: await context.begin(context.program('bare-sockets')),
     };
-    const tokens = await servers.ours.ask<string[]>('tokens', SOCKETS / PER_PERSON);
+    const tokens = await servers.ours.call<string[]>('tokens', SOCKETS / PER_PERSON);
     const loads = { ours: await context.begin(context.load('sockets')), floor: await context.begin(context.load('sockets')) };
-    const tellOnce = async (side: Side, { count, everyMs }: typeof telling) => {
+    const notifyOnce = async (side: Side, { count, everyMs }: typeof telling) => {
       const [server, load] = [servers[side], loads[side]];
-      await load.ask('listen', count * SOCKETS);
-      const cpuBefore = await server.ask<number>('cpu');
-      await server.ask('tell', { count, everyMs });
-      const took = await load.ask<{ p50: number; p99: number }>('deliveries', 10_000);
-      const cpu = (await server.ask<number>('cpu')) - cpuBefore;
-      return { cpu: cpu / (count * SOCKETS), p50: took.p50 / 1000, p99: took.p99 / 1000 };
+      await load.call('listen', count * SOCKETS);
+      const cpuBefore = await server.call<number>('cpu');
+      await server.call('tell', { count, everyMs });
+      const timings = await load.call<{ p50: number; p99: number }>('deliveries', 10_000);
+      const cpu = (await server.call<number>('cpu')) - cpuBefore;
+      return { cpu: cpu / (count * SOCKETS), p50: timings.p50 / 1000, p99: timings.p99 / 1000 };
     };
     for (const side of ['ours', 'floor'] as const) {
-      await loads[side].ask('connect', { url: servers[side].ready, tokens, count: SOCKETS });
-      await tellOnce(side, WARM);
+      await loads[side].call('connect', { url: servers[side].ready, tokens, count: SOCKETS });
+      await notifyOnce(side, WARM);
     }
-    const results = await alternate(rounds, (side) => tellOnce(side, telling));
+    const results = await alternate(rounds, (side) => notifyOnce(side, telling));
     for (const item of [...Object.values(loads), ...Object.values(servers)]) await item.end();
     return [
       row('CPU per delivered fact', 'µs', results, ({ cpu }) => cpu, { goal: 1 }),

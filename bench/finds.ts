@@ -32,14 +32,14 @@ export const finds: Bench = {
     const { rounds, times } = plan(context);
     const server = await context.begin(context.program('finds'), { env: { DATABASE_URL: await libraryDatabase(context) } });
     const timeAll = async (side: Side) => {
-      const took = {} as Record<What, number>;
-      for (const name of WHAT) took[name] = await server.ask<number>(side, { ...SEARCHES[name], times });
-      return took;
+      const durations = {} as Record<What, number>;
+      for (const name of WHAT) durations[name] = await server.call<number>(side, { ...SEARCHES[name], times });
+      return durations;
     };
     await alternate(1, timeAll);
     const results = await alternate(rounds, timeAll);
-    for (const name of WHAT) console.log(`  ${name}: ${await server.ask<number>('count', SEARCHES[name])} found`);
+    for (const name of WHAT) console.log(`  ${name}: ${await server.call<number>('count', SEARCHES[name])} found`);
     await server.end();
-    return WHAT.map((name) => row(name, 'ms', results, (took) => took[name], { goal: GOAL_MS, absolute: true }));
+    return WHAT.map((name) => row(name, 'ms', results, (timings) => timings[name], { goal: GOAL_MS, absolute: true }));
   },
 };

@@ -12,22 +12,22 @@ export const idle: Bench = {
   run: async (context) => {
     const env = gatewayEnv({ DATABASE_URL: await context.postgres() });
     let tokens: string[] = [];
-    const fill = async (side: Side) => {
+    const seed = async (side: Side) => {
       const server = await context.begin(context.program(side === 'ours' ? 'gateway' : 'bare-sockets'), { env, flags: ['--expose-gc'] });
-      if (side === 'ours') tokens = await server.ask<string[]>('tokens', SOCKETS / PER_PERSON);
+      if (side === 'ours') tokens = await server.call<string[]>('tokens', SOCKETS / PER_PERSON);
       const load = await context.begin(context.load('sockets'));
       const url = server.ready;
       // Warm-up: exclude the code that the first connections load and compile.
-      await load.ask('connect', { url, tokens, count: tokens.length * 2 });
-      await load.ask('close');
-      const empty = await server.ask<{ heap: number; resident: number }>('memory');
-      await load.ask('connect', { url, tokens, count: SOCKETS });
-      const full = await server.ask<{ heap: number; resident: number }>('memory');
+      await load.call('connect', { url, tokens, count: tokens.length * 2 });
+      await load.call('close');
+      const empty = await server.call<{ heap: number; resident: number }>('memory');
+      await load.call('connect', { url, tokens, count: SOCKETS });
+      const full = await server.call<{ heap: number; resident: number }>('memory');
       await load.end();
       await server.end();
       return { heap: (full.heap - empty.heap) / SOCKETS / 1024, resident: (full.resident - empty.resident) / SOCKETS / 1024 };
     };
-    const results = await alternate(plan(context).rounds, fill);
+    const results = await alternate(plan(context).rounds, seed);
     return [
       row('heap per idle socket', 'kB', results, ({ heap }) => heap, { goal: 1.15 }),
       row('resident memory per idle socket', 'kB', results, ({ resident }) => resident, { goal: 1.15 }),

@@ -7,8 +7,8 @@ import { HOSTILE } from './hostile-mails.ts';
 
 const PATH = '/api/approval/approvallist';
 const EVERY_MS = 20;
-const CALM_MS = 5_000;
-const PATIENCE_MS = 120_000;
+const QUIET_MS = 5_000;
+const TIMEOUT_MS = 120_000;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
 interface Address {
@@ -19,7 +19,7 @@ interface Address {
 const send = (port: number, { from, to }: Address, mail: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const lines = ['EHLO bench', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `From: ${from}\r\n${mail}\r\n.`];
-    const socket = connect(port, '127.0.0.1').setEncoding('utf8').setTimeout(PATIENCE_MS);
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8').setTimeout(TIMEOUT_MS);
     let receivedText = '';
     socket.on('timeout', () => socket.destroy(new Error('The server does not answer')));
     socket.on('error', reject);
@@ -51,20 +51,20 @@ export const inbound: Bench = {
       }),
     });
     const load = await context.begin(context.load('steady'));
-    const [token] = await server.ask<string[]>('tokens', 1);
-    const address = await server.ask<Address>('replyAddress');
+    const [token] = await server.call<string[]>('tokens', 1);
+    const address = await server.call<Address>('replyAddress');
     const headers = { ...KEY, authorization: `Bearer ${token}` };
     const callOptions = { url: `${server.ready}${PATH}`, headers, everyMs: EVERY_MS };
 
     const measure = async (concurrentWork: () => Promise<unknown>) => {
-      await load.ask('begin', callOptions);
+      await load.call('begin', callOptions);
       await concurrentWork();
-      const times = (await load.ask<number[]>('finish')).sort((a, b) => a - b);
+      const times = (await load.call<number[]>('finish')).sort((a, b) => a - b);
       return { worst: times.at(-1)!, median: times[times.length >> 1]! };
     };
     const attack = () => Promise.all(Object.values(HOSTILE).map((mail) => send(port, address, mail)));
     for (const [name, mail] of Object.entries(HOSTILE)) console.log(`  ${name}: ${await send(port, address, mail)}`);
-    const results = await alternate(plan(context).rounds, (side) => measure(side === 'ours' ? attack : () => pause(CALM_MS)));
+    const results = await alternate(plan(context).rounds, (side) => measure(side === 'ours' ? attack : () => pause(QUIET_MS)));
     await load.end();
     await server.end();
     return [

@@ -21,29 +21,29 @@ export const largeFiles: Bench = {
     const reader = await context.begin(context.program('reader'), {
       env: {
         URL: server.ready as string,
-        PUBLISHER: await server.ask<string>('tokenOf', 'ines'),
-        PARTNER: await server.ask<string>('tokenOf', 'bruno'),
+        PUBLISHER: await server.call<string>('tokenOf', 'ines'),
+        PARTNER: await server.call<string>('tokenOf', 'bruno'),
       },
     });
     const measureDuring = async <T>(run: () => Promise<T>): Promise<{ memory: number; cpu: number; result: T }> => {
-      const { resident } = await server.ask<{ resident: number }>('memory');
-      const cpuBefore = await server.ask<number>('cpu');
-      await server.ask('watchMemory');
+      const { resident } = await server.call<{ resident: number }>('memory');
+      const cpuBefore = await server.call<number>('cpu');
+      await server.call('watchMemory');
       const result = await run();
-      const memory = ((await server.ask<number>('mostMemory')) - resident) / MB;
-      return { memory, cpu: ((await server.ask<number>('cpu')) - cpuBefore) / 1_000, result };
+      const memory = ((await server.call<number>('mostMemory')) - resident) / MB;
+      return { memory, cpu: ((await server.call<number>('cpu')) - cpuBefore) / 1_000, result };
     };
-    const upload = () => measureDuring(() => reader.ask<string>('upload', bytes));
+    const upload = () => measureDuring(() => reader.call<string>('upload', bytes));
     const download = (documentId: string) =>
-      measureDuring(() => reader.ask<{ bytes: number; encryption: string | null }>('download', documentId));
+      measureDuring(() => reader.call<{ bytes: number; encryption: string | null }>('download', documentId));
 
     // Warm-up: exclude the code that the first file compiles.
-    const small = await reader.ask<string>('publish', { fileId: await reader.ask<string>('upload', MB) });
+    const small = await reader.call<string>('publish', { fileId: await reader.call<string>('upload', MB) });
     await download(small);
     const [uploads, downloads] = [[], []] as { memory: number; cpu: number }[][];
     for (let round = 0; round < rounds; round++) {
       const uploadFigures = await upload();
-      const documentId = await reader.ask<string>('publish', { fileId: uploadFigures.result });
+      const documentId = await reader.call<string>('publish', { fileId: uploadFigures.result });
       const downloadFigures = await download(documentId);
       if (!downloadFigures.result.encryption || downloadFigures.result.bytes <= bytes) throw new Error('It was not encrypted');
       uploads!.push(uploadFigures);

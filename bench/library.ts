@@ -54,12 +54,12 @@ const WHAT = Object.keys(READINGS) as What[];
 const inEmbedded = async (context: BenchContext): Promise<Row[]> => {
   const { rounds, times } = plan(context);
   const engine = await context.begin(context.program('library'), { env: { BENCH_FOLDER: context.folder() } });
-  await engine.ask('fill', librarySize(context));
+  await engine.call('fill', librarySize(context));
   const rows: Row[] = [];
   for (const name of WHAT.filter((item) => !('check' in READINGS[item] || 'reach' in READINGS[item]))) {
-    const took: number[] = [];
-    for (let round = 0; round < rounds; round++) took.push(await engine.ask<number>('ours', { ...READINGS[name], times: times / 3 }));
-    rows.push(absolute(`${name}, embedded`, 'ms', took, EMBEDDED_GOAL_MS));
+    const durations: number[] = [];
+    for (let round = 0; round < rounds; round++) durations.push(await engine.call<number>('ours', { ...READINGS[name], times: times / 3 }));
+    rows.push(absolute(`${name}, embedded`, 'ms', durations, EMBEDDED_GOAL_MS));
   }
   await engine.end();
   return rows;
@@ -76,23 +76,23 @@ export const library: Bench = {
   run: async (context) => {
     const { rounds, times } = plan(context);
     const server = await context.begin(context.program('library'), { env: { DATABASE_URL: await libraryDatabase(context) } });
-    for (const name of WHAT) console.log(`  ${name}: ${await server.ask<number>('count', READINGS[name])}`);
+    for (const name of WHAT) console.log(`  ${name}: ${await server.call<number>('count', READINGS[name])}`);
     // In a quick run the tables are small, and scanning a small table is the right plan.
     for (const name of context.quick ? [] : WHAT) {
       // Sequential, because the program records the statements that it sends.
-      const plan = await server.ask<string | null>('plan', READINGS[name]);
+      const plan = await server.call<string | null>('plan', READINGS[name]);
       if (plan) console.log(`  MISSED, ${name} reads a large table whole:\n${plan}`);
     }
     const timeAll = async (side: Side) => {
-      const took = {} as Record<What, number>;
-      for (const name of WHAT) took[name] = await server.ask<number>(side, { ...READINGS[name], times });
-      return took;
+      const durations = {} as Record<What, number>;
+      for (const name of WHAT) durations[name] = await server.call<number>(side, { ...READINGS[name], times });
+      return durations;
     };
     await alternate(1, timeAll);
     const results = await alternate(rounds, timeAll);
     await server.end();
     return [
-      ...WHAT.map((name) => row(name, 'ms', results, (took) => took[name], { goal: READINGS[name].goal, absolute: true })),
+      ...WHAT.map((name) => row(name, 'ms', results, (timings) => timings[name], { goal: READINGS[name].goal, absolute: true })),
       ...(await inEmbedded(context)),
     ];
   },

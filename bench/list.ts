@@ -20,16 +20,16 @@ export const list: Bench = {
       floor: await context.begin(context.program('bare-list'), { env }),
     };
     const load = await context.begin(context.load('requests'));
-    const tokens = await servers.ours.ask<string[]>('tokens', people);
+    const tokens = await servers.ours.call<string[]>('tokens', people);
     const headers = tokens.map((token) => ({ ...KEY, authorization: `Bearer ${token}` }));
     const requestOptions = (side: Side) => ({ url: `${servers[side].ready}${PATH}`, headers, callers: CALLERS, forMs });
-    const [one, other] = [await load.ask<string>('one', requestOptions('ours')), await load.ask<string>('one', requestOptions('floor'))];
+    const [one, other] = [await load.call<string>('one', requestOptions('ours')), await load.call<string>('one', requestOptions('floor'))];
     if (one !== other) throw new Error(`They answer differently:\n${one}\n${other}`);
 
     const measureOnce = async (side: Side) => {
-      const cpuBefore = await servers[side].ask<number>('cpu');
-      const { requests, seconds } = await load.ask<{ requests: number; seconds: number }>('ask', requestOptions(side));
-      return { cpu: ((await servers[side].ask<number>('cpu')) - cpuBefore) / requests, rate: requests / seconds };
+      const cpuBefore = await servers[side].call<number>('cpu');
+      const { requests, seconds } = await load.call<{ requests: number; seconds: number }>('ask', requestOptions(side));
+      return { cpu: ((await servers[side].call<number>('cpu')) - cpuBefore) / requests, rate: requests / seconds };
     };
     await alternate(4, measureOnce);
     const results = await alternate(rounds, measureOnce);

@@ -12,9 +12,9 @@ export const priceDelta: Bench = {
   run: async (context) => {
     const { rounds, rows } = plan(context);
     const server = await context.begin(context.program('price-delta'), { env: { DATABASE_URL: await context.postgres() } });
-    await server.ask('fill', rows);
-    const results = await alternate(rounds, (side) => server.ask<number>(side));
-    console.log(`  ${await server.ask<number>('count')} changes`);
+    await server.call('fill', rows);
+    const results = await alternate(rounds, (side) => server.call<number>(side));
+    console.log(`  ${await server.call<number>('count')} changes`);
     await server.end();
     return [row('one comparison', 's', results, (ms) => ms / 1_000, { goal: 2, absolute: true })];
   },

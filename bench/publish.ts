@@ -24,17 +24,17 @@ export const publish: Bench = {
     const reader = await context.begin(context.program('reader'), {
       env: {
         URL: server.ready as string,
-        PUBLISHER: await server.ask<string>('tokenOf', 'ines'),
-        PARTNER: await server.ask<string>('tokenOf', 'bruno'),
+        PUBLISHER: await server.call<string>('tokenOf', 'ines'),
+        PARTNER: await server.call<string>('tokenOf', 'bruno'),
       },
     });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const publishOne = async (rule: object) => {
-      const fileId = await reader.ask<string>('upload', SIZE);
-      const [cpuBefore, startMs] = [await server.ask<number>('cpu'), performance.now()];
-      const documentId = await reader.ask<string>('publish', { fileId, ...rule });
-      const [ms, cpu] = [performance.now() - startMs, ((await server.ask<number>('cpu')) - cpuBefore) / 1_000];
+      const fileId = await reader.call<string>('upload', SIZE);
+      const [cpuBefore, startMs] = [await server.call<number>('cpu'), performance.now()];
+      const documentId = await reader.call<string>('publish', { fileId, ...rule });
+      const [ms, cpu] = [performance.now() - startMs, ((await server.call<number>('cpu')) - cpuBefore) / 1_000];
       const { rows } = await client.query<{ facts: number; rooms: number }>(
         `select count(*)::int as facts, max(octet_length(array_to_string(rooms, ',')))::int as rooms from fact
          where type = 'publication.published' and data #>> '{card,documentId}' = $1`,
@@ -53,7 +53,7 @@ export const publish: Bench = {
     const withdrawalTimes: number[] = [];
     for (let time = 0; time < times; time++) {
       const { documentId } = await publishOne({ scope: 'specific', companies: ['cp-brennhagen', ...companyIds(10)] });
-      withdrawalTimes.push(await reader.ask<number>('revoke', documentId));
+      withdrawalTimes.push(await reader.call<number>('revoke', documentId));
     }
     await client.end();
     for (const item of [reader, server]) await item.end();

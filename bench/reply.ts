@@ -34,17 +34,17 @@ export const reply: Bench = {
       ours: await context.begin(context.program('gateway'), { env }),
       floor: await context.begin(context.program('bare-reply'), { env }),
     };
-    const [handler] = await servers.ours.ask<string[]>('tokens', 1);
+    const [handler] = await servers.ours.call<string[]>('tokens', 1);
     for (const watchers of WATCHER_COUNTS) {
-      const partners = await servers.ours.ask<string[]>('partners', watchers);
+      const partners = await servers.ours.call<string[]>('partners', watchers);
       const loads = { ours: await context.begin(context.load('replies')), floor: await context.begin(context.load('replies')) };
       const stage = (side: Side) => ({ url: servers[side].ready, headers: KEY, handler, partners });
-      const tickets = await loads.ours.ask<string[]>('set', stage('ours'));
-      await loads.floor.ask('set', { ...stage('floor'), tickets });
+      const tickets = await loads.ours.call<string[]>('set', stage('ours'));
+      await loads.floor.call('set', { ...stage('floor'), tickets });
       const replyOnce = async (side: Side, params = replying) => {
-        const cpuBefore = await servers[side].ask<number>('cpu');
-        const took = await loads[side].ask<{ p50: number; p99: number }>('reply', params);
-        return { ...took, cpu: ((await servers[side].ask<number>('cpu')) - cpuBefore) / params.count };
+        const cpuBefore = await servers[side].call<number>('cpu');
+        const timings = await loads[side].call<{ p50: number; p99: number }>('reply', params);
+        return { ...timings, cpu: ((await servers[side].call<number>('cpu')) - cpuBefore) / params.count };
       };
       await alternate(1, (side) => replyOnce(side, WARM));
       const results = await alternate(rounds, (side) => replyOnce(side));
@@ -54,7 +54,7 @@ export const reply: Bench = {
         row(`${watchers} watched, CPU of a reply`, 'µs', results, ({ cpu }) => cpu),
       );
       if (watchers === WATCHER_COUNTS.at(-1)) {
-        const { rate, p99, failures } = await loads.ours.ask<Sustained>('sustain', sustaining);
+        const { rate, p99, failures } = await loads.ours.call<Sustained>('sustain', sustaining);
         for (const [reason, count] of failures) console.log(`  not taken while sustained: ${count} × ${reason}`);
         // The last responses arrive shortly after the end.
         rows.push(

@@ -22,17 +22,17 @@ export const resume: Bench = {
       env: gatewayEnv({ DATABASE_URL: await context.postgres(), NO_RATE_LIMITS: '1' }),
     });
     const url = server.ready as string;
-    const tokens = await server.ask<string[]>('tokens', PEOPLE);
+    const tokens = await server.call<string[]>('tokens', PEOPLE);
     const [connections, returns] = [await context.begin(context.load('sockets')), await context.begin(context.load('resume'))];
-    await connections.ask('connect', { url, tokens, count: 1 });
+    await connections.call('connect', { url, tokens, count: 1 });
 
     const delays = async (concurrentWork: () => Promise<void>): Promise<DeliveryTimes> => {
-      await connections.ask('listen', RATE.count);
+      await connections.call('listen', RATE.count);
       const task = concurrentWork();
-      await server.ask('tell', RATE);
-      const took = await connections.ask<DeliveryTimes>('deliveries', 20_000);
+      await server.call('tell', RATE);
+      const timings = await connections.call<DeliveryTimes>('deliveries', 20_000);
       await task;
-      return took;
+      return timings;
     };
     const calm: DeliveryTimes[] = [];
     const busyDelays: DeliveryTimes[] = [];
@@ -40,18 +40,18 @@ export const resume: Bench = {
     await delays(() => Promise.resolve());
     for (let round = 0; round < plan(context).rounds; round++) {
       calm.push(await delays(() => Promise.resolve()));
-      const since = await server.ask<number>('tellMany', BACK);
-      busyDelays.push(await delays(() => returns.ask('reconnectAll', { url, tokens, since, ...BACK })));
-      const start = await server.ask<number>('tellMany', DEAF);
-      await returns.ask('reconnectDeaf', { url, tokens, since: start, ...DEAF });
-      queueSizes.push(await server.ask<number>('mostQueued', 12_000));
-      await returns.ask('close');
+      const since = await server.call<number>('tellMany', BACK);
+      busyDelays.push(await delays(() => returns.call('reconnectAll', { url, tokens, since, ...BACK })));
+      const start = await server.call<number>('tellMany', DEAF);
+      await returns.call('reconnectDeaf', { url, tokens, since: start, ...DEAF });
+      queueSizes.push(await server.call<number>('mostQueued', 12_000));
+      await returns.call('close');
       // A client with 10 MB of unread data is disconnected as too slow.
-      await connections.ask('close');
-      await connections.ask('connect', { url, tokens, count: 1 });
+      await connections.call('close');
+      await connections.call('connect', { url, tokens, count: 1 });
     }
     for (const item of [connections, returns, server]) await item.end();
-    const ms = (took: readonly DeliveryTimes[], pick: (item: DeliveryTimes) => number) => took.map((one) => pick(one) / 1000);
+    const ms = (durations: readonly DeliveryTimes[], pick: (item: DeliveryTimes) => number) => durations.map((one) => pick(one) / 1000);
     return [
       {
         what: 'a fact while they come back, p99',

@@ -25,10 +25,10 @@ export const retrieval: Bench = {
       const env: Record<string, string> =
         engine === 'PostgreSQL' ? { DATABASE_URL: await context.postgres() } : { BENCH_FOLDER: context.folder() };
       const server = await context.begin(context.program('retrieval'), { env });
-      const lexemes = await server.ask<number>('fill', plan(context));
+      const lexemes = await server.call<number>('fill', plan(context));
       console.log(`  ${engine}: questions of the trade, looked for by ${lexemes} words (median)`);
       for (const share of SHARES) {
-        const { ours, floor } = await server.ask<ProcessorTimes>('time', share);
+        const { ours, floor } = await server.call<ProcessorTimes>('time', share);
         for (const [name, part] of [
           ['p50', 0.5],
           ['p95', 0.95],

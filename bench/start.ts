@@ -7,7 +7,7 @@ import { reservePort } from '../tools/ports.ts';
 import { alternate, type Bench, type BenchContext, type Row, row } from './bench.ts';
 import { gatewayEnv } from './gateway-env.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
 const exitOf = (child: ChildProcess): Promise<unknown> =>
@@ -30,7 +30,7 @@ const untilReady = async (command: string, args: string[], env: Record<string, s
       const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
       await answer?.body?.cancel();
       if (answer?.ok) return performance.now() - startedAt;
-      if (child.exitCode !== null || performance.now() - startedAt > PATIENCE_MS)
+      if (child.exitCode !== null || performance.now() - startedAt > TIMEOUT_MS)
         throw new Error(`${command} ${args.join(' ')} is not ready:\n${output}`);
       await pause(50);
     }
@@ -58,7 +58,7 @@ export const start: Bench = {
       });
     const engineOnly = async (folder: string) => {
       const engine = await context.begin(context.program('engine-alone'), { env: { FOLDER: join(folder, 'postgres') } });
-      await engine.ask('close');
+      await engine.call('close');
       await engine.end();
       return engine.readyMs;
     };

@@ -29,7 +29,7 @@ export const notificationBench: Bench = {
     const url = await libraryDatabase(context);
     const env = gatewayEnv({ DATABASE_URL: url, DATA_DIR: context.folder(), NO_RATE_LIMITS: '1' });
     const server = await context.begin(context.program('gateway'), { env });
-    const headers = { ...KEY, 'content-type': 'application/json', authorization: `Bearer ${await server.ask<string>('tokenOf', 'ines')}` };
+    const headers = { ...KEY, 'content-type': 'application/json', authorization: `Bearer ${await server.call<string>('tokenOf', 'ines')}` };
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const publish = async (): Promise<string> => {
@@ -47,7 +47,7 @@ export const notificationBench: Bench = {
       return answer.document.documentId;
     };
     const measureNews = async (): Promise<{ ms: number; people: number; cpu: number }> => {
-      const cpuBefore = await server.ask<number>('cpu');
+      const cpuBefore = await server.call<number>('cpu');
       const id = await publish();
       for (;;) {
         const { rows } = await client.query<{ left: number }>(
@@ -57,7 +57,7 @@ export const notificationBench: Bench = {
         if (!rows[0]!.left) break;
         await pause(20);
       }
-      const cpu = (await server.ask<number>('cpu')) - cpuBefore;
+      const cpu = (await server.call<number>('cpu')) - cpuBefore;
       const { rows } = await client.query<{ ms: number; people: number }>(
         `select count(*)::int as people, (extract(epoch from max(created_at) - (select at from news_notice where publication_id = $1)) * 1000)::float8 as ms
          from notification where subject_id = $1`,

@@ -53,7 +53,7 @@ export const tickets: Bench = {
   run: async (context) => {
     const { rounds, times, sizes } = plan(context);
     const url = await context.postgres();
-    const fill = async (side: Side) => {
+    const seed = async (side: Side) => {
       const name = `tickets_${sizes[side]}`;
       const admin = new pg.Client({ connectionString: url });
       await admin.connect();
@@ -61,19 +61,19 @@ export const tickets: Bench = {
       const server = await context.begin(context.program('ticket-lists'), {
         env: { DATABASE_URL: new URL(name, `${url.replace(/\/[^/]*$/, '')}/`).href },
       });
-      await server.ask('fill', sizes[side]);
+      await server.call('fill', sizes[side]);
       return server;
     };
-    const servers = { ours: await fill('ours'), floor: await fill('floor') };
+    const servers = { ours: await seed('ours'), floor: await seed('floor') };
     const timeAll = async (side: Side) => {
-      const took = {} as Record<What, number>;
-      for (const name of WHAT) took[name] = await servers[side].ask<number>('time', { ...LISTS[name], times });
-      return took;
+      const durations = {} as Record<What, number>;
+      for (const name of WHAT) durations[name] = await servers[side].call<number>('time', { ...LISTS[name], times });
+      return durations;
     };
     await alternate(1, timeAll);
     const results = await alternate(rounds, timeAll);
-    for (const name of WHAT) console.log(`  ${name}: ${await servers.ours.ask<string>('plan', LISTS[name])}`);
+    for (const name of WHAT) console.log(`  ${name}: ${await servers.ours.call<string>('plan', LISTS[name])}`);
     await Promise.all(Object.values(servers).map((server) => server.end()));
-    return WHAT.map((name) => row(name, 'ms', results, (took) => took[name], { goal: GOAL }));
+    return WHAT.map((name) => row(name, 'ms', results, (timings) => timings[name], { goal: GOAL }));
   },
 };

@@ -31,16 +31,16 @@ export const tokens: Bench = {
       }),
       floor: await context.begin(context.program('bare-relay'), { env: { UPSTREAM: sources.floor.ready as string } }),
     };
-    const people = await servers.ours.ask<string[]>('tokens', Math.max(...STREAMS));
+    const people = await servers.ours.call<string[]>('tokens', Math.max(...STREAMS));
     const loads = { ours: await context.begin(context.load('tokens')), floor: await context.begin(context.load('tokens')) };
     const addresses = { ours: `${servers.ours.ready as string}/ai/aisearch/chat`, floor: servers.floor.ready };
-    for (const side of ['ours', 'floor'] as const) await loads[side].ask('set', { url: addresses[side], headers: KEY, tokens: people });
+    for (const side of ['ours', 'floor'] as const) await loads[side].call('set', { url: addresses[side], headers: KEY, tokens: people });
     const measure = async (side: Side, streams: number): Promise<number> => {
-      await loads[side].ask('begin', { streams });
-      const cpuBefore = await servers[side].ask<number>('cpu');
-      await sources[side].ask('say', { tokens: words, everyMs });
-      await loads[side].ask('finish', { lastWord: `word${words}` });
-      return ((await servers[side].ask<number>('cpu')) - cpuBefore) / (streams * words);
+      await loads[side].call('begin', { streams });
+      const cpuBefore = await servers[side].call<number>('cpu');
+      await sources[side].call('say', { tokens: words, everyMs });
+      await loads[side].call('finish', { lastWord: `word${words}` });
+      return ((await servers[side].call<number>('cpu')) - cpuBefore) / (streams * words);
     };
     const rows: Row[] = [];
     await alternate(1, (side) => measure(side, 8));

@@ -25,15 +25,15 @@ export const writers: Bench = {
       const env = gatewayEnv({ NO_RATE_LIMITS: '1', DATA_DIR: context.folder(), ...where });
       const server = await context.begin(context.program('gateway'), { env });
       const [load, otherLoad] = [await context.begin(context.load('writers')), await context.begin(context.load('writers'))];
-      await load.ask('set', { url: server.ready, headers: KEY, tokens: await server.ask<string[]>('partners', WRITERS) });
-      await otherLoad.ask('set', { url: server.ready, headers: KEY, tokens: await server.ask<string[]>('tokens', READERS) });
-      await load.ask('open');
+      await load.call('set', { url: server.ready, headers: KEY, tokens: await server.call<string[]>('partners', WRITERS) });
+      await otherLoad.call('set', { url: server.ready, headers: KEY, tokens: await server.call<string[]>('tokens', READERS) });
+      await load.call('open');
       const timeOnce = async (side: Side) => {
-        if (side === 'ours') await load.ask('begin');
+        if (side === 'ours') await load.call('begin');
         await pause(500);
-        const readsPerSecond = await otherLoad.ask<number>('read', forMs);
-        const come = await otherLoad.ask<number>('come', forMs / 2);
-        const writeCount = side === 'ours' ? await load.ask<number>('stop') : 0;
+        const readsPerSecond = await otherLoad.call<number>('read', forMs);
+        const come = await otherLoad.call<number>('come', forMs / 2);
+        const writeCount = side === 'ours' ? await load.call<number>('stop') : 0;
         if (side === 'ours' && !writeCount) throw new Error('Nobody has written anything');
         return { read: readsPerSecond, come };
       };

@@ -37,9 +37,9 @@ export async function capture(args: string[], options: Options = {}): Promise<{ 
   return { code: await exitCodeOf(child), output: Buffer.concat(chunks).toString().trim() };
 }
 
-export async function stopChild(child: Child, patience = 20_000): Promise<number> {
+export async function stopChild(child: Child, timeouts = 20_000): Promise<number> {
   child.process.kill('SIGTERM');
-  const killTimer = setTimeout(() => child.process.kill('SIGKILL'), patience);
+  const killTimer = setTimeout(() => child.process.kill('SIGKILL'), timeouts);
   const exitCode = await child.ended;
   clearTimeout(killTimer);
   return exitCode;

@@ -35,7 +35,7 @@ export interface MailCatcher {
   close: () => Promise<void>;
 }
 
-const MAILS_AT_MOST = 500;
+const MAX_MAILS = 500;
 const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 const page = new URL('./mail-page.html', import.meta.url);
 
@@ -64,7 +64,7 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
       readMail(stream, session).then(
         (mail) => {
           mails.push(mail);
-          mails.splice(0, mails.length - MAILS_AT_MOST);
+          mails.splice(0, mails.length - MAX_MAILS);
           callback();
         },
         (error: Error) => callback(error),

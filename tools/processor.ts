@@ -61,17 +61,17 @@ export class Processor {
     const endedTicks = new Map<number | undefined, number>();
     for (const [pid, { own, reaped }] of this.processes) {
       if (now.has(pid)) continue;
-      const heir = this.heirOf(pid, now);
-      endedTicks.set(heir, (endedTicks.get(heir) ?? 0) + own + reaped);
+      const successor = this.successorOf(pid, now);
+      endedTicks.set(successor, (endedTicks.get(successor) ?? 0) + own + reaped);
     }
-    return [...endedTicks].reduce((sum, [heir, ticks]) => {
-      const inheritedTime = heir === undefined ? 0 : now.get(heir)!.reaped - this.processes.get(heir)!.reaped;
+    return [...endedTicks].reduce((sum, [successor, ticks]) => {
+      const inheritedTime = successor === undefined ? 0 : now.get(successor)!.reaped - this.processes.get(successor)!.reaped;
       return sum + Math.max(0, ticks - inheritedTime);
     }, 0);
   }
 
   /** Returns the nearest living ancestor. */
-  private heirOf(pid: number, now: ReadonlyMap<number, Process>): number | undefined {
+  private successorOf(pid: number, now: ReadonlyMap<number, Process>): number | undefined {
     for (let index = this.processes.get(pid)?.parent; index !== undefined; index = this.processes.get(index)?.parent)
       if (this.processes.has(index) && now.has(index)) return index;
     return undefined;

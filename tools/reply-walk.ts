@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { root } from './children.ts';
 
 /** The maximum number of files that a reply passes, from the key press to the screen of the other tab. */
-const FILES_AT_MOST = 25;
+const MAX_FILES = 25;
 const FILE = 'docs/ARCHITECTURE.md';
 const CHAPTER = '## Walk 3: a reply';
 /** Matches files of the tickets feature. Other files do not handle replies. */
@@ -29,7 +29,7 @@ const otherFiles = pathsOf(besideText, /`([^`]+\.tsx?)`/g);
 const violations: string[] = [];
 
 if (!walkFiles.length) violations.push(`${FILE} has no walk of a reply.`);
-if (walkFiles.length > FILES_AT_MOST) violations.push(`A reply enters ${walkFiles.length} files; it may enter ${FILES_AT_MOST}.`);
+if (walkFiles.length > MAX_FILES) violations.push(`A reply enters ${walkFiles.length} files; it may enter ${MAX_FILES}.`);
 for (const file of [...walkFiles, ...otherFiles])
   if (!existsSync(join(root, file))) violations.push(`${file} is in the walk of a reply and is not there.`);
 const existingFiles = walkFiles.filter((file) => existsSync(join(root, file)));

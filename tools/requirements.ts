@@ -11,7 +11,7 @@ const FILE = 'docs/REQUIREMENTS.md';
 const LINE = /^- \[([ x])\] \*\*(R\d{1,2}\.\d{1,2})\*\*/;
 /** Matches the note at the end of a line with the day of the last check in the running product. */
 const VERIFIED_NOTE = / · verified (.*)$/;
-/** Matches the ids at the start of a test title, the first argument of a call. A section (`R6`) stands for all of its requirements. */
+/** Matches the ids at the start of a test title, the first argument of a call. A section (`R6`) refers to all of its requirements. */
 const TITLE_PATTERN = /\(\s*['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
 /** Matches commented-out tests, which prove nothing. */
 const COMMENT = /^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\/\s*$/gm;

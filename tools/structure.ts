@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { root } from './children.ts';
 
-const FILES_AT_MOST = 40;
+const MAX_FILES = 40;
 const SOURCES = '{apps/*/src,libs/*/src,tests,tools,bench}/**/*.{ts,tsx,mts,mjs}';
 /** Matches folders with one file per migration, language or journey. */
 const SERIES = /(?:\/migrations|\/locales\/\w+|^tests\/journeys)$/;
@@ -30,7 +30,7 @@ const stemsOf = (name: string): string[] =>
     .filter((word) => word.length > 1)
     .map((word) => word.replace(/ies$/, 'y').replace(/(?:es|s|ed|ing|er|or|al|ion|e|y)$/, ''));
 
-/** Returns the files of which no export shares a word with the file name. */
+/** Returns the files without an export that shares a word with the file name. */
 const misnamedFiles = (): string[] =>
   globSync(PRODUCT, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
     .map((path) => path.split(sep).join('/'))
@@ -52,8 +52,8 @@ export function structureFaults(): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   const largeFolders = [...counts]
-    .filter(([folder, count]) => count > FILES_AT_MOST && !SERIES.test(folder))
-    .map(([folder, count]) => `${folder}  holds ${count} files, at most ${FILES_AT_MOST}: group them by subject`);
+    .filter(([folder, count]) => count > MAX_FILES && !SERIES.test(folder))
+    .map(([folder, count]) => `${folder}  holds ${count} files, at most ${MAX_FILES}: group them by subject`);
   const [services, features] = LAYERS.map(foldersIn) as [string[], string[]];
   const sharedNames = services
     .filter((name) => features.includes(name))

@@ -54,21 +54,21 @@ await main(async () => {
   for (const file of [...files.units, files.journeys]) rmSync(file, { force: true });
 
   const affectedParts = values.affected ? affectedBy(filesSince()) : 'everything';
-  const isWhole = affectedParts === 'everything';
-  if (!isWhole) filter = affectedParts;
+  const isComplete = affectedParts === 'everything';
+  if (!isComplete) filter = affectedParts;
   const isWanted = (name: string) => !only || only === name;
-  const wantsJourneys = isWanted('journeys') && (isWhole || filter.journeys.length > 0);
-  const selectedProjects = isWhole || filter.specs.length ? projects.filter(isWanted) : [];
+  const wantsJourneys = isWanted('journeys') && (isComplete || filter.journeys.length > 0);
+  const selectedProjects = isComplete || filter.specs.length ? projects.filter(isWanted) : [];
   const steps: [keyof typeof BUDGETS, string, () => Promise<Outcome>][] = [];
   if (isWanted('check')) steps.push(['check', 'Check', async () => outcomeWithoutTests(await check())]);
   if (selectedProjects.length) steps.push(['units', `Units and laws: ${selectedProjects.join(', ')}`, () => runUnits(selectedProjects)]);
-  if (isWanted('scratch') && isWhole)
+  if (isWanted('scratch') && isComplete)
     steps.push([
       'scratch',
       'A feature added by the list alone',
       async () => outcomeWithoutTests((await run(['tools/scratch-feature.ts'])) === 0),
     ]);
-  if ((isWanted('build') && isWhole) || wantsJourneys) steps.push(['build', 'Build', async () => outcomeWithoutTests(await tryBuild())]);
+  if ((isWanted('build') && isComplete) || wantsJourneys) steps.push(['build', 'Build', async () => outcomeWithoutTests(await tryBuild())]);
   if (wantsJourneys) steps.push(['journeys', 'Journeys in a browser', runJourneys]);
 
   const summary: string[] = [];

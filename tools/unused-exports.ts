@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './children.ts';
 
 const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
-/** Matches files of which `libs/contracts/src/docs` imports all exports. */
+/** Matches files whose exports are all imported by `libs/contracts/src/docs`. */
 const IGNORED_FILES = /\.docs\.ts$/;
 /** Exports that only the compiler reads. */
 const EXCEPTIONS = new Set(['UNHANDLED_FACTS']);

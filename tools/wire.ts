@@ -106,9 +106,9 @@ const refusalsTable = (): string[] => [
 ];
 
 const routeLines = (name: string, route: Contracts.Route): string[] => {
-  const input = schemaOf(route.input, 'input', contracts.spellInput(route));
+  const input = schemaOf(route.input, 'input', contracts.renameInputFields(route));
   const locationOf = (field: string) => (route.either?.includes(field) ? 'body or query' : contracts.place(route, field));
-  const fields = [...route.spellings.fields].map(([name, { field }]) => {
+  const fields = [...route.wireNames.fields].map(([name, { field }]) => {
     const schema = input.properties?.[name];
     const notes = [field === contracts.CALLER ? 'must equal that of the token' : '', schema?.description ?? ''].filter(Boolean).join('. ');
     return row([tick(name), locationOf(field), input.required?.includes(name) ? 'yes' : '', typeOf(schema), notes]);
@@ -120,8 +120,8 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
       : route.reply === contracts.REDIRECT
         ? 'redirects the browser (302)'
         : contracts.isLines(route.reply)
-          ? `lines, each ${typeOf(schemaOf(route.reply.line, 'output', contracts.spellReply(route)))}`
-          : typeOf(schemaOf(route.reply, 'output', contracts.spellReply(route)));
+          ? `lines, each ${typeOf(schemaOf(route.reply.line, 'output', contracts.renameReplyFields(route)))}`
+          : typeOf(schemaOf(route.reply, 'output', contracts.renameReplyFields(route)));
   return [
     `### ${name}`,
     '',

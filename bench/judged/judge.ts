@@ -42,7 +42,7 @@ export const saysFact = ({ facts }: JudgedQuestion, text: string): boolean => {
 export const documentsOf = ({ documents }: JudgedQuestion): string[] => documents.map((place) => place.split('#')[0]!);
 
 /** Returns a requester who works in the unit of a question. */
-export const askerOf = ({ unit }: JudgedQuestion): Principal => {
+export const requesterOf = ({ unit }: JudgedQuestion): Principal => {
   const role: Role = unit.startsWith('lco-') ? 'LBO' : unit.startsWith('rhq-') ? 'RHQ' : 'YHQ';
   return { id: unit, email: '', name: '', role, status: 'approved', unitId: unit, lcoId: role === 'LBO' ? unit : null, sessionId: unit };
 };

@@ -99,12 +99,12 @@ answers({
   work: async ({ commits, reads, forMs }: { commits: number; reads: number; forMs: number }) => {
     const failures = new Map<string, number>();
     const writeCounts: number[] = stage.authors.map(() => 0);
-    const took: Record<'commits' | 'reads', number[]> = { commits: [], reads: [] };
+    const durations: Record<'commits' | 'reads', number[]> = { commits: [], reads: [] };
     const measure = async (kind: 'commits' | 'reads', dueAt: number, run: () => Promise<string>, onDone: () => void = () => undefined) => {
       try {
         await run();
         onDone();
-        took[kind].push(performance.now() - dueAt);
+        durations[kind].push(performance.now() - dueAt);
       } catch (error) {
         // Mask the request id, which differs in each refusal.
         const reason = (error as Error).message.replace(/"requestId":"[^"]*"/, '…');
@@ -134,8 +134,8 @@ answers({
     return {
       written: writeCounts,
       failures: [...failures],
-      commitP95: percentile95(took.commits),
-      readP95: percentile95(took.reads),
+      commitP95: percentile95(durations.commits),
+      readP95: percentile95(durations.reads),
       seconds: (performance.now() - startedAt) / 1_000,
     };
   },

@@ -32,13 +32,13 @@ const OPENING = 50;
  */
 const FIRST_TRY_MS = 1_000;
 const LAST_TRY_MS = 5_000;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let port = 0;
 let clients: Client[] = [];
 /** The microseconds from sending each reply until its receipt, for clients that were never disconnected. */
-let took: number[] = [];
-const count = { heard: 0, doubled: 0, dropped: 0, gaps: 0, failures: new Map<string, number>() };
+let durations: number[] = [];
+const count = { received: 0, doubled: 0, dropped: 0, gaps: 0, failures: new Map<string, number>() };
 
 const note = (reason: string): void => void count.failures.set(reason, (count.failures.get(reason) ?? 0) + 1);
 const numberAfter = (text: string, mark: string): number => {
@@ -60,9 +60,9 @@ const receive = (client: Client, text: string): void => {
   if (seq <= client.since!) count.doubled++;
   else client.since = seq;
   if (!text.startsWith(REPLY)) return;
-  count.heard++;
+  count.received++;
   const stampEnd = text.indexOf(STAMP) + STAMP.length;
-  if (!client.wasAway) took.push(Number(process.hrtime.bigint() - BigInt(text.slice(stampEnd, text.indexOf(' ', stampEnd)))) / 1_000);
+  if (!client.wasAway) durations.push(Number(process.hrtime.bigint() - BigInt(text.slice(stampEnd, text.indexOf(' ', stampEnd)))) / 1_000);
 };
 
 /** Connects a client. Resolves when the server sends `welcome`, and rejects with the reason if the connection fails. */
@@ -96,8 +96,8 @@ const connect = (client: Client): Promise<void> =>
 
 /** Reconnects with the back-off of the portal until the client is welcomed. */
 const reconnect = async (client: Client): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    await pause(Math.min(FIRST_TRY_MS * 2 ** tries * 2 * Math.random(), LAST_TRY_MS));
+  for (let attempts = 0; ; attempts++) {
+    await pause(Math.min(FIRST_TRY_MS * 2 ** attempts * 2 * Math.random(), LAST_TRY_MS));
     try {
       return await connect(client);
     } catch {
@@ -108,8 +108,8 @@ const reconnect = async (client: Client): Promise<void> => {
 
 const open = (): Client[] => clients.filter(({ socket }) => socket);
 
-const until = async (isTrue: () => boolean, patienceMs: number): Promise<void> => {
-  for (const end = performance.now() + patienceMs; !isTrue() && performance.now() < end; ) await pause(5);
+const waitUntil = async (isTrue: () => boolean, timeoutMs: number): Promise<void> => {
+  for (const end = performance.now() + timeoutMs; !isTrue() && performance.now() < end; ) await pause(5);
 };
 
 answers({
@@ -132,16 +132,16 @@ answers({
     return { open: open().length, failures: [...count.failures] };
   },
   listen: () => {
-    took = [];
-    Object.assign(count, { heard: 0, doubled: 0, dropped: 0, gaps: 0 });
+    durations = [];
+    Object.assign(count, { received: 0, doubled: 0, dropped: 0, gaps: 0 });
     count.failures.clear();
     for (const client of clients) client.wasAway = false;
   },
   /** Returns the deliveries since `listen` once the expected number was received, or after a timeout. */
-  heard: async ({ expected, patienceMs }: { expected: number; patienceMs: number }) => {
-    await until(() => count.heard >= expected, patienceMs);
-    const { heard, doubled, dropped, gaps } = count;
-    return { heard, doubled, dropped, gaps, p95: percentile95(took) / 1_000 };
+  heard: async ({ expected, timeoutMs }: { expected: number; timeoutMs: number }) => {
+    await waitUntil(() => count.received >= expected, timeoutMs);
+    const { received, doubled, dropped, gaps } = count;
+    return { received, doubled, dropped, gaps, p95: percentile95(durations) / 1_000 };
   },
   /** Closes this many open sockets at the same time, spread over all kinds of users. Returns their number. */
   cut: (size: number) => {
@@ -150,7 +150,7 @@ answers({
       (_, index) => Math.floor((index * size) / openClients.length) !== Math.floor(((index + 1) * size) / openClients.length),
     );
     for (const client of victims) {
-      client.socket!.cut();
+      client.socket!.disconnect();
       client.socket = undefined;
       client.wasAway = true;
     }
@@ -162,8 +162,8 @@ answers({
     const startedAt = performance.now();
     const closedClients = clients.filter(({ wasAway, socket }) => wasAway && !socket);
     let returnedCount = 0;
-    const timeout = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`After ${PATIENCE_MS / 1000} s ${returnedCount} of ${closedClients.length} are back`);
+    const timeout = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`After ${TIMEOUT_MS / 1000} s ${returnedCount} of ${closedClients.length} are back`);
     });
     await Promise.race([Promise.all(closedClients.map((client) => reconnect(client).then(() => returnedCount++))), timeout]);
     return { seconds: (performance.now() - startedAt) / 1_000, failures: [...count.failures] };

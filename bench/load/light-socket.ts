@@ -22,7 +22,7 @@ const OPEN_WITHIN_MS = 20_000;
 
 export interface LightSocket {
   /** Closes the socket abruptly, as when a proxy dies. */
-  cut: () => void;
+  disconnect: () => void;
 }
 export interface LightOptions {
   port: number;
@@ -101,7 +101,7 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}${END_OF_HEAD}`,
   );
   return {
-    cut: () => {
+    disconnect: () => {
       socket.off('close', onClose);
       socket.resetAndDestroy();
     },

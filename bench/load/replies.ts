@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { answers } from '../programs/answers.ts';
 
 /** The timeout in milliseconds for the receipt of a reply. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MAX_CONCURRENT_JOINS = 25;
 const MESSAGE = 'The reading went back to zero after the second washdown; the trend of the last hour is attached. '.repeat(3);
 
@@ -56,9 +56,9 @@ const reply = async (reader: number, message: string): Promise<void> => {
   await post('inquiryreply', stage.partners[reader]!, { TicketId: tickets[reader], message, replyId }, { 'idempotency-key': replyId });
 };
 
-const sortedAt = (took: number[]) => {
-  took.sort((a, b) => a - b);
-  return (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
+const sortedAt = (durations: number[]) => {
+  durations.sort((a, b) => a - b);
+  return (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))]!;
 };
 
 answers({
@@ -80,38 +80,38 @@ answers({
   },
   /** Returns the sorted milliseconds from sending a reply until its receipt. Partners reply in turns at a steady rate. */
   reply: async ({ count, everyMs }: { count: number; everyMs: number }) => {
-    const took: number[] = [];
+    const durations: number[] = [];
     for (let nr = 0; nr < count; nr++) {
       const startedAt = performance.now();
-      const timeout = AbortSignal.timeout(PATIENCE_MS);
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const arrival = new Promise<void>((resolve, reject) => {
         onText = (text) => text.startsWith(`${nr} `) && resolve();
         timeout.addEventListener('abort', () => reject(new Error('A reply was not heard')));
       });
       const pendingReply = reply(nr % stage.partners.length, `${nr} ${MESSAGE}`);
       await arrival;
-      took.push(performance.now() - startedAt);
+      durations.push(performance.now() - startedAt);
       await pendingReply;
       await pause(Math.max(0, startedAt + everyMs - performance.now()));
     }
-    const quantile = sortedAt(took);
+    const quantile = sortedAt(durations);
     return { p50: quantile(0.5), p99: quantile(0.99) };
   },
   /** Sends replies at a fixed rate without waiting for earlier responses. Returns the accepted replies per second, and the failures. */
   sustain: async ({ perSecond, forMs }: { perSecond: number; forMs: number }) => {
-    const [startedAt, took, pendingReplies]: [number, number[], Promise<void>[]] = [performance.now(), [], []];
+    const [startedAt, timings, pendingReplies]: [number, number[], Promise<void>[]] = [performance.now(), [], []];
     const failures = new Map<string, number>();
     const fail = ({ message }: Error): void => void failures.set(message.slice(0, 40), (failures.get(message.slice(0, 40)) ?? 0) + 1);
     for (let nr = 0; performance.now() - startedAt < forMs; nr++) {
       const sentAt = performance.now();
       pendingReplies.push(
-        reply(nr % stage.partners.length, `${nr} ${MESSAGE}`).then(() => void took.push(performance.now() - sentAt), fail),
+        reply(nr % stage.partners.length, `${nr} ${MESSAGE}`).then(() => void timings.push(performance.now() - sentAt), fail),
       );
       await pause(Math.max(0, startedAt + ((nr + 1) * 1000) / perSecond - performance.now()));
     }
     await Promise.all(pendingReplies);
     const seconds = (performance.now() - startedAt) / 1000;
-    return { rate: took.length / seconds, p99: sortedAt(took)(0.99), failures: [...failures] };
+    return { rate: timings.length / seconds, p99: sortedAt(timings)(0.99), failures: [...failures] };
   },
   close: () => {
     for (const socket of sockets.splice(0)) socket.disconnect();

@@ -10,7 +10,7 @@ const STAMP = '"userId":"';
 const MAX_CONCURRENT_CONNECTIONS = 25;
 
 const sockets: WebSocket[] = [];
-let took: number[] = [];
+let durations: number[] = [];
 let expectedCount = Infinity;
 let complete = () => {};
 
@@ -19,8 +19,8 @@ const receive = (text: string): void => {
   const index = text.indexOf(STAMP);
   if (index < 0) return;
   const from = index + STAMP.length;
-  took.push(Number(now - BigInt(text.slice(from, text.indexOf(' ', from)))));
-  if (took.length >= expectedCount) complete();
+  durations.push(Number(now - BigInt(text.slice(from, text.indexOf(' ', from)))));
+  if (durations.length >= expectedCount) complete();
 };
 
 const connect = (url: string, token: string): Promise<WebSocket> =>
@@ -53,19 +53,19 @@ answers({
   },
   /** Starts a measurement, which ends with `deliveries`. */
   listen: (deliveries: number) => {
-    took = [];
+    durations = [];
     expectedCount = deliveries;
   },
   /** Returns the sorted delivery times in microseconds. Fails if a delivery is missing or duplicate. */
-  deliveries: async (patienceMs: number) => {
+  deliveries: async (timeoutMs: number) => {
     await new Promise<void>((resolve) => {
       complete = resolve;
-      if (took.length >= expectedCount) resolve();
-      setTimeout(resolve, patienceMs).unref();
+      if (durations.length >= expectedCount) resolve();
+      setTimeout(resolve, timeoutMs).unref();
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    if (took.length !== expectedCount) throw new Error(`${took.length} deliveries of ${expectedCount}`);
-    const sortedTimes = took.map((ns) => ns / 1000).sort((a, b) => a - b);
+    if (durations.length !== expectedCount) throw new Error(`${durations.length} deliveries of ${expectedCount}`);
+    const sortedTimes = durations.map((ns) => ns / 1000).sort((a, b) => a - b);
     const quantile = (share: number) => sortedTimes[Math.min(sortedTimes.length - 1, Math.floor(sortedTimes.length * share))]!;
     return { p50: quantile(0.5), p99: quantile(0.99) };
   },

@@ -39,14 +39,14 @@ const welcome = (token: string): Promise<void> =>
 
 /** Returns the median duration of a function that is repeated for a time. */
 const medianOf = async (forMs: number, run: (nth: number) => Promise<unknown>): Promise<number> => {
-  const took: number[] = [];
+  const durations: number[] = [];
   const endAt = performance.now() + forMs;
   while (performance.now() < endAt) {
     const startedAt = performance.now();
-    await run(took.length);
-    took.push(performance.now() - startedAt);
+    await run(durations.length);
+    durations.push(performance.now() - startedAt);
   }
-  return median(took);
+  return median(durations);
 };
 
 const startWriting = () => {

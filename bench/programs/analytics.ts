@@ -133,13 +133,13 @@ answers({
   fill: (rows: number) => fillLog(db, rows),
   /** Packs all days. Returns the milliseconds per day. */
   pack: async () => {
-    const took = await meter.time(1, () => packDays(database, new Date()), 0);
+    const timings = await meter.time(1, () => packDays(database, new Date()), 0);
     const { days } = await db
       .selectFrom('usage_packed_day')
       .select((of) => of.fn.countAll<number>().as('days'))
       .executeTakeFirstOrThrow();
     await sql`vacuum analyze usage_packed`.execute(db);
-    return took / days;
+    return timings / days;
   },
   sizes: async () => {
     const { rows } = await sql<{ name: string; rows: number; mb: number }>`

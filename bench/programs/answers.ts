@@ -2,7 +2,7 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 
 interface BenchProcess {
   id: number;
-  deed: string;
+  command: string;
   given: never;
 }
 
@@ -51,11 +51,11 @@ const common = {
 };
 
 /** Lets the bench call functions of this process over its channel. `ready` is sent first. */
-export const answers = (deeds: Record<string, (params: never) => unknown>, ready?: unknown): void => {
-  const functions: Record<string, (params: never) => unknown> = { ...common, ...deeds };
-  process.on('message', async ({ id, deed, given }: BenchProcess) => {
+export const answers = (commands: Record<string, (params: never) => unknown>, ready?: unknown): void => {
+  const functions: Record<string, (params: never) => unknown> = { ...common, ...commands };
+  process.on('message', async ({ id, command, given }: BenchProcess) => {
     try {
-      process.send?.({ id, done: await functions[deed]!(given) });
+      process.send?.({ id, done: await functions[command]!(given) });
     } catch (error) {
       process.send?.({ id, failed: String((error as Error).stack ?? error) });
     }

@@ -63,17 +63,17 @@ answers({
     await database.close();
     return reader!;
   },
-  ask: async ({ from, folder, thread, who, callers, forMs }: Asking) => {
+  ask: async ({ from, folder, thread, principal, callers, forMs }: Asking) => {
     cpSync(from, folder, { recursive: true });
     const { db, end } = await (thread ? openInThread : openInProcess)(folder);
     const approvals = new Approvals({ db } as unknown as Database);
     const filter = approvalRoutes.list.input.parse({});
-    for (let warm = 0; warm < 100; warm++) await approvals.page(who, filter);
+    for (let warm = 0; warm < 100; warm++) await approvals.page(principal, filter);
     const rest = await watch(new Promise((resolve) => setTimeout(resolve, REST_MS)));
     const endAt = performance.now() + forMs;
     let count = 0;
     const caller = async () => {
-      for (; performance.now() < endAt; count++) await approvals.page(who, filter);
+      for (; performance.now() < endAt; count++) await approvals.page(principal, filter);
     };
     const delays = await watch(Promise.all(Array.from({ length: callers }, caller)));
     await end();
@@ -85,7 +85,7 @@ interface Asking {
   from: string;
   folder: string;
   thread: boolean;
-  who: Principal;
+  principal: Principal;
   callers: number;
   forMs: number;
 }

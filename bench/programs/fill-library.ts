@@ -5,7 +5,7 @@ import { answers } from './answers';
 import { type LibrarySize, manyPublications } from './many-publications';
 
 /** Creates a database with the demo's people and a library of this size on a server. Returns its address. */
-const fill = async ({ server, ...size }: LibrarySize & { server: string }): Promise<string> => {
+const seed = async ({ server, ...size }: LibrarySize & { server: string }): Promise<string> => {
   const url = new URL(server);
   url.pathname = `/library_${size.items}_${size.companies}`;
   const client = new pg.Client({ connectionString: server });
@@ -19,4 +19,4 @@ const fill = async ({ server, ...size }: LibrarySize & { server: string }): Prom
   return url.href;
 };
 
-answers({ fill });
+answers({ fill: seed });

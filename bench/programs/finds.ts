@@ -13,34 +13,34 @@ const cards = new PublicationCards(database);
 cards.register('material', (db, ids) => materials.read(db, ids));
 
 interface Search {
-  who: Principal;
+  principal: Principal;
   term: string;
   times: number;
 }
 
 /** Returns the median duration of several runs in milliseconds. */
 const medianOf = async (times: number, run: () => Promise<unknown>): Promise<number> => {
-  const took: number[] = [];
+  const durations: number[] = [];
   for (let time = 0; time < times; time++) {
     const startedAt = performance.now();
     await run();
-    took.push(performance.now() - startedAt);
+    durations.push(performance.now() - startedAt);
   }
-  return took.sort((a, b) => a - b)[times >> 1]!;
+  return durations.sort((a, b) => a - b)[times >> 1]!;
 };
 
 /** Selects, counts and sorts all matches, as tutorials do. */
-const bare = ({ who, term }: Search) => sql`
+const bare = ({ principal, term }: Search) => sql`
   select id, title, count(*) over () from publication
   where search @@ ${term
     .split(' ')
     .map((word) => `'${word}':*`)
     .join(' & ')}::tsquery and state = 'live' and exists (
-    select from audience where publication_id = publication.id and mark = any(${sql.val(audienceKeysOf(who))}::text[]) and until = 'infinity')
+    select from audience where publication_id = publication.id and mark = any(${sql.val(audienceKeysOf(principal))}::text[]) and until = 'infinity')
   order by sort_at desc limit 5`;
 
 answers({
-  ours: (search: Search) => medianOf(search.times, () => findCards(database, cards, 'material', search.who, search.term)),
+  ours: (search: Search) => medianOf(search.times, () => findCards(database, cards, 'material', search.principal, search.term)),
   floor: (search: Search) => medianOf(search.times, () => bare(search).execute(database.db)),
-  count: async ({ who, term }: Search) => (await findCards(database, cards, 'material', who, term)).totalCount,
+  count: async ({ principal, term }: Search) => (await findCards(database, cards, 'material', principal, term)).totalCount,
 });

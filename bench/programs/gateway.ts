@@ -48,7 +48,7 @@ const watchMemory = (): void => {
     largest = Math.max(largest, process.memoryUsage.rss());
   }, 2);
 };
-const mostMemory = (): number => {
+const maxMemory = (): number => {
   clearInterval(watch);
   return largest;
 };
@@ -65,7 +65,7 @@ const replyAddress = async (): Promise<{ from: string; to: string }> => {
 };
 
 /** Appends many facts at the same time, of a type whose delays are not measured. Returns the number of the last fact before them. */
-const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Promise<number> => {
+const notifyMany = async ({ facts, bytes }: { facts: number; bytes: number }): Promise<number> => {
   const tail = app.get(FactTail);
   const previousSeq = await tail.numbers.lastOf([unitRoom(UNIT)]);
   const fact = { rooms: [unitRoom(UNIT)], type: 'canned.changed' as const, data: { cannedId: 'x'.repeat(bytes) } };
@@ -82,7 +82,7 @@ const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Pro
 };
 
 /** Returns the maximum number of bytes that were queued for any connection during a time. */
-const mostQueued = async (forMs: number): Promise<number> => {
+const maxQueued = async (forMs: number): Promise<number> => {
   const { clients } = app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
   const end = Date.now() + forMs;
   let largest = 0;
@@ -131,9 +131,9 @@ answers(
     replyAddress,
     tokenOf,
     watchMemory,
-    mostMemory,
-    tellMany,
-    mostQueued,
+    mostMemory: maxMemory,
+    tellMany: notifyMany,
+    mostQueued: maxQueued,
     tokens: (count: number) => tokensFor('LBO', count),
     partners: (count: number) => tokensFor('CP', count),
     tell: (messageRate: MessageRate) =>

@@ -14,12 +14,12 @@ import { Clock } from '../../apps/gateway/src/platform/clock';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { DiskStore } from '../../apps/gateway/src/services/storage/store';
 import {
-  askerOf,
   documentsOf,
   gainOf,
   answers as isAnswer,
   type JudgedQuestion,
   readAnswer,
+  requesterOf,
   saysFact,
   type Verdict,
   verdictOf,
@@ -50,7 +50,7 @@ const countAnswers = async (question: JudgedQuestion): Promise<number> => {
   const { rows } = await sql<Row>`
     select publication.id as "publicationId", passage.body from passage join search_doc using (doc)
     join publication on publication.id = search_doc.publication_id
-    where publication.id = any(${sql.val(documentsOf(question))}::text[]) and ${isReadableBy(audienceKeysOf(askerOf(question)))}`.execute(
+    where publication.id = any(${sql.val(documentsOf(question))}::text[]) and ${isReadableBy(audienceKeysOf(requesterOf(question)))}`.execute(
     database.db,
   );
   return rows.filter((row) => saysFact(question, row.body)).length;
@@ -65,14 +65,14 @@ async function* watchText(pieces: AsyncIterable<AnswerPiece>, onText: () => void
 }
 
 const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: number; textMs: number | null }> => {
-  const reader = askerOf(question);
+  const reader = requesterOf(question);
   const query = { text: question.question, language: question.language, above: [] };
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
   const startedAt = performance.now();
   const findings = await new Retrieval(database).find(reader, query);
   const foundAt = performance.now();
   let textMs: number | null = null;
-  const pieces = answerer.write({ who: reader, question: query, findings, history: [] }, new AbortController().signal);
+  const pieces = answerer.write({ principal: reader, question: query, findings, history: [] }, new AbortController().signal);
   const answer = await readAnswer(
     watchText(pieces, () => {
       textMs ??= performance.now() - foundAt;
@@ -89,7 +89,7 @@ const websearch = async (question: JudgedQuestion, config: string): Promise<Pick
     page as (select publication.id, passage.body, passage.doc, passage.ordinal,
         to_tsvector(${config}::regconfig, publication.title || ' ' || passage.heading || ' ' || passage.body) as v
       from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id
-      where ${isReadableBy(audienceKeysOf(askerOf(question)))})
+      where ${isReadableBy(audienceKeysOf(requesterOf(question)))})
     select id as "publicationId", body from page, q where v @@ q order by ts_rank(v, q) desc, doc, ordinal limit 10`.execute(database.db);
   const relevant = rows.map((row) => isAnswer(question, row));
   return { recalled: relevant.slice(0, 5).includes(true), gain: gainOf(relevant, await countAnswers(question)) };

@@ -72,7 +72,7 @@ const time = async (times: number, run: () => Promise<unknown>): Promise<number>
 };
 
 /** Creates the demo's people and a library of this size in the embedded engine. */
-const fill = async (size: LibrarySize): Promise<void> => {
+const seed = async (size: LibrarySize): Promise<void> => {
   await embeddedDatabase!.migrate();
   await seedOrganisation(embeddedDatabase!, { demo: true });
   await layPublications((text, values = []) => db.executeQuery(CompiledQuery.raw(text, values)), size);
@@ -81,7 +81,7 @@ const fill = async (size: LibrarySize): Promise<void> => {
 type Documents = Partial<Input<typeof documentRoutes.list>>;
 type Prices = Partial<Input<typeof priceRoutes.list>>;
 interface Reading {
-  who: Principal;
+  principal: Principal;
   documents?: Documents;
   prices?: Prices;
   events?: { time: (typeof EVENT_TIMES)[number]; registered?: boolean };
@@ -90,31 +90,44 @@ interface Reading {
   reach?: AudienceRule;
 }
 
-const pageOf = async ({ who, documents, prices = {}, events, news }: Reading): Promise<PageQuery> => {
+const pageOf = async ({ principal, documents, prices = {}, events, news }: Reading): Promise<PageQuery> => {
   if (events)
-    return { kind: 'event', marks: audienceKeysOf(who), pageNumber: 1, pageSize: 12, ...toEventQuery({ ...events, zone: 'UTC' }, who) };
-  if (news) return { kind: 'news', marks: audienceKeysOf(who), pageNumber: 1, pageSize: 12, ...toNewsQuery({ ...news, zone: 'UTC' }, who) };
+    return {
+      kind: 'event',
+      marks: audienceKeysOf(principal),
+      pageNumber: 1,
+      pageSize: 12,
+      ...toEventQuery({ ...events, zone: 'UTC' }, principal),
+    };
+  if (news)
+    return {
+      kind: 'news',
+      marks: audienceKeysOf(principal),
+      pageNumber: 1,
+      pageSize: 12,
+      ...toNewsQuery({ ...news, zone: 'UTC' }, principal),
+    };
   const { search, pageNumber = 1, pageSize = 12 } = { ...documents, ...prices };
   const page = { search, pageNumber, pageSize };
   if (!documents)
     return {
       kind: 'price',
       facets: [],
-      ...(await buildPriceQuery(db, who, { day: TODAY, ...prices })),
+      ...(await buildPriceQuery(db, principal, { day: TODAY, ...prices })),
       ...page,
     };
   const { docType, language } = documents;
-  return { kind: 'material', marks: audienceKeysOf(who), facets: facetsOf({ doc_type: docType, language }), ...page };
+  return { kind: 'material', marks: audienceKeysOf(principal), facets: facetsOf({ doc_type: docType, language }), ...page };
 };
 const TODAY = new Date().toISOString().slice(0, 10);
 
 const runWorkload = async (workload: Reading): Promise<number> => {
-  const { who, check, reach } = workload;
-  if (check !== undefined) return (await findReadableFile(db, audienceKeysOf(who), { publicationId: check })) ? 1 : 0;
-  if (reach) return (await reachOf(db, reach, who, false)).companyCount;
+  const { principal, check, reach } = workload;
+  if (check !== undefined) return (await findReadableFile(db, audienceKeysOf(principal), { publicationId: check })) ? 1 : 0;
+  if (reach) return (await reachOf(db, reach, principal, false)).companyCount;
   const query = await pageOf(workload);
   const { ids, count } = await loadPublicationPage(db, query);
-  await cards.views(db, who, query.kind, ids);
+  await cards.views(db, principal, query.kind, ids);
   return count;
 };
 
@@ -127,7 +140,7 @@ const statementsOf = async (workload: Reading): Promise<CompiledQuery[]> => {
 const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material|event|news)\b/;
 
 answers({
-  fill,
+  fill: seed,
   count: runWorkload,
   ours: ({ times, ...reading }: Reading & { times: number }) => time(times, () => runWorkload(reading)),
   floor: async ({ times, ...reading }: Reading & { times: number }) => {

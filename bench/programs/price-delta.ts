@@ -14,7 +14,7 @@ const meter = await openProcessorMeter(url);
 const [ID, OLDER, NEWER] = ['delta', 'delta-1', 'delta-2'];
 
 /** Creates two versions. In the newer one a third of the prices is higher, a hundredth is removed and another hundredth is new. */
-const fill = async (rows: number): Promise<void> => {
+const seed = async (rows: number): Promise<void> => {
   const { db } = database;
   await sql`
     insert into publication (id, kind, title, unit_id, author_id, author_name, state, rule, live_from, sort_at, version, changed_at, changed_by, search)
@@ -38,7 +38,7 @@ const fill = async (rows: number): Promise<void> => {
 };
 
 answers({
-  fill,
+  fill: seed,
   ours: () => meter.time(1, () => compareVersions((run) => database.tx(run), ID, 2), 1),
   floor: () =>
     meter.time(

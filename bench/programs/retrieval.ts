@@ -79,7 +79,7 @@ const vocabularyFor = (question: readonly Question[]): string[] => {
   return [...new Set(words)];
 };
 
-const fill = async ({ passages, questions: count }: { passages: number; questions: number }): Promise<number> => {
+const seed = async ({ passages, questions: count }: { passages: number; questions: number }): Promise<number> => {
   const documents = passages / PASSAGES_A_DOCUMENT;
   questions = questionsOfTrade(count);
   const vocabulary = vocabularyFor(questions);
@@ -145,11 +145,11 @@ const time = async (share: number): Promise<{ ours: number[]; floor: number[] }>
     ours: (question: Question) => retrieval.find(reader, { ...question, above: [] }),
     floor: (question: Question) => websearch(reader, question),
   };
-  const took = { ours: [] as number[], floor: [] as number[] };
+  const durations = { ours: [] as number[], floor: [] as number[] };
   for (const question of questions.slice(0, 5)) for (const run of Object.values(runs)) await run(question);
   for (const question of questions)
-    for (const side of ['ours', 'floor'] as const) took[side].push(await measure(() => runs[side](question)));
-  return took;
+    for (const side of ['ours', 'floor'] as const) durations[side].push(await measure(() => runs[side](question)));
+  return durations;
 };
 
-answers({ fill, time });
+answers({ fill: seed, time });

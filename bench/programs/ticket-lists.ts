@@ -27,14 +27,14 @@ await seedOrganisation(database, { demo: true });
 const tickets = new Tickets(database);
 
 interface List {
-  who: Principal;
+  principal: Principal;
   input: RawInput<typeof ticketReads.list>;
 }
 const parseInput = ({ input }: List): ListInput => ticketReads.list.input.parse(input);
 
 const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unknown>][]> => {
   const input = parseInput(list);
-  const scopes = scopesOf(list.who, input);
+  const scopes = scopesOf(list.principal, input);
   const words = input.search ? searchQueriesOf(input.search) : [];
   const frequencyQuery = selectFrequencies(scopes[0]!, words);
   const rare = words.length ? rareWords(words, (await frequencyQuery.execute(tx)).rows[0]!) : [];
@@ -49,13 +49,13 @@ answers({
   fill: (count: number) => manyTickets(database, count),
   /** Returns the median duration of a list in milliseconds. */
   time: async ({ times, ...list }: List & { times: number }) => {
-    const took: number[] = [];
+    const durations: number[] = [];
     for (let time = 0; time < times; time++) {
       const startedAt = performance.now();
-      await tickets.list(list.who, parseInput(list));
-      took.push(performance.now() - startedAt);
+      await tickets.list(list.principal, parseInput(list));
+      durations.push(performance.now() - startedAt);
     }
-    return took.sort((a, b) => a - b)[times >> 1]!;
+    return durations.sort((a, b) => a - b)[times >> 1]!;
   },
   /** Returns the index that each statement uses. Fails if a statement scans all tickets. */
   plan: (list: List) =>

@@ -27,7 +27,7 @@ export const benchedPages = (ticketId: string): BenchedPage[] => {
       name: 'sign-in',
       path: '/login',
       content: 'form button[type=submit]',
-      act: type('form input'),
+      action: type('form input'),
       goals: { lcp: { cold: 4_000 }, kB: 230 },
     },
     {
@@ -35,16 +35,16 @@ export const benchedPages = (ticketId: string): BenchedPage[] => {
       path: '/home',
       email,
       content: '#main section li',
-      act: press('header button[aria-haspopup=menu]'),
+      action: press('header button[aria-haspopup=menu]'),
       goals: { kB: 270 },
     },
-    { name: 'inquiries', path: '/all-inquiries', email, content: '[data-row]', act: press('[data-row]') },
+    { name: 'inquiries', path: '/all-inquiries', email, content: '[data-row]', action: press('[data-row]') },
     {
       name: 'a ticket',
       path: `/inquiry-detail/${ticketId}`,
       email,
       content: 'main ol li',
-      act: type('main textarea'),
+      action: type('main textarea'),
       goals: { lcp: { cold: 7_000, warm: 1_500 } },
     },
   ];

@@ -3,14 +3,14 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 /** The slow 4G profile of Lighthouse, and the slowdown from a desktop to a phone processor. */
 const SLOW_LINE = { offline: false, latency: 562.5, downloadThroughput: (1_474_560 / 8) * 0.9, uploadThroughput: (675_000 / 8) * 0.9 };
 const SLOW_CPU = { rate: 4 };
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** A page to measure, with its path, its main content, and the first action of a user. */
 export interface Target {
   path: string;
   /** The selector of the first element of the main content. */
   content: string;
-  act?: (page: Page) => Promise<void>;
+  action?: (page: Page) => Promise<void>;
 }
 
 export interface Figures {
@@ -83,7 +83,7 @@ const cpuOf = async (cdp: CDPSession): Promise<number> => {
 };
 
 /** Opens a page in a new tab of the device and waits until the network is idle. */
-export const visit = async (device: BrowserContext, { path, content, act }: Target, slow: boolean): Promise<Figures> => {
+export const visit = async (device: BrowserContext, { path, content, action }: Target, slow: boolean): Promise<Figures> => {
   const page = await device.newPage();
   const cdp = await device.newCDPSession(page);
   const transfers = await countTransfers(cdp);
@@ -93,13 +93,13 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.addInitScript(observe, content);
   await page.goto(path, { waitUntil: 'commit' });
-  await page.locator(content).first().waitFor({ timeout: PATIENCE_MS });
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
+  await page.locator(content).first().waitFor({ timeout: TIMEOUT_MS });
+  await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS });
   const { bytes, pageBytes, requests } = transfers;
   const cpu = await cpuOf(cdp);
   // The browser reports no largest contentful paint after a user has interacted, so read it first.
   const { lcp, content: contentAt, cls } = await vitalsOf(page);
-  await act?.(page);
+  await action?.(page);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
   const { inp } = await vitalsOf(page);
   await page.close();
@@ -110,7 +110,7 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
 export const awaitWorker = async (device: BrowserContext, path: string): Promise<void> => {
   const page = await device.newPage();
   await page.goto(path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: PATIENCE_MS });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: TIMEOUT_MS });
   await page.waitForLoadState('networkidle');
   await page.close();
 };

@@ -37,7 +37,7 @@ beforeAll(async () => {
   // Sends half of an answer and then nothing, without closing the connection.
   upstream.script = async (reply) => {
     openReplies.push(reply);
-    await reply.say(makeTextDelta(HALF_ANSWER));
+    await reply.write(makeTextDelta(HALF_ANSWER));
     await reply.gone();
   };
   const env = { SECRET: 's'.repeat(32), AI_BASE_URL: upstream.url, AI_MODEL: 'stub' };
@@ -78,8 +78,8 @@ it('R8.4 while the database is down, an answer is streamed with an `unsaved` err
   const runId = randomUUID();
   const lines = streamAnswer(first, token, runId);
   await until(async () => (await readRun(runId)).text === HALF_ANSWER);
-  proxy.cut();
-  await openReplies[0]!.say(makeTextDelta('14 months'));
+  proxy.disconnectAll();
+  await openReplies[0]!.write(makeTextDelta('14 months'));
   const [final] = (await lines).trim().split('\n').slice(-1);
   expect(JSON.parse(final!.slice('data: '.length))).toMatchObject({
     type: 'final',

@@ -41,10 +41,10 @@ describe('A gateway whose database fails under load', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  const runAsAdmin = async <T>(ask: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const runAsAdmin = async <T>(query: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: cluster.url });
     await client.connect();
-    return ask(client).finally(() => client.end());
+    return query(client).finally(() => client.end());
   };
   const endBackends = () =>
     runAsAdmin(async (client) => {

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 interface Tab {
   socket: Socket;
-  heard: { event: string; message: Record<string, unknown> }[];
+  receivedMessages: { event: string; message: Record<string, unknown> }[];
   of: <T>(event: string) => T[];
 }
 type PlacePresence = { place: string; id: string; people: { userId: string }[] };
@@ -87,11 +87,13 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const socket = io(run.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
     const tab: Tab = {
       socket,
-      heard: [],
-      of: <T>(name: string) => tab.heard.filter(({ event }) => event === name).map(({ message }) => message as T),
+      receivedMessages: [],
+      of: <T>(name: string) => tab.receivedMessages.filter(({ event }) => event === name).map(({ message }) => message as T),
     };
-    socket.onAny((event: string, message: Record<string, unknown>) => tab.heard.push({ event, message }));
-    socket.on('connect_error', (error) => tab.heard.push({ event: 'refused', message: { ...(error as { data?: object }).data } }));
+    socket.onAny((event: string, message: Record<string, unknown>) => tab.receivedMessages.push({ event, message }));
+    socket.on('connect_error', (error) =>
+      tab.receivedMessages.push({ event: 'refused', message: { ...(error as { data?: object }).data } }),
+    );
     tabs.push(tab);
     await until(() => tab.of('welcome').length || tab.of('refused').length);
     return tab;
@@ -166,15 +168,15 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const words = Array.from({ length: 40 }, (_, nr) => `word ${nr} `);
     let resume = (): void => undefined;
     upstream.script = async (reply) => {
-      for (const word of words.slice(0, 20)) await reply.say(makeTextDelta(word));
+      for (const word of words.slice(0, 20)) await reply.write(makeTextDelta(word));
       await new Promise<void>((resolve) => (resume = resolve));
-      await reply.say(makeTextDelta(OVERSIZED_TEXT));
+      await reply.write(makeTextDelta(OVERSIZED_TEXT));
       for (const word of words.slice(20)) {
-        await reply.say(makeTextDelta(word));
+        await reply.write(makeTextDelta(word));
         await pause(60);
       }
       await new Promise<void>((resolve) => (resume = resolve));
-      await reply.say(finish('stop') + DONE_EVENT);
+      await reply.write(finish('stop') + DONE_EVENT);
       reply.end();
     };
     const [token, runId] = [await tokenOf(runs[0]!, JONAS), randomUUID()];
@@ -197,7 +199,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     await until(() => deltas().some(({ text }) => text.includes(words[39]!.trim())));
     // The pieces are contiguous: nothing is missing between the stored text and the live pieces.
     let text = '';
-    for (const { event, message } of tab.heard) {
+    for (const { event, message } of tab.receivedMessages) {
       if (event !== 'chat.caught-up' && event !== 'chat.delta') continue;
       const piece = message as unknown as Piece;
       expect(piece.at).toBeLessThanOrEqual(text.length);

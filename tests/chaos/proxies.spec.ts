@@ -148,9 +148,9 @@ const describeProxy = (proxy: Proxy): void => {
     const faults: string[] = [];
     const writtenIds: string[] = [];
     let isStopped = false;
-    const repeat = async (act: () => Promise<{ status: number; body: unknown }>): Promise<void> => {
+    const repeat = async (action: () => Promise<{ status: number; body: unknown }>): Promise<void> => {
       while (!isStopped) {
-        const answer = await act().catch((error: Error) => ({ status: 0, body: `${error.message} (${error.cause})` }));
+        const answer = await action().catch((error: Error) => ({ status: 0, body: `${error.message} (${error.cause})` }));
         if (answer.status !== 200) faults.push(`${answer.status} ${JSON.stringify(answer.body)}`);
         await pause(PACE_MS);
       }

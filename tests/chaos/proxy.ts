@@ -7,7 +7,7 @@ export interface Proxy {
   /** Closes each new connection immediately. Open ones continue. */
   refuse: () => void;
   /** Closes all connections, and each new one immediately, as if the database were down. */
-  cut: () => void;
+  disconnectAll: () => void;
   /** Forwards new connections again. Silenced ones stay silent. */
   heal: () => void;
   close: () => void;
@@ -41,7 +41,7 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
     refuse: () => {
       mode = 'closed';
     },
-    cut: () => {
+    disconnectAll: () => {
       mode = 'closed';
       for (const socket of sockets) socket.destroy();
     },

@@ -11,7 +11,7 @@ export interface RawSocket {
   /** The received text frames in order. */
   frames: string[];
   /** Resolves with the first frame that starts with `beginning`. Rejects if the connection is closed first. */
-  until: (beginning: string) => Promise<string>;
+  readUntil: (prefix: string) => Promise<string>;
   send: (data: string | Uint8Array) => void;
   ping: () => void;
   closed: Promise<void>;
@@ -69,7 +69,7 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
   });
   const send = (data: string | Uint8Array): void =>
     void socket.write(typeof data === 'string' ? frameOf(TEXT_OPCODE, Buffer.from(data)) : frameOf(BINARY_OPCODE, data));
-  const until = (prefix: string): Promise<string> =>
+  const readUntil = (prefix: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const check = (): void => {
         const frame = frames.find((frame) => frame.startsWith(prefix));
@@ -84,10 +84,10 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   );
-  await until('0');
+  await readUntil('0');
   if (auth) {
     send(`40${JSON.stringify(auth)}`);
-    await until('40');
+    await readUntil('40');
   }
-  return { socket, frames, until, send, ping: () => void socket.write(frameOf(PING_OPCODE, Buffer.alloc(0))), closed: closeEvent };
+  return { socket, frames, readUntil, send, ping: () => void socket.write(frameOf(PING_OPCODE, Buffer.alloc(0))), closed: closeEvent };
 };

@@ -69,12 +69,12 @@ interface Work {
   times: () => number;
   end: () => Promise<void>;
 }
-const repeat = (act: (nr: number) => Promise<unknown>): Work => {
+const repeat = (action: (nr: number) => Promise<unknown>): Work => {
   const abortController = new AbortController();
   let nr = 0;
   const work = (async () => {
     for (; !abortController.signal.aborted; nr++) {
-      await act(nr);
+      await action(nr);
       await pause(PACE_MS);
     }
   })();
@@ -195,16 +195,16 @@ it('G1 G3 G5 G6 a rolling restart of three nodes under load fails no request and
   await Promise.all(work.map(({ end }) => end()));
 
   const truth = await readTruth(database, tickets);
-  await until(() => handlers.every(({ messages }) => messages.length >= truth.heardByHandlers.length));
-  await until(() => partner.messages.length >= truth.heardByPartner.length);
+  await until(() => handlers.every(({ messages }) => messages.length >= truth.receivedByHandlers.length));
+  await until(() => partner.messages.length >= truth.receivedByPartner.length);
   await Promise.all(followers.map(({ end }) => end()));
   expect(faults).toEqual([]);
   expect(balancer.missed()).toBe(0);
   expect(truth.replies).toEqual(new Map([...acknowledgedIds].map(([ticketId, { replies }]) => [ticketId, replies])));
   expect(truth.notes).toEqual(new Map([...acknowledgedIds].map(([ticketId, { notes }]) => [ticketId, notes])));
   expect(truth.doubled).toEqual([]);
-  for (const { messages } of handlers) expect(messages).toEqual(truth.heardByHandlers);
-  expect(partner.messages).toEqual(truth.heardByPartner);
+  for (const { messages } of handlers) expect(messages).toEqual(truth.receivedByHandlers);
+  expect(partner.messages).toEqual(truth.receivedByPartner);
   const { dataList } = await sendRequest('POST /api/auth/userinfo', { token: jonas! });
   expect(dataList).toMatchObject([{ Phone: String(profileSaves.times() - 1) }]);
   // Every node that a tab was connected to has been restarted.

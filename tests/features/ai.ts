@@ -13,9 +13,9 @@ const OUTSIDERS = ['lena', 'marco', 'sam', 'bruno'] as const;
 const ai: DefineFeature = (stage) => {
   const chats = new ChatStage(stage);
   const documents = new Documents(stage);
-  const askAsLena = async () => chats.ask('lena');
+  const sendQuestionAsLena = async () => chats.askQuestion('lena');
   const unseenConversation = (path: string, more: object = {}) => ({
-    existing: async () => (await askAsLena()).sessionId,
+    existing: async () => (await sendQuestionAsLena()).sessionId,
     make: [(id: string) => ({ path, json: { session_id: id, ...more } })],
   });
   const token = async () => (await stage.as(OWNER)).token;
@@ -31,9 +31,9 @@ const ai: DefineFeature = (stage) => {
   const signalScene = (signal: 'chat.step' | 'chat.delta' | 'chat.figures' | 'chat.card', more: object): SignalScene => ({
     from: OWNER,
     hears: [],
-    deaf: OUTSIDERS,
+    nonReceivers: OUTSIDERS,
     make: async (from) => {
-      const { sessionId, runId } = await chats.ask();
+      const { sessionId, runId } = await chats.askQuestion();
       await openConversation(from, sessionId);
       stage.gateway.app.get(Signals).send([chatRoom(sessionId)], signal, { sessionId, runId, ...more } as never);
       await signalOf(from, signal, sessionId);
@@ -45,26 +45,26 @@ const ai: DefineFeature = (stage) => {
     assertions: {},
     unseen: {
       'ai.chat': {
-        existing: async () => (await askAsLena()).sessionId,
+        existing: async () => (await sendQuestionAsLena()).sessionId,
         make: [(id) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: id } })],
       },
       'ai.conversation': {
-        existing: async () => (await askAsLena()).sessionId,
+        existing: async () => (await sendQuestionAsLena()).sessionId,
         make: [(id) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${id}` })],
       },
       'ai.deleteConversation': unseenConversation('POST /ai/delete-conversation'),
       'ai.rename': unseenConversation('POST /ai/aisearch/rename', { title: 'Ranges' }),
       'ai.branch': unseenConversation('POST /ai/aisearch/branch', { leafRun: 'r1' }),
       'ai.stop': {
-        existing: async () => (await askAsLena()).runId,
+        existing: async () => (await sendQuestionAsLena()).runId,
         make: [(id) => ({ path: 'POST /ai/aisearch/stop', json: { runId: id } })],
       },
       'ai.run': {
-        existing: async () => (await askAsLena()).runId,
+        existing: async () => (await sendQuestionAsLena()).runId,
         make: [(id) => ({ path: `GET /ai/aisearch/run?runId=${id}` })],
       },
       'ai.feedback': {
-        existing: async () => (await askAsLena()).runId,
+        existing: async () => (await sendQuestionAsLena()).runId,
         make: [(id) => ({ path: 'POST /ai/aisearch/feedback', json: { runId: id, good: true } })],
       },
       'ai.settleUnanswered': {
@@ -72,7 +72,7 @@ const ai: DefineFeature = (stage) => {
         make: [(unansweredId) => ({ path: 'POST /ai/aisearch/unanswered', json: { unansweredId, state: 'dismissed' } })],
       },
       'ai.passage': {
-        existing: async () => (await askAsLena()).runId,
+        existing: async () => (await sendQuestionAsLena()).runId,
         make: [(id) => ({ path: `GET /ai/aisearch/passage?runId=${id}&n=1` })],
       },
     },
@@ -100,7 +100,7 @@ const ai: DefineFeature = (stage) => {
         'the deletion of a conversation': {
           make: async () => ({
             path: 'POST /ai/delete-conversation',
-            json: { session_id: (await chats.ask()).sessionId },
+            json: { session_id: (await chats.askQuestion()).sessionId },
             token: await token(),
           }),
           effect: { fact: 1 },
@@ -117,7 +117,7 @@ const ai: DefineFeature = (stage) => {
         'the renaming of a conversation': {
           make: async () => ({
             path: 'POST /ai/aisearch/rename',
-            json: { session_id: (await chats.ask()).sessionId, title: 'Ranges' },
+            json: { session_id: (await chats.askQuestion()).sessionId, title: 'Ranges' },
             token: await token(),
           }),
           effect: { fact: 1 },
@@ -133,7 +133,7 @@ const ai: DefineFeature = (stage) => {
       'ai.branch': {
         'the selection of a branch': {
           make: async () => {
-            const { sessionId, runId } = await chats.ask();
+            const { sessionId, runId } = await chats.askQuestion();
             return { path: 'POST /ai/aisearch/branch', json: { session_id: sessionId, leafRun: runId }, token: await token() };
           },
           effect: { fact: 1 },
@@ -155,7 +155,7 @@ const ai: DefineFeature = (stage) => {
         'positive feedback on an answer': {
           make: async () => ({
             path: 'POST /ai/aisearch/feedback',
-            json: { runId: (await chats.ask()).runId, good: true },
+            json: { runId: (await chats.askQuestion()).runId, good: true },
             token: await token(),
           }),
           effect: { fact: 1 },
@@ -182,15 +182,15 @@ const ai: DefineFeature = (stage) => {
     },
     concerns: ['chat.began', 'chat.ended', 'chat.changed', 'chat.source-changed', 'unanswered.changed'],
     scenes: {
-      'chat.began': { 'a question is asked': async () => () => chats.ask() },
+      'chat.began': { 'a question is asked': async () => () => chats.askQuestion() },
       'chat.ended': {
         'a second question in a conversation is answered': async () => {
           const { sessionId } = await chats.shown();
-          return () => chats.ask(OWNER, { sessionId });
+          return () => chats.askQuestion(OWNER, { sessionId });
         },
         'an answer is regenerated': async () => {
           const { turnId } = await chats.shown();
-          return () => chats.ask(OWNER, { turnId });
+          return () => chats.askQuestion(OWNER, { turnId });
         },
       },
       'chat.changed': {
@@ -229,9 +229,9 @@ const ai: DefineFeature = (stage) => {
       'chat.caught-up': {
         from: OWNER,
         hears: [],
-        deaf: OUTSIDERS,
+        nonReceivers: OUTSIDERS,
         make: async (from) => {
-          const { sessionId, runId } = await chats.ask();
+          const { sessionId, runId } = await chats.askQuestion();
           // This row looks as if another process were writing the answer.
           const lease = {
             state: 'writing',

@@ -142,7 +142,7 @@ const approvals: DefineFeature = (stage) => {
       'presence.changed': {
         from: 'lena',
         hears: ['jonas', 'marco'],
-        deaf: ['chloe', 'bruno'],
+        nonReceivers: ['chloe', 'bruno'],
         make: async (lena) => {
           const request = await insertApplicant(stage.gateway.database);
           lena.socket.emit('at', { at: { place: 'approval', id: request } });

@@ -69,7 +69,7 @@ const events: DefineFeature = (stage) => {
       'events.exportParticipants': ['', '&format=xlsx'].flatMap((format) =>
         ['event', 'ownEvent'].map((id) => `GET /api/events/exportparticipants?eventId={${id}}${format}`),
       ),
-      // The link for a person with a seat is signed anew for each request.
+      // The link for a person with a seat is signed again for each request.
       'events.link': ['GET /api/events/link?eventId={event}'],
       'events.join': ['GET /api/events/join/{event}?reader={reader}&expires=2000000000000&signature=x'],
       'events.download': [

@@ -178,7 +178,7 @@ const exports: DefineFeature = (stage) => {
       'export.progress': {
         from: 'jonas',
         hears: ['jonas'],
-        deaf: ['lena', 'marco', 'sam', 'bruno'],
+        nonReceivers: ['lena', 'marco', 'sam', 'bruno'],
         make: async () => {
           const exportId = randomUUID();
           stage.gateway.app.get(Signals).send([userRoom('jonas')], 'export.progress', { exportId, rows: 1_000 });

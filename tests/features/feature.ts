@@ -66,7 +66,7 @@ export type CachedKeys = (viewer: Viewer) => readonly QueryKey[];
 export interface SignalScene {
   from: Name;
   hears: readonly Name[];
-  deaf: readonly Name[];
+  nonReceivers: readonly Name[];
   /** Produces the signal and returns a predicate that recognizes it. */
   make: (from: LiveClient) => Promise<(data: Record<string, unknown>) => boolean>;
 }

@@ -8,7 +8,7 @@ import { identityRows } from './publications/identities';
 /** Defines the law-test rows for news and acknowledgements. */
 const news: DefineFeature = (stage) => {
   const items = new NewsStage(stage);
-  const findFrenchId = async () => (await items.reaching('france')).documentId;
+  const findFrenchId = async () => (await items.publishFor('france')).documentId;
   const showBoard = async () => {
     const documentId = await items.shown({ mustAcknowledge: true });
     stage.show('asking news', documentId);

@@ -18,9 +18,9 @@ const parts: DefineFeature = (stage) => {
   const watchPart = async (partNumber: string, isWatching = true) =>
     (await stage.as('bruno')).publications.watch({ partNumber, watching: isWatching });
   /** Publishes a document that names a part, and returns the part number. */
-  const publishPartFor = async (whom: AudienceName): Promise<string> => {
+  const publishPartFor = async (audienceName: AudienceName): Promise<string> => {
     const partNumber = `YD-Q${randomInt(1_000_000)}-1`;
-    await documents.reaching(whom, { title: `Mounting ${partNumber}` });
+    await documents.reaching(audienceName, { title: `Mounting ${partNumber}` });
     return partNumber;
   };
   return {
@@ -28,14 +28,14 @@ const parts: DefineFeature = (stage) => {
       row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { partNumber: PART } })),
       row('publications.watched', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
       row('publications.watchedPrices', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watchedprices' })),
-      ...AUDIENCE_NAMES.map((whom) =>
-        row('publications.part', `named in a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
-          path: partPath(await publishPartFor(whom)),
+      ...AUDIENCE_NAMES.map((audienceName) =>
+        row('publications.part', `named in a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
+          path: partPath(await publishPartFor(audienceName)),
         })),
       ),
-      ...AUDIENCE_NAMES.map((whom) =>
-        row('publications.namedParts', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
-          path: namedPath((await documents.reaching(whom)).documentId),
+      ...AUDIENCE_NAMES.map((audienceName) =>
+        row('publications.namedParts', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
+          path: namedPath((await documents.reaching(audienceName)).documentId),
         })),
       ),
       row('publications.partNews', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/partnews' })),

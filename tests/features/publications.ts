@@ -12,8 +12,8 @@ import { publicationScenes } from './publications/scenes';
 const publications: DefineFeature = (stage) => {
   const documents = new Documents(stage);
   const findFrenchId = async () => (await documents.reaching('france')).documentId;
-  const grantCall = async (act: 'grant' | 'revoke', more: Parameters<typeof material>[0]) => ({
-    path: `POST /api/publications/${act}`,
+  const grantCall = async (action: 'grant' | 'revoke', more: Parameters<typeof material>[0]) => ({
+    path: `POST /api/publications/${action}`,
     json: { publicationId: (await documents.publishAs('lena', more)).documentId, company: 'cp-ostwall' },
     token: (await stage.as('lena')).token,
   });

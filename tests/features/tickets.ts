@@ -98,7 +98,7 @@ const tickets: DefineFeature = (stage) => ({
     'ticket.typing': {
       from: 'bruno',
       hears: ['jonas', 'marco'],
-      deaf: ['eve', 'chloe', 'mei'],
+      nonReceivers: ['eve', 'chloe', 'mei'],
       make: async (bruno) => {
         const { ticket } = await stage.person('bruno').tickets.open(inquiry());
         bruno.socket.emit('at', { at: { place: 'ticket', id: ticket.ticketId } });

@@ -15,7 +15,7 @@ const usage: DefineFeature = (stage) => ({
     'usage.folded': {
       from: 'lena',
       hears: [],
-      deaf: ['jonas', 'marco', 'sam', 'bruno', 'kenji'],
+      nonReceivers: ['jonas', 'marco', 'sam', 'bruno', 'kenji'],
       make: async (from) => {
         from.socket.emit('at', { at: { place: 'dashboard' } });
         await from.until((events) => events.some(({ event }) => event === 'presence.changed'));

@@ -93,7 +93,7 @@ test('R10.5 a page that is reloaded at twenty points of an answer resumes each t
   await conversationAddress(lena);
   for (let nr = 1; nr <= RELOADS; nr++) {
     // The answer continues while the page reloads and afterwards.
-    await Promise.all([lena.reload(), answer.speak(PIECES_WHILE_AWAY, (piece) => ` ${nr}.${piece} ms 🌡 قياس 測定`)]);
+    await Promise.all([lena.reload(), answer.sendPieces(PIECES_WHILE_AWAY, (piece) => ` ${nr}.${piece} ms 🌡 قياس 測定`)]);
     await expect.poll(() => wordsOf(lena).textContent(), { message: `reload ${nr}` }).toBe(answer.text);
     await answer.write(` after ${nr}`);
     await expect.poll(() => wordsOf(lena).textContent(), { message: `after reload ${nr}` }).toBe(answer.text);

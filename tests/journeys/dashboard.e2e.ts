@@ -4,7 +4,7 @@ import { readWorkbook } from '../kit/files/read-tables.ts';
 import { faultsOf } from './kit/faults.ts';
 import { enter, openSession } from './kit/people.ts';
 import { recordTransfers } from './kit/record-transfers.ts';
-import { waitUntilStill } from './kit/screens.ts';
+import { waitUntilStable } from './kit/screens.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
@@ -120,14 +120,14 @@ test('R10.3 the dashboard transfers at most 132 kB beyond the shell', async ({ b
   const transfers = await recordTransfers(page);
   await page.goto('/home');
   await isLive(page);
-  await waitUntilStill(page);
+  await waitUntilStable(page);
   const shellTransferCount = transfers().length;
   // Keyboard navigation loads nothing else; the menu would also load a drawer.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(card(page, 'Active users').getByRole('img').locator('svg path').first()).toBeVisible();
   await expect(card(page, 'What people use').getByRole('img').locator('svg > g rect').first()).toBeVisible();
-  await waitUntilStill(page);
+  await waitUntilStable(page);
   const newTransfers = transfers()
     .slice(shellTransferCount)
     .filter(({ path, type }) => !path.startsWith('/api/') && type !== 'Font');

@@ -91,8 +91,8 @@ test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and 
   await limitUploadSpeed(bruno, -1);
 
   // The connection breaks during the second upload.
-  let tries = 0;
-  await bruno.route('**/api/files/upload?*', (route) => ((tries += 1) === 1 ? route.abort('connectionreset') : route.continue()));
+  let attempts = 0;
+  await bruno.route('**/api/files/upload?*', (route) => ((attempts += 1) === 1 ? route.abort('connectionreset') : route.continue()));
   await attach(bruno, 'Attach files', [pdf('short log.pdf')]);
   await expect(rowOf(bruno, 'short log.pdf')).toContainText('The server cannot be reached. Check your connection.');
   await expect(bruno.getByText('Some files could not be attached. Remove them or try again.', { exact: true })).toBeVisible();

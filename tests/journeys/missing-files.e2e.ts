@@ -5,7 +5,7 @@ import { addressOf, blankPageOf, isLive, openInquiry, submitInquiry } from './ki
 
 test.use({ savesData: false });
 
-/** Matches an untranslated key shown in place of its text. */
+/** Matches an untranslated key shown instead of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure|palette|filter|state)\.[a-z]/;
 
 /** Blocks the files of one part until they are released. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { COLOUR_DEPENDENT_RULES, violationsOn } from './kit/axe.ts';
 import { test } from './kit/cut-network.ts';
-import { waitUntilStill } from './kit/screens.ts';
+import { waitUntilStable } from './kit/screens.ts';
 import { composer, isLive, messageWith, openAs, submitInquiry } from './kit/tickets.ts';
 
 // The accessibility engine that is injected into every page would be most of the trace.
@@ -11,7 +11,7 @@ const expectAccessible = async (page: Page, label: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme));
-    await waitUntilStill(page);
+    await waitUntilStable(page);
     expect
       .soft(await violationsOn(page, colorScheme === 'dark' ? COLOUR_DEPENDENT_RULES : undefined), `${label}, ${colorScheme}`)
       .toEqual([]);

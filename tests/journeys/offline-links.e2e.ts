@@ -5,7 +5,7 @@ import { addressOf, isLive, submitInquiry } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
-/** Matches an untranslated key shown in place of its text. */
+/** Matches an untranslated key shown instead of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
 /** Expects the page of a link within the shell, with its data or with a notice that the device has not stored the data. */

@@ -6,7 +6,7 @@ import { isLive, submitInquiry } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
-/** Matches an untranslated key shown in place of its text. */
+/** Matches an untranslated key shown instead of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
 test('R2.4 R10.3 the session and the data of a ticket are requested once, while the scripts are being transferred', async ({ browser }) => {

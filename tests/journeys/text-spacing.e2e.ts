@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { DESK } from './kit/expect-accessible.ts';
 import { findWideElements } from './kit/faults.ts';
-import { waitUntilStill } from './kit/screens.ts';
+import { waitUntilStable } from './kit/screens.ts';
 import { test } from './kit/test.ts';
 import { openAs } from './kit/tickets.ts';
 
@@ -52,7 +52,7 @@ test('R1.5 the text spacing of WCAG cuts off no control and makes no page wider 
   const page = await openAs(browser, 'lena', '/home', { viewport: DESK, reducedMotion: 'reduce' });
   for (const path of PATHS) {
     await page.goto(path);
-    await waitUntilStill(page);
+    await waitUntilStable(page);
     await spaceOut(page);
     expect.soft(await findCutTexts(page), path).toEqual([]);
     expect.soft(await findWideElements(page), path).toEqual([]);
@@ -64,7 +64,7 @@ test('R1.5 no bar covers the focused element while the Tab key moves through a p
   const page = await openAs(browser, 'lena', '/home', { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
   for (const path of PATHS) {
     await page.goto(path);
-    await waitUntilStill(page);
+    await waitUntilStable(page);
     for (let tabStop = 0; tabStop < TAB_STOPS; tabStop += 1) {
       await page.keyboard.press('Tab');
       expect.soft(await findCoveredFocus(page), `${path}, Tab ${tabStop + 1}`).toBeNull();

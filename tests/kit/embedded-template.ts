@@ -13,11 +13,11 @@ import { DiskStore } from '../../apps/gateway/src/services/storage/store';
 export const TEMPLATES = process.env['TEST_TEMPLATE_FOLDER'];
 
 /** Creates a folder once per run. If two processes create it at the same time, the second one deletes its copy. */
-const createOnce = async (templates: string, name: string, fill: (folder: string) => Promise<void>): Promise<string> => {
+const createOnce = async (templates: string, name: string, seed: (folder: string) => Promise<void>): Promise<string> => {
   const folder = join(templates, name);
   if (existsSync(folder)) return folder;
   const draft = `${folder}-${randomUUID()}`;
-  await fill(draft);
+  await seed(draft);
   try {
     renameSync(draft, folder);
   } catch {

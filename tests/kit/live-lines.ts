@@ -13,7 +13,7 @@ export const isEnded = (events: { event: string }[]) => events.some(({ event }) 
 
 /** Opens connections until one is admitted, because the gateway may not have noticed a recent disconnect yet. */
 export const openAdmitted = async (open: () => LiveClient): Promise<void> => {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempts = 0; attempts < 100; attempts++) {
     const line = open();
     await line.until((events) => events.length > 0);
     line.close();

@@ -14,7 +14,7 @@ export const openNodeHub = () => {
     times: 1,
     say: (message: string) => {
       sentMessages.push(message);
-      if (!hub.loses) for (let time = 0; time < hub.times; time++) for (const hear of listeners) hear(message);
+      if (!hub.loses) for (let time = 0; time < hub.times; time++) for (const listener of listeners) listener(message);
     },
     kind: {
       name: 'redis',

@@ -15,7 +15,7 @@ const NAMES = ['Owen', 'Mallory', 'Trudy'] as const;
 
 /** The sign-up form of one person. */
 interface Application {
-  who: PersonIndex;
+  person: PersonIndex;
   flow: string;
   subject: string | null;
 }
@@ -54,7 +54,7 @@ export class OneAddressRun {
   rejected = false;
   private readonly read = new Set<string>();
   private readonly secretFor: SecretFor;
-  private readonly wrong = new Map<string, number>();
+  private readonly wrongPasswords = new Map<string, number>();
   /** The sign-up of each flow; null for a flow without an effect. */
   private readonly flows = new Map<string, Application | null>();
 
@@ -74,9 +74,9 @@ export class OneAddressRun {
       case 'signs up':
         return this.signUp(step);
       case 'asks again':
-        return this.askAgain(step);
+        return this.requestAgain(step);
       case 'signs in':
-        return this.signIn(step.who);
+        return this.signIn(step.person);
       case 'enters':
         return this.enter(step);
       case 'is rejected':
@@ -94,10 +94,10 @@ export class OneAddressRun {
     return !this.account || this.rejected;
   }
   private newestOf(one: PersonIndex): Application | undefined {
-    return this.open.findLast((application) => application.who === one);
+    return this.open.findLast((application) => application.person === one);
   }
 
-  private async signUp({ who: one, withProvider }: { who: PersonIndex; withProvider: boolean }): Promise<void> {
+  private async signUp({ person: one, withProvider }: { person: PersonIndex; withProvider: boolean }): Promise<void> {
     const subject = withProvider ? `subject of ${NAMES[one]} ${this.email}` : null;
     const registrationInput = registration({
       email: this.email,
@@ -113,7 +113,7 @@ export class OneAddressRun {
     if (response.status === 429) return this.expectMails([]);
     assert.equal(response.status, 200);
     const { flow } = (await response.json()) as { flow: string };
-    const application = this.canApply ? { who: one, flow, subject } : null;
+    const application = this.canApply ? { person: one, flow, subject } : null;
     if (application) this.open.push(application);
     this.flows.set(flow, application);
     await this.expectMails(application ? [{ application, flow }] : []);
@@ -128,7 +128,7 @@ export class OneAddressRun {
     return `ms=${await token.sign(this.secretFor('microsoft'))}`;
   }
 
-  private async askAgain({ who: one, flow: choice }: { who: PersonIndex; flow: 'own' | 'none' | 'made up' }): Promise<void> {
+  private async requestAgain({ person: one, flow: choice }: { person: PersonIndex; flow: 'own' | 'none' | 'made up' }): Promise<void> {
     const ownApplication = this.newestOf(one);
     if (choice === 'own' && !ownApplication) return;
     const flow = { own: ownApplication?.flow, none: undefined, 'made up': randomUUID() }[choice];
@@ -153,7 +153,8 @@ export class OneAddressRun {
     if (ownApplication) {
       assert.equal(answer.status, 409);
       assert.equal(isRefusedAs(answer, VerificationIncomplete) && answer.body.data.flow, ownApplication.flow);
-    } else assert.equal(answer.code, this.account?.who !== one ? 'sign-in.wrong' : this.rejected ? 'account.rejected' : 'account.waiting');
+    } else
+      assert.equal(answer.code, this.account?.person !== one ? 'sign-in.wrong' : this.rejected ? 'account.rejected' : 'account.waiting');
     await this.expectMails([]);
   }
 
@@ -162,19 +163,21 @@ export class OneAddressRun {
     if (!mail) return;
     const flow = {
       'of the mail': mail.flow,
-      own: this.newestOf(step.who)?.flow ?? 'none-of-theirs',
+      own: this.newestOf(step.person)?.flow ?? 'none-of-theirs',
       none: undefined,
       'made up': randomUUID(),
     }[step.flow];
     const isLive = this.open.includes(mail.application) && this.mails.findLast((one) => one.flow === mail.flow) === mail;
     const isFresh =
-      isLive && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
+      isLive &&
+      Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 &&
+      (this.wrongPasswords.get(mail.flow) ?? 0) < LIMITS.otpTries;
     const several = this.open.length > 1;
     const answer = await outcomeOf(this.gateway.nobody.accounts.verifyEmail({ email: this.email, code: mail.code, flow }));
     if (answer instanceof ApiError) {
       assert.equal(answer.status, 422);
       if (step.flow === 'of the mail') assert.equal(isFresh, false);
-      if (flow) this.wrong.set(flow, (this.wrong.get(flow) ?? 0) + 1);
+      if (flow) this.wrongPasswords.set(flow, (this.wrongPasswords.get(flow) ?? 0) + 1);
       return this.expectMails([]);
     }
     assert.ok(this.open.includes(mail.application));
@@ -193,7 +196,7 @@ export class OneAddressRun {
   /** Expects that name, password and identity of the account are those of the sign-up whose code was entered. */
   async expectAccount(): Promise<void> {
     if (!this.account) return;
-    const { who: personIndex, subject } = this.account;
+    const { person: personIndex, subject } = this.account;
     const person = await this.gateway.database.db
       .selectFrom('person')
       .selectAll()

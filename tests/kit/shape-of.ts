@@ -1,5 +1,5 @@
 /**
- * Returns the structure of a JSON value: its keys and lists, with the placeholders `{…}` of each text in place of the text. Translations of
+ * Returns the structure of a JSON value: its keys and lists, with the placeholders `{…}` of each text instead of the text. Translations of
  * the same texts have the same structure.
  */
 export const shapeOf = (value: unknown): unknown => {

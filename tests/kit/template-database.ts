@@ -43,7 +43,7 @@ const createOnce = (
   server: string,
   name: string,
   from: string,
-  fill: (database: Database, draft: string) => Promise<void>,
+  seed: (database: Database, draft: string) => Promise<void>,
 ): Promise<void> =>
   runOnServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -51,7 +51,7 @@ const createOnce = (
     const draft = `${name}_${randomUUID().replaceAll('-', '')}`;
     await client.query(`create database ${draft}${from}`);
     const database = await Database.open({ url: addressOf(server, draft), folder: null });
-    await fill(database, draft).finally(() => database.close());
+    await seed(database, draft).finally(() => database.close());
     await client.query(`alter database ${draft} rename to ${name}`);
   });
 

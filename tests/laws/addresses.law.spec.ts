@@ -56,14 +56,14 @@ describe('the secrecy of known addresses', () => {
       'verifying with a wrong code',
       (email: string) => post(`/api/auth/confirmverification?userEmail=${encodeURIComponent(email)}&code=AAAAAA`, {}),
     ],
-  ])('T8 %s returns the same response for known and unknown addresses', async (name, ask) => {
+  ])('T8 %s returns the same response for known and unknown addresses', async (name, request) => {
     const kinds = await strangers();
     const answers: [string, string][] = [];
     for (const [kind, email] of Object.entries(kinds)) {
       // A person who has just signed up already has a valid code, and so does a stranger who requested a code.
       const isExpected = kind === 'unverified' && /asking|verifying/.test(name);
       if (isExpected) continue;
-      answers.push([kind, await ask(email)]);
+      answers.push([kind, await request(email)]);
     }
     const expected = answers.find(([kind]) => kind === 'unknown')![1];
     for (const [kind, answer] of answers) expect({ kind, answer }).toEqual({ kind, answer: expected });

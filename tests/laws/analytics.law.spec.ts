@@ -96,7 +96,7 @@ const tableOf = (query: LogQuery, page = { pageNumber: 1, pageSize: 100 }) =>
 const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: FigureExport) => {
   const reader = { id: 'reader', role, unitId } as Principal;
   const { rows } = await tables.source(kind).open({
-    who: reader,
+    principal: reader,
     filter: { ...filter, roles: filter.roles && [...filter.roles], compare: false },
     language: 'en',
     words: wordsOf('en'),

@@ -6,7 +6,7 @@ import { featuresOn } from '../features';
 import { Stage } from '../kit/stage';
 import { KEY } from '../kit/test-gateway';
 import { type CallResponse, callers, gateway, knownIds, refusalCodeOf, sendRaw } from './answers';
-import { valueComplaints, wholeContract } from './completeness';
+import { valueViolations, wholeContract } from './completeness';
 import { fuzzCalls, type RawRequest } from './fuzz';
 
 /** The number of random requests per route. `SEED=… RUNS=…` selects other requests. */
@@ -44,7 +44,7 @@ const expectLaw = (name: string, route: Route, request: RawRequest, answer: Call
 
 describe('responses to arbitrary requests', () => {
   it('R8.3 each required field has a valid value for the fuzzer', () => {
-    expect(valueComplaints(featuresOn(new Stage()), wholeContract())).toEqual([]);
+    expect(valueViolations(featuresOn(new Stage()), wholeContract())).toEqual([]);
   });
 
   it.each(allRoutes().map(({ name, route }) => [name, route] as const))(

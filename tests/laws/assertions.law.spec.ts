@@ -5,7 +5,7 @@ import { SecurityEvents } from '../../apps/gateway/src/services/audit-log/securi
 import { featuresOn, merge } from '../features';
 import { Callers } from '../kit/callers';
 import { Stage } from '../kit/stage';
-import { assertionComplaints, wholeContract } from './completeness';
+import { assertionViolations, wholeContract } from './completeness';
 
 const stage = new Stage();
 const features = featuresOn(stage);
@@ -34,7 +34,7 @@ const auditedIdentity = (foreign: string) =>
 
 describe('the identities in a request', () => {
   it('R6.8 the law test of asserted identities has a row for every identity field of the contract, and no other row', () => {
-    expect(assertionComplaints(features, wholeContract())).toEqual([]);
+    expect(assertionViolations(features, wholeContract())).toEqual([]);
   });
 
   it.each(Object.entries(ASSERTIONS))(

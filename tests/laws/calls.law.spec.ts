@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Allow, allRoutes, FILE, type JsonSchema, place, REDIRECT, type Route, spellInput } from '@portal/contracts';
+import { type Allow, allRoutes, FILE, type JsonSchema, place, REDIRECT, type Route, renameInputFields } from '@portal/contracts';
 import { z } from 'zod';
 import { AuditSealer } from '../../apps/gateway/src/services/audit-log/sealer';
 import { UsageViews } from '../../apps/gateway/src/services/usage/usage-views';
@@ -29,16 +29,16 @@ const callerOf = (allow: Allow): Person => {
 };
 
 const requiredFieldsOf = (route: Route): Set<string> => {
-  const schema = spellInput(route)(z.toJSONSchema(route.input, { io: 'input' }) as JsonSchema);
+  const schema = renameInputFields(route)(z.toJSONSchema(route.input, { io: 'input' }) as JsonSchema);
   return new Set(schema.required);
 };
 
 /** Returns a valid value of a field. Values that a call consumes are new each time. */
-const valueOf = async (field: string, asker: Person): Promise<unknown> => {
+const valueOf = async (field: string, requester: Person): Promise<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return `${randomUUID()}@wild.example`;
   if (field === 'contactusId') return (await people.bruno.tickets.open(inquiry())).ticket.ticketId;
   if (field === 'TicketId') return ticketId;
-  if (/^user_?id$/i.test(field)) return asker.id;
+  if (/^user_?id$/i.test(field)) return requester.id;
   return VALID_VALUES[field] ?? 'x';
 };
 
@@ -47,14 +47,14 @@ interface CallResponse {
   body: { code?: string; errors?: Record<string, unknown>; requestId?: string; file?: string };
 }
 
-/** Calls a route with valid required fields, and with `query` in place of its query fields. */
+/** Calls a route with valid required fields, and with `query` instead of its query fields. */
 const callWith = async (route: Route, query: Record<string, string> = {}): Promise<CallResponse> => {
   const caller = callerOf(route.allow);
   const search = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let path = route.path;
   for (const name of requiredFieldsOf(route)) {
-    const { field } = route.spellings.fields.get(name)!;
+    const { field } = route.wireNames.fields.get(name)!;
     const value = await valueOf(name, caller);
     const location = place(route, field);
     if (location === 'path') path = path.replace(`:${field}`, String(value));
@@ -80,7 +80,7 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
 const queryFields = allRoutes()
   .filter(({ route }) => route.reply !== REDIRECT)
   .flatMap(({ name, route }) =>
-    [...route.spellings.fields]
+    [...route.wireNames.fields]
       .filter(([, { field }]) => place(route, field) === 'query' || route.either?.includes(field))
       .map(([wireField, { field }]) => ({
         name,

@@ -36,39 +36,39 @@ const reducedFeature = {
 
 describe('the completeness of the law tests', () => {
   it('R10.6 the law tests have a row for every subject of the contract', () => {
-    const allComplaints = [
-      ...complaints.rightsComplaints(features, fullContract),
-      ...complaints.assertionComplaints(features, fullContract),
-      ...complaints.unseenComplaints(features),
-      ...complaints.readComplaints(features, fullContract),
-      ...complaints.writeComplaints(features, fullContract),
-      ...complaints.useComplaints(features, fullContract),
-      ...complaints.sceneComplaints(features, fullContract),
-      ...complaints.signalComplaints(features, fullContract),
-      ...complaints.valueComplaints(features, fullContract),
+    const allViolations = [
+      ...complaints.rightsViolations(features, fullContract),
+      ...complaints.assertionViolations(features, fullContract),
+      ...complaints.unseenViolations(features),
+      ...complaints.readViolations(features, fullContract),
+      ...complaints.writeViolations(features, fullContract),
+      ...complaints.useViolations(features, fullContract),
+      ...complaints.sceneViolations(features, fullContract),
+      ...complaints.signalViolations(features, fullContract),
+      ...complaints.valueViolations(features, fullContract),
     ];
-    expect(allComplaints).toEqual([]);
+    expect(allViolations).toEqual([]);
   });
 
   it.each([
-    ['rights', complaints.rightsComplaints, ['rights: route surveys.list has no row', 'rights: route surveys.publish has no row']],
-    ['identities', complaints.assertionComplaints, ['identities: asserted field surveys.list userId has no row']],
-    ['worlds', complaints.readComplaints, ['worlds: read surveys.list has no row']],
-    ['idempotency', complaints.writeComplaints, ['idempotency: write surveys.publish has no row']],
-    ['usage', complaints.useComplaints, ['usage: write surveys.publish has no row']],
+    ['rights', complaints.rightsViolations, ['rights: route surveys.list has no row', 'rights: route surveys.publish has no row']],
+    ['identities', complaints.assertionViolations, ['identities: asserted field surveys.list userId has no row']],
+    ['worlds', complaints.readViolations, ['worlds: read surveys.list has no row']],
+    ['idempotency', complaints.writeViolations, ['idempotency: write surveys.publish has no row']],
+    ['usage', complaints.useViolations, ['usage: write surveys.publish has no row']],
     [
       'facts',
-      complaints.sceneComplaints,
+      complaints.sceneViolations,
       ['facts: fact surveys.published has no row', 'facts: no feature is concerned by surveys.published'],
     ],
-    ['signals', complaints.signalComplaints, ['signals: signal surveys.reading has no row']],
-    ['fuzz', complaints.valueComplaints, ['fuzz: the field headline of surveys.publish has no value']],
+    ['signals', complaints.signalViolations, ['signals: signal surveys.reading has no row']],
+    ['fuzz', complaints.valueViolations, ['fuzz: the field headline of surveys.publish has no value']],
   ] as const)('R10.6 the law test of %s fails for a feature without rows', (_, complain, expected) => {
     expect(complain(features, extendedFeature)).toEqual(expected);
   });
 
   it('R10.6 the cache law test fails for a list without a comparison and for a row without a subject', () => {
-    expect(complaints.cacheComplaints({ 'accounts.login': () => [] }, extendedFeature)).toEqual(
+    expect(complaints.cacheViolations({ 'accounts.login': () => [] }, extendedFeature)).toEqual(
       expect.arrayContaining([
         'caches: read surveys.list has no row',
         'caches: read approvals.list has no row',
@@ -78,7 +78,7 @@ describe('the completeness of the law tests', () => {
   });
 
   it('R10.6 the cache law test fails for a cache key that belongs to another route', () => {
-    expect(complaints.strayKeys({ 'surveys.list': () => [['news', 'other', {}]] }, viewer)).toEqual([
+    expect(complaints.unknownKeys({ 'surveys.list': () => [['news', 'other', {}]] }, viewer)).toEqual([
       'caches: ["news","other",{}] is no key of surveys.list',
     ]);
   });
@@ -88,7 +88,7 @@ describe('the completeness of the law tests', () => {
       path: 'GET /api/surveys/list',
     }));
     const [first, ...otherFeatures] = features;
-    expect(complaints.unseenComplaints([{ ...first!, rights: [...first!.rights, hidingRow] }, ...otherFeatures])).toEqual([
+    expect(complaints.unseenViolations([{ ...first!, rights: [...first!.rights, hidingRow] }, ...otherFeatures])).toEqual([
       'one answer: hiding route surveys.list has no row',
     ]);
   });
@@ -96,20 +96,20 @@ describe('the completeness of the law tests', () => {
   it('R10.6 a row of the oracle that lacks a caller is reported by name', () => {
     const shortRow = row('accounts.login', 'a short row', 'y y y', () => ({ path: 'POST /api/auth/login' }));
     const [first, ...otherFeatures] = features;
-    expect(complaints.rightsComplaints([{ ...first!, rights: [...first!.rights, shortRow] }, ...otherFeatures], fullContract)).toEqual([
+    expect(complaints.rightsViolations([{ ...first!, rights: [...first!.rights, shortRow] }, ...otherFeatures], fullContract)).toEqual([
       'rights: accounts.login, a short row, needs one cell for each of 9 callers',
     ]);
   });
 
   it.each([
-    ['rights', complaints.rightsComplaints, 'rights: there is a row for accounts.login, which is no route'],
-    ['identities', complaints.assertionComplaints, 'identities: there is a row for approvals.list userId, which is no asserted field'],
-    ['worlds', complaints.readComplaints, 'worlds: there is a row for approvals.list, which is no read'],
-    ['idempotency', complaints.writeComplaints, 'idempotency: there is a row for approvals.decide, which is no write'],
-    ['usage', complaints.useComplaints, 'usage: there is a row for approvals.decide, which is no write'],
-    ['facts', complaints.sceneComplaints, 'facts: there is a row for ticket.rated, which is no fact'],
-    ['signals', complaints.signalComplaints, 'signals: there is a row for ticket.typing, which is no signal'],
-    ['fuzz', complaints.valueComplaints, 'fuzz: there is a value for SearchTerm, which is no field of any route'],
+    ['rights', complaints.rightsViolations, 'rights: there is a row for accounts.login, which is no route'],
+    ['identities', complaints.assertionViolations, 'identities: there is a row for approvals.list userId, which is no asserted field'],
+    ['worlds', complaints.readViolations, 'worlds: there is a row for approvals.list, which is no read'],
+    ['idempotency', complaints.writeViolations, 'idempotency: there is a row for approvals.decide, which is no write'],
+    ['usage', complaints.useViolations, 'usage: there is a row for approvals.decide, which is no write'],
+    ['facts', complaints.sceneViolations, 'facts: there is a row for ticket.rated, which is no fact'],
+    ['signals', complaints.signalViolations, 'signals: there is a row for ticket.typing, which is no signal'],
+    ['fuzz', complaints.valueViolations, 'fuzz: there is a value for SearchTerm, which is no field of any route'],
   ] as const)('R10.6 the law test of %s fails for a row without a subject', (_, complain, expected) => {
     expect(complain(features, reducedFeature)).toContain(expected);
   });

@@ -6,8 +6,8 @@ import {
   type JsonSchema,
   place,
   type Route,
+  renameInputFields,
   SIGNALS,
-  spellInput,
   wireNameOf,
 } from '@portal/contracts';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) 
 const POST_READS = ['accounts.me'];
 const isRead = ({ name, route }: WholeContract['routes'][number]): boolean => route.verb === 'GET' || POST_READS.includes(name);
 
-export const rightsComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
+export const rightsViolations = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
   const rows = features.flatMap(({ rights }) => rights);
   const names = routes.map(({ name }) => name);
   return [
@@ -50,13 +50,13 @@ export const rightsComplaints = (features: readonly FeatureLaw[], { routes }: Wh
   ];
 };
 
-export const assertionComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
+export const assertionViolations = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
   const fields = routes.flatMap(({ name, route }) => (assertsCaller(route) ? [`${name} ${wireNameOf(route, CALLER)}`] : []));
   return compare('identities', 'asserted field', fields, namesOf(features.map(({ assertions }) => assertions)));
 };
 
 /** Reports routes that can return 404 to a signed-in caller but have no row about hidden objects, and rows without such a route. */
-export const unseenComplaints = (features: readonly FeatureLaw[]): string[] => {
+export const unseenViolations = (features: readonly FeatureLaw[]): string[] => {
   const hidingRows = features
     .flatMap(({ rights }) => rights)
     .filter(({ cells }) => cells.slice(2).includes('404'))
@@ -64,7 +64,7 @@ export const unseenComplaints = (features: readonly FeatureLaw[]): string[] => {
   return compare('one answer', 'hiding route', [...new Set(hidingRows)], namesOf(features.map(({ unseen }) => unseen)));
 };
 
-export const readComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
+export const readViolations = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
   compare(
     'worlds',
     'read',
@@ -72,7 +72,7 @@ export const readComplaints = (features: readonly FeatureLaw[], { routes }: Whol
     namesOf(features.map(({ reads }) => reads)),
   );
 
-export const writeComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
+export const writeViolations = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
   compare(
     'idempotency',
     'write',
@@ -81,7 +81,7 @@ export const writeComplaints = (features: readonly FeatureLaw[], { routes }: Who
   );
 
 /** Reports writes without a row about uses, and rows without a write. */
-export const useComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
+export const useViolations = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
   compare(
     'usage',
     'write',
@@ -89,7 +89,7 @@ export const useComplaints = (features: readonly FeatureLaw[], { routes }: Whole
     namesOf(features.map(({ uses = {} }) => uses)),
   );
 
-export const sceneComplaints = (features: readonly FeatureLaw[], { facts }: WholeContract): string[] => {
+export const sceneViolations = (features: readonly FeatureLaw[], { facts }: WholeContract): string[] => {
   const concernedFacts = new Set(features.flatMap(({ concerns }) => (concerns === 'every fact' ? [] : concerns)) as string[]);
   return [
     ...compare('facts', 'fact', facts, namesOf(features.map(({ scenes }) => scenes))),
@@ -97,7 +97,7 @@ export const sceneComplaints = (features: readonly FeatureLaw[], { facts }: Whol
   ];
 };
 
-export const signalComplaints = (features: readonly FeatureLaw[], { signals }: WholeContract): string[] =>
+export const signalViolations = (features: readonly FeatureLaw[], { signals }: WholeContract): string[] =>
   compare('signals', 'signal', signals, namesOf(features.map((feature) => feature.signals)));
 
 type CachedRows = Record<string, CachedKeys | Exemption>;
@@ -106,7 +106,7 @@ export const cachedRows = async (features: readonly FeatureLaw[]): Promise<Cache
   merge(await Promise.all(features.map(({ cached }) => cached())));
 
 /** Reports reads without a row about caching, and rows without a read. */
-export const cacheComplaints = (rows: CachedRows, { routes }: WholeContract): string[] =>
+export const cacheViolations = (rows: CachedRows, { routes }: WholeContract): string[] =>
   compare(
     'caches',
     'read',
@@ -115,7 +115,7 @@ export const cacheComplaints = (rows: CachedRows, { routes }: WholeContract): st
   );
 
 /** Returns keys that are listed under the wrong read, which would hide a missing comparison. */
-export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
+export const unknownKeys = (rows: CachedRows, viewer: Viewer): string[] =>
   Object.entries(rows).flatMap(([name, row]) =>
     (isExempt(row) ? [] : row(viewer))
       .filter(([group, call]) => `${String(group)}.${String(call)}` !== name)
@@ -125,13 +125,13 @@ export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
 /** Matches fields that need no value here, because an address or a sign-up generates them. */
 const GENERATED_FIELD = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
 /** Reports required fields without a valid value, and values without a field. */
-export const valueComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
+export const valueViolations = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
   const values = merge(features.map((feature) => feature.values));
-  const knownFields = new Set(routes.flatMap(({ route }) => [...route.spellings.fields.keys()]));
+  const knownFields = new Set(routes.flatMap(({ route }) => [...route.wireNames.fields.keys()]));
   const missingFields = routes.flatMap(({ name, route }) => {
-    const { required = [] } = spellInput(route)(z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+    const { required = [] } = renameInputFields(route)(z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
     return required
-      .filter((name) => place(route, route.spellings.fields.get(name)!.field) !== 'path')
+      .filter((name) => place(route, route.wireNames.fields.get(name)!.field) !== 'path')
       .filter((field) => !GENERATED_FIELD.test(field) && !Object.hasOwn(values, field))
       .map((field) => `fuzz: the field ${field} of ${name} has no value`);
   });

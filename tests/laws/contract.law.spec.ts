@@ -111,7 +111,7 @@ describe('the routes of the contract', () => {
   it.each(namedRoutes)('R6.8 the route %s declares each identity of the caller as an assertion', (_, { route }) => {
     const objectRoutes = ['approvals.request', 'approvals.decide', 'approvals.removeAccount'];
     const name = ROUTES.find((item) => item.route === route)!.name;
-    const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
+    const identities = [...route.wireNames.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
     // The company of a registration is compared by its handler, and the rights table has a row for another company.
     const objectFields = objectRoutes.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
     expect(identities.filter(([, { field }]) => field !== CALLER && !objectFields.includes(field))).toEqual([]);
@@ -149,7 +149,7 @@ describe('the routes of the contract', () => {
         expect(body.errors).toHaveProperty('notOfTheContract');
       }
       // A field that is sent in one part of the request is unknown in any other part.
-      for (const [name, { field }] of route.spellings.fields) {
+      for (const [name, { field }] of route.wireNames.fields) {
         if (place(route, field) !== 'body' || route.either?.includes(field)) continue;
         if (!hasBody) continue;
         const { status, body } = await send(`${path}?${name}=x`, {});

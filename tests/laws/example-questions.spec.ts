@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { analyseQuestion, askedEvents, asksPrice, expandGroups, type Findings, lifeCyclePart, type Passage } from '@portal/answers';
+import { analyseQuestion, askedEvents, expandGroups, type Findings, isPriceQuestion, lifeCyclePart, type Passage } from '@portal/answers';
 
 const LOCALES = new URL('../../apps/portal/src/i18n/locales/', import.meta.url);
 const PART = 'YD-P7-1D-SAX';
@@ -14,7 +14,7 @@ const groupsOf = (question: string, language: string) => expandGroups(analyseQue
 describe('the example questions', () => {
   it.each(readdirSync(LOCALES))('R3.10 %s asks about prices, order stops and events in words that the search understands', (language) => {
     const [price, order] = [questionOf(language, 'price'), questionOf(language, 'order')];
-    expect(asksPrice(groupsOf(price, language), language)).toBe(true);
+    expect(isPriceQuestion(groupsOf(price, language), language)).toBe(true);
     expect(lifeCyclePart(order, groupsOf(order, language), language)).toBe(PART);
     const event = questionOf(language, 'event');
     const groups = groupsOf(event, language);

@@ -22,7 +22,7 @@ import {
 } from '../kit/caches';
 import { Stage } from '../kit/stage';
 import type { Name, Person } from '../kit/test-gateway';
-import { cacheComplaints, cachedRows, sceneComplaints, strayKeys, wholeContract } from './completeness';
+import { cachedRows, cacheViolations, sceneViolations, unknownKeys, wholeContract } from './completeness';
 import { makeApply, Tab } from './tab';
 
 const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as const satisfies readonly Name[];
@@ -77,8 +77,8 @@ const openWatch = async (watch: Watch): Promise<void> => {
 
 /** Closes the screens that were open for only one scene. */
 const leaveScreen = ({ tab: { cache, person } }: Watch): void => {
-  const keptHashes = new Set(keysFor(person).map((key) => hashKey(key)));
-  cache.removeQueries({ predicate: ({ queryHash }) => !keptHashes.has(queryHash) });
+  const storedHashes = new Set(keysFor(person).map((key) => hashKey(key)));
+  cache.removeQueries({ predicate: ({ queryHash }) => !storedHashes.has(queryHash) });
 };
 
 /** Runs an action for the items one after another, because parallel fetches would exceed the connections. */
@@ -181,13 +181,13 @@ afterAll(async () => {
 
 describe(`caches after facts (SEED=${SEED})`, () => {
   it('G7 every fact has a scene and a handler, and every scene and handler belongs to a fact', () => {
-    expect(sceneComplaints(features, wholeContract())).toEqual([]);
+    expect(sceneViolations(features, wholeContract())).toEqual([]);
     expect([...new Set(factHandlers.flatMap(Object.keys))].sort()).toEqual(Object.keys(FACTS).sort());
   });
 
   it('G7 every read has a cache row, or an exemption that states why the portal does not cache the read', async () => {
     const rows = await cachedRows(features);
-    expect([...cacheComplaints(rows, wholeContract()), ...strayKeys(rows, viewerOf(stage.person('marco')))]).toEqual([]);
+    expect([...cacheViolations(rows, wholeContract()), ...unknownKeys(rows, viewerOf(stage.person('marco')))]).toEqual([]);
   });
 
   it.each(SCENES)('G7 $type: the cache after the facts equals a fresh fetch when $way', async ({ type, scene, sisterHears }) => {
@@ -210,7 +210,7 @@ describe(`caches after facts (SEED=${SEED})`, () => {
   it('G7 G2 concurrent actions, in any order, leave every cache equal to a fresh fetch', async () => {
     const receivedFacts = await perform(Object.keys(FACTS) as FactType[], async () => {
       const actions = await runInSequence(SCENES, ({ scene }) => scene());
-      return () => Promise.all(actions.map((happen) => happen()));
+      return () => Promise.all(actions.map((runAction) => runAction()));
     });
     expect(new Set(Object.values(receivedFacts).flat())).toEqual(new Set(Object.keys(FACTS)));
   });

@@ -1,4 +1,4 @@
-import { type JsonSchema, place, type Route, spellInput } from '@portal/contracts';
+import { type JsonSchema, place, type Route, renameInputFields } from '@portal/contracts';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { featuresOn, merge } from '../features';
@@ -123,9 +123,9 @@ const encodeText = (value: unknown): string => encodeURIComponent(text(value).re
 /** Generates calls of one route: mostly close to its schema with some errors, sometimes only noise. */
 export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitrary<RawRequest> => {
   const json = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const schema = spellInput(route)(json) as Schema & { $defs?: Record<string, Schema>; $ref?: string };
+  const schema = renameInputFields(route)(json) as Schema & { $defs?: Record<string, Schema>; $ref?: string };
   const { properties = {} } = schema.$ref ? (schema.$defs?.[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
-  const fields = [...route.spellings.fields].map(([name, { field }]) => ({ name, field, way: place(route, field) }));
+  const fields = [...route.wireNames.fields].map(([name, { field }]) => ({ name, field, way: place(route, field) }));
   const noisyValues = fields.map(({ name }) =>
     fc.option(rarelyReplace(valuesOf(properties[name] ?? {}, knownIds), noise), { nil: undefined, freq: 6 }),
   );

@@ -10,7 +10,7 @@ import { BackgroundWriteGate } from '../kit/own-work';
 import { codeFor, readRowCounts, registration } from '../kit/sign-up';
 import { Stage } from '../kit/stage';
 import { KEY, type Person, type TestGateway } from '../kit/test-gateway';
-import { wholeContract, writeComplaints } from './completeness';
+import { wholeContract, writeViolations } from './completeness';
 
 const stage = new Stage();
 const features = featuresOn(stage);
@@ -61,7 +61,7 @@ const difference = (before: Record<string, number>, after: Record<string, number
 
 describe('idempotency keys', () => {
   it('G6 each write of the contract has a row in the idempotency law test, or states why it needs no key', () => {
-    expect(writeComplaints(features, wholeContract())).toEqual([]);
+    expect(writeViolations(features, wholeContract())).toEqual([]);
   });
 
   it.each(Object.entries(WRITES))(

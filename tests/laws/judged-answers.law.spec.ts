@@ -10,7 +10,7 @@ import { Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieva
 import { Clock } from '../../apps/gateway/src/platform/clock';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { DiskStore } from '../../apps/gateway/src/services/storage/store';
-import { askerOf, type JudgedQuestion, readAnswer, saysFact, share, type Verdict, verdictOf } from '../../bench/judged/judge';
+import { type JudgedQuestion, readAnswer, requesterOf, saysFact, share, type Verdict, verdictOf } from '../../bench/judged/judge';
 import { openMigratedEngine } from '../kit/embedded-template';
 
 const readQuestions = (set: string): JudgedQuestion[] =>
@@ -68,11 +68,11 @@ afterAll(async () => {
 });
 
 const judgeQuestion = async (item: JudgedQuestion): Promise<Verdict> => {
-  const reader = askerOf(item);
+  const reader = requesterOf(item);
   const question = { text: item.question, language: item.language, above: [] };
   const findings = await new Retrieval(database).find(reader, question);
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
-  const response = await readAnswer(answerer.write({ who: reader, question, findings, history: [] }, new AbortController().signal));
+  const response = await readAnswer(answerer.write({ principal: reader, question, findings, history: [] }, new AbortController().signal));
   return verdictOf(item, findings.passages, 1, response);
 };
 
@@ -132,9 +132,9 @@ describe('the judged question set', () => {
     const [language, text, fact] = row;
     const item = { id: text, language, unit: UNITS[language], question: text, documents: [], facts: [] };
     const question = { text, language, above: [] };
-    const findings = await new Retrieval(database).find(askerOf(item), question);
+    const findings = await new Retrieval(database).find(requesterOf(item), question);
     const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
-    const task = { who: askerOf(item), question, findings, history: [] };
+    const task = { principal: requesterOf(item), question, findings, history: [] };
     const response = await readAnswer(answerer.write(task, new AbortController().signal));
     const [first = ''] = response.text.split('\n');
     expect({ found: response.end.found, fact: fact === null ? response.text : first.includes(fact) ? fact : first }).toEqual({

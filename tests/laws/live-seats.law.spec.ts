@@ -100,8 +100,8 @@ describe('the admission of live connections', () => {
   });
 
   it('R10.3 a socket that sends invalid or too many messages is closed, and other sockets stay open', async () => {
-    const bystander = liveLines.jonas.connect();
-    await bystander.until(isWelcomed);
+    const uninvolvedUser = liveLines.jonas.connect();
+    await uninvolvedUser.until(isWelcomed);
     const nonsense: ((line: ReturnType<Person['connect']>) => void)[] = [
       (line) => line.socket.emit('at', { at: { place: 'nowhere' } }),
       (line) => line.socket.emit('tickets.reply', { message: 'by the back door' }),
@@ -118,7 +118,7 @@ describe('the admission of live connections', () => {
       await line.until(isEnded);
     }
     await liveLines.appendFacts([BERLIN], 'c1');
-    await bystander.until(() => idsOf(bystander).includes('c1'));
+    await uninvolvedUser.until(() => idsOf(uninvolvedUser).includes('c1'));
   });
 
   it('G8 the sockets of an ended session are closed within two seconds, and other sockets stay open', async () => {

@@ -164,7 +164,7 @@ describe('the live connection', () => {
 
   it('G3 a connected client that stops reading is disconnected when too much data is queued, even if no fact is appended', async () => {
     const client = await openRaw(liveLines.gateway.url, { token: liveLines.jonas.token });
-    await client.until('42["welcome"');
+    await client.readUntil('42["welcome"');
     client.socket.pause();
     const { clients } = liveLines.gateway.app.get(LiveGateway)['server'].engine as unknown as {
       clients: Record<string, Connection & { write: (data: string) => void }>;

@@ -5,7 +5,7 @@ import { isExempt } from '../features/feature';
 import { Callers } from '../kit/callers';
 import { CALLERS, type RequestDraft } from '../kit/rights-table';
 import { Stage } from '../kit/stage';
-import { rightsComplaints, unseenComplaints, wholeContract } from './completeness';
+import { rightsViolations, unseenViolations, wholeContract } from './completeness';
 
 const stage = new Stage();
 const features = featuresOn(stage);
@@ -20,7 +20,7 @@ afterAll(() => stage.close());
 
 describe('the rights oracle', () => {
   it('R6 each route of the contract has a row in the oracle, and the oracle has no other rows', () => {
-    expect(rightsComplaints(features, wholeContract())).toEqual([]);
+    expect(rightsViolations(features, wholeContract())).toEqual([]);
   });
 
   it.each(features.flatMap(({ rights }) => rights).map((row) => [`${row.route}, ${row.about}`, row] as const))(
@@ -46,7 +46,7 @@ describe('the rights oracle', () => {
 
 describe('hidden objects', () => {
   it('R6 every route that returns 404 to a signed-in caller has a hidden-object row, and no other route has such a row', () => {
-    expect(unseenComplaints(features)).toEqual([]);
+    expect(unseenViolations(features)).toEqual([]);
   });
 
   const rows = Object.entries(merge(features.map(({ unseen }) => unseen))).flatMap(([route, row]) =>

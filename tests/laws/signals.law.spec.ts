@@ -4,7 +4,7 @@ import { featuresOn } from '../features';
 import type { LiveClient } from '../kit/live-client';
 import { Stage } from '../kit/stage';
 import type { Name } from '../kit/test-gateway';
-import { signalComplaints, wholeContract } from './completeness';
+import { signalViolations, wholeContract } from './completeness';
 
 const stage = new Stage();
 const features = featuresOn(stage);
@@ -20,12 +20,12 @@ const connectAll = (names: readonly Name[]) => Promise.all(names.map(connect));
 
 describe('signals', () => {
   it('R10.1 every signal has a scene, and every scene belongs to a signal', () => {
-    expect(signalComplaints(features, wholeContract())).toEqual([]);
+    expect(signalViolations(features, wholeContract())).toEqual([]);
   });
 
   it.each(features.flatMap(({ signals }) => Object.entries(signals)))(
     'R10.1 %s reaches only its permitted viewers',
-    async (signal, { from, hears, deaf: outsiders, make }) => {
+    async (signal, { from, hears, nonReceivers: outsiders, make }) => {
       const [sender, receivers, otherClients] = [await connect(from), await connectAll(hears), await connectAll(outsiders)];
       const isExpectedMessage = await make(sender!);
       const hasReceived = ({ events }: LiveClient) =>

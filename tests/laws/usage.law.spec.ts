@@ -3,7 +3,7 @@ import { featuresOn, merge } from '../features';
 import { type Exemption, isExempt, type WriteCall } from '../features/feature';
 import { Stage } from '../kit/stage';
 import { KEY } from '../kit/test-gateway';
-import { useComplaints, wholeContract } from './completeness';
+import { useViolations, wholeContract } from './completeness';
 
 const stage = new Stage();
 const features = featuresOn(stage);
@@ -36,7 +36,7 @@ const readUses = async () => {
 
 describe('the uses recorded for commands', () => {
   it('R2.17 each command counts as a use of a function, or states why it does not', () => {
-    expect(useComplaints(features, wholeContract())).toEqual([]);
+    expect(useViolations(features, wholeContract())).toEqual([]);
   });
 
   it.each(

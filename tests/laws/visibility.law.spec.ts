@@ -185,7 +185,7 @@ describe('visibility in SQL', () => {
 
   const ticketIsVisible = (viewer: Person, { id }: Ticket) => matches('ticket', id, ticketVisibleTo(viewer));
 
-  it('R6.8 tickets visible in SQL are exactly those in which the rule gives the viewer a side', async () => {
+  it('R6.8 the SQL condition selects exactly the tickets in which the function makes the viewer requester or handler', async () => {
     await compare(withTicket(people), (viewer, ticket) => sideOf(viewer, ticket) !== null, ticketIsVisible);
   });
 

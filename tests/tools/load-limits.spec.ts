@@ -27,7 +27,7 @@ it('R10.6 a step breaks a limit on a failed call or socket, a missed or duplicat
   expect(brokenLimits({ ...passingStep, gateway: { ...idleLoad, lag: 251 } })).toHaveLength(1);
 });
 
-it('R10.6 a late generator breaks no limit, and is named if another limit is broken', () => {
+it('R10.6 a delayed load generator exceeds no limit, and is named if another limit is exceeded', () => {
   const lateStep = { ...passingStep, generator: { ...idleLoad, lag: 900 } };
   expect(brokenLimits(lateStep)).toEqual([]);
   expect(brokenLimits({ ...lateStep, readP95: 2_000 })).toEqual([

@@ -21,8 +21,8 @@ describe('test quarantine', () => {
 
   it.each([{ reason: ' ' }, { since: 'yesterday' }, { title: '' }, { file: '' }])(
     'R10.6 a quarantine entry with %j is refused',
-    (wrong) => {
-      expect(() => new Quarantine([{ ...entry, ...wrong }])).toThrow('needs a file, a title, a day and a reason');
+    (invalidEntry) => {
+      expect(() => new Quarantine([{ ...entry, ...invalidEntry }])).toThrow('needs a file, a title, a day and a reason');
     },
   );
 

@@ -133,7 +133,7 @@
     const end = () => delete window.portalHome;
     reply.then(end, end);
   };
-  window.portalAskForHome = requestHome;
+  window.portalRequestHomeData = requestHome;
   /**
    * Requests a session, then sends the requests that need its token. Resolves with the session only afterwards, because the app would
    * otherwise send the same requests.

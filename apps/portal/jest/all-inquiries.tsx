@@ -37,10 +37,10 @@ afterEach(async () => {
 
 export async function openQueue(
   rows: TicketRow[],
-  { who = lena, at = '/all-inquiries', prepare = () => {} }: { who?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},
+  { user = lena, at = '/all-inquiries', prepare = () => {} }: { user?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},
 ) {
-  const gateway = openGatewayFor(who);
-  const tickets = serveTickets(gateway, rows, who.userId);
+  const gateway = openGatewayFor(user);
+  const tickets = serveTickets(gateway, rows, user.userId);
   gateway.on('masters', 'products', () => ({
     items: [{ id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'flow', names: {} }],
     totalCount: 1,
@@ -48,7 +48,7 @@ export async function openQueue(
   gateway.on('tickets', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('tickets', 'assignees', () => ({ items: [], totalCount: 0 }));
   prepare(gateway);
-  if (isStarted) session.signIn(grantFor(who));
+  if (isStarted) session.signIn(grantFor(user));
   else session.actor.start();
   isStarted = true;
   await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
@@ -67,7 +67,7 @@ export async function openQueue(
       </QueryClientProvider>,
     ),
   );
-  const hear = (type: 'opened' | 'replied' | 'assigned' | 'closed', ticket: Ticket, more: Partial<TicketEntry> = {}) =>
+  const receiveFact = (type: 'opened' | 'replied' | 'assigned' | 'closed', ticket: Ticket, more: Partial<TicketEntry> = {}) =>
     act(async () =>
       cache.applyFact(() =>
         factHandlers[`ticket.${type}`](cache, {
@@ -77,7 +77,7 @@ export async function openQueue(
       ),
     );
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { gateway, tickets, container, hear, address, hand: userEvent.setup({ delay: null }) };
+  return { gateway, tickets, container, hear: receiveFact, address, hand: userEvent.setup({ delay: null }) };
 }
 
 export const list = () => screen.getByRole('region', { name: 'Inquiries' });

@@ -21,10 +21,10 @@ export interface ContactUs {
 }
 
 /** Opens the gateway for the page of new inquiries as this person. */
-export function enterContactUs(who: UserInfo = bruno): ContactUs {
-  const gateway = openGatewayFor(who);
+export function enterContactUs(user: UserInfo = bruno): ContactUs {
+  const gateway = openGatewayFor(user);
   const rows: TicketRow[] = [];
-  const tickets = serveTickets(gateway, rows, who.userId);
+  const tickets = serveTickets(gateway, rows, user.userId);
   gateway.on('masters', 'all', () => makeMaster({ products: PRODUCTS }));
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: 170 }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
@@ -41,12 +41,12 @@ export const findSubmit = () => screen.findByRole('button', { name: 'Submit inqu
 export const findField = (name: RegExp) => screen.findByLabelText(name);
 export const storedDraft = () => sessionStorage.getItem('portal.of.bruno.inquiry');
 
-export async function fillIn({ person: somebody }: Pick<Awaited<ReturnType<typeof openAt>>, 'person'>) {
+export async function fillIn({ person: user }: Pick<Awaited<ReturnType<typeof openAt>>, 'person'>) {
   await screen.findByRole('option', { name: 'YD-L5 Level radars' });
-  await somebody.selectOptions(await findField(/Type of inquiry/), 'Technical question');
-  await somebody.selectOptions(await findField(/Product category/), 'YD-L5 Level radars');
-  await writeInto(somebody, await findField(/Subject/), 'No echo');
-  await writeInto(somebody, await findField(/Message/), 'Since Monday.');
+  await user.selectOptions(await findField(/Type of inquiry/), 'Technical question');
+  await user.selectOptions(await findField(/Product category/), 'YD-L5 Level radars');
+  await writeInto(user, await findField(/Subject/), 'No echo');
+  await writeInto(user, await findField(/Message/), 'Since Monday.');
 }
 
 export async function attachFile(name: string) {

@@ -32,8 +32,8 @@ export async function closeConversation() {
   localStorage.clear();
 }
 
-export async function openConversation(detail: TicketDetail, who: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
-  const gateway = openGatewayFor(who);
+export async function openConversation(detail: TicketDetail, user: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
+  const gateway = openGatewayFor(user);
   prepare(gateway);
   let now = detail;
   const { ticketId } = detail.ticket;
@@ -46,7 +46,7 @@ export async function openConversation(detail: TicketDetail, who: UserInfo = len
   gateway.on('tickets', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('masters', 'all', () => refuse(ObjectMissing));
   if (!isStarted) guardDrafts();
-  if (isStarted) session.signIn(grantFor(who));
+  if (isStarted) session.signIn(grantFor(user));
   else session.actor.start();
   isStarted = true;
   await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
@@ -67,13 +67,20 @@ export async function openConversation(detail: TicketDetail, who: UserInfo = len
       </QueryClientProvider>,
     ),
   );
-  const hear = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
+  const receiveFact = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
     act(async () =>
       cache.applyFact(() =>
         (factHandlers[type] as (client: typeof cache, news: typeof data, fact: object) => void)(cache, data, { seq: 1, at: '' }),
       ),
     );
-  return { ...view, gateway, router, hear, become: (next: TicketDetail) => (now = next), hand: userEvent.setup({ delay: null }) };
+  return {
+    ...view,
+    gateway,
+    router,
+    hear: receiveFact,
+    become: (next: TicketDetail) => (now = next),
+    hand: userEvent.setup({ delay: null }),
+  };
 }
 
 export const ticket = makeTicket(1, { lastNr: 2 });
@@ -81,9 +88,9 @@ export const closedTicket = makeTicket(1, { lastNr: 3, status: 'Closed' });
 export const closingEntry = makeEntry(3, { kind: 'closed', by: JONAS, text: 'Solved by phone' });
 export const closedDetail = (more: Partial<TicketDetail> = {}) =>
   makeDetail(closedTicket, { entries: [makeEntry(1), makeEntry(2), closingEntry], ...more });
-export async function chooseAction(hand: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
-  await hand.click(await screen.findByRole('button', { name: 'More actions' }));
-  await hand.click(await screen.findByRole('menuitem', { name }));
+export async function chooseAction(user: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }
 export const findMessages = () => screen.findByRole('region', { name: 'Conversation' });
 export const findField = () => screen.findByRole('textbox', { name: 'Write a reply' });

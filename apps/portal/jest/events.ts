@@ -39,8 +39,8 @@ export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => 
   ...more,
 });
 
-export function serveEvents(rows: EventRow[], who: UserInfo = bruno): Gateway {
-  const gateway = openGatewayFor(who);
+export function serveEvents(rows: EventRow[], user: UserInfo = bruno): Gateway {
+  const gateway = openGatewayFor(user);
   const indexOf = (id: string): number => {
     const at = rows.findIndex(({ documentId }) => documentId === id);
     return at < 0 ? refuse(ObjectMissing) : at;

@@ -91,7 +91,7 @@ export function openGateway() {
 
   const gather = (route: Route, url: URL, words: Record<string, string>, body: unknown): Record<string, unknown> => {
     const callInput: Record<string, unknown> = { ...words };
-    for (const [name, { field }] of route.spellings.fields) {
+    for (const [name, { field }] of route.wireNames.fields) {
       const parameterLocation = place(route, field);
       if (parameterLocation === 'query' && url.searchParams.has(name)) callInput[field] = url.searchParams.get(name);
       if (parameterLocation === 'body' && typeof body === 'object' && body !== null && name in body)

@@ -33,19 +33,19 @@ export const person = (more: Partial<UserInfo> = {}): UserInfo => ({
   ...more,
 });
 
-export const grantFor = (who: UserInfo, token = `token-of-${who.userId}`, lifeMs = 15 * 60_000): SignedIn => ({
+export const grantFor = (user: UserInfo, token = `token-of-${user.userId}`, lifeMs = 15 * 60_000): SignedIn => ({
   token,
   refreshToken: '',
   lifeMs,
   message: 'Signed in',
   user: {
-    userId: who.userId,
-    email: who.email,
-    firstname: who.firstname,
-    lastname: who.lastname,
-    role: who.role,
-    isApproved: who.isApproved,
-    isVerified: who.isVerified,
+    userId: user.userId,
+    email: user.email,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    role: user.role,
+    isApproved: user.isApproved,
+    isVerified: user.isVerified,
   },
 });
 
@@ -69,20 +69,20 @@ const UNUSED_ALLOWANCE: UploadAllowance = {
 };
 
 /** Returns the draft key of a person, which is different for each person, like that of the gateway. */
-export const draftKeyOf = (who: string): string => btoa(who.padEnd(32, '.').slice(0, 32));
+export const draftKeyOf = (userId: string): string => btoa(userId.padEnd(32, '.').slice(0, 32));
 
 /** Stores the draft key of a person on the device, as an earlier visit would. */
-export const giveDraftKey = async (who: string): Promise<void> => {
-  const bytes = Uint8Array.from(atob(draftKeyOf(who)), (character) => character.charCodeAt(0));
+export const giveDraftKey = async (userId: string): Promise<void> => {
+  const bytes = Uint8Array.from(atob(draftKeyOf(userId)), (character) => character.charCodeAt(0));
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  await set(who, key, createStore('portal-keys', 'keys'));
+  await set(userId, key, createStore('portal-keys', 'keys'));
 };
 
 /** Opens a gateway that has a session of this person, no waiting requests and no unread items. */
-export const openGatewayFor = (who: UserInfo = person()): Gateway => {
+export const openGatewayFor = (user: UserInfo = person()): Gateway => {
   const gateway = openGateway();
-  gateway.on('accounts', 'refreshToken', () => grantFor(who));
-  gateway.on('accounts', 'me', () => ({ items: [who] }));
+  gateway.on('accounts', 'refreshToken', () => grantFor(user));
+  gateway.on('accounts', 'me', () => ({ items: [user] }));
   gateway.on('accounts', 'sessions', () => ({ items: [makeOwnSession()], totalCount: 1 }));
   gateway.on('accounts', 'identities', () => ({ items: [], totalCount: 0, hasPassword: true }));
   gateway.on('factors', 'status', () => ({ totp: false, since: null, codesLeft: 0, required: false, dueAt: null }));
@@ -92,7 +92,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('files', 'quota', () => UNUSED_ALLOWANCE);
   gateway.on('files', 'check', ({ fileId }) => ({ fileId, state: 'ready' as const, findings: [], removable: [] }));
   gateway.on('exports', 'list', () => ({ items: [], totalCount: 0 }));
-  gateway.on('tickets', 'draftKey', () => ({ userId: who.userId, key: draftKeyOf(who.userId) }));
+  gateway.on('tickets', 'draftKey', () => ({ userId: user.userId, key: draftKeyOf(user.userId) }));
   gateway.on('tickets', 'counts', () => makeCounts());
   gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
   gateway.on('documents', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));

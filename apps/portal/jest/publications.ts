@@ -44,8 +44,8 @@ const COMPANIES = [
   { id: 'cp-valbrune', name: 'Valbrune', country: 'FR', lcoId: 'lco-france', lcoName: 'France' },
 ];
 
-export function serveDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gateway {
-  const gateway = openGatewayFor(who);
+export function serveDocuments(rows: MaterialRow[], user: UserInfo = bruno): Gateway {
+  const gateway = openGatewayFor(user);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(ObjectMissing);
   gateway.on('masters', 'products', () => ({
     items: [{ id: 'yd-p7', name: 'YD-P7 Pressure transmitters', family: 'Pressure', names: {} }],
@@ -97,8 +97,8 @@ export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): Pric
   ...more,
 });
 
-export function servePriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gateway {
-  const gateway = openGatewayFor(who);
+export function servePriceLists(rows: PriceListRow[], user: UserInfo = bruno): Gateway {
+  const gateway = openGatewayFor(user);
   gateway.on('masters', 'countries', () => ({
     items: [
       { code: 'DE', name: 'Germany', regionId: 'rhq-europe', regionName: 'Europe', lcoId: 'lco-deutschland', lcoName: 'Deutschland' },
@@ -148,8 +148,8 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   ...more,
 });
 
-export function serveNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
-  const gateway = openGatewayFor(who);
+export function serveNews(rows: NewsRow[], user: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
+  const gateway = openGatewayFor(user);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(ObjectMissing);
   gateway.on('masters', 'companies', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
   gateway.on('publications', 'namedParts', () => ({ items: [], totalCount: 0 }));
@@ -184,8 +184,8 @@ export const receiveFact = <T extends FactType>(type: T, data: FactData<T>): Pro
 let isStarted = false;
 
 /** Renders the whole app at a path with this person signed in. */
-export async function openAs(who: UserInfo, path: string) {
-  if (isStarted) session.signIn(grantFor(who));
+export async function openAs(user: UserInfo, path: string) {
+  if (isStarted) session.signIn(grantFor(user));
   isStarted = true;
   return openAt(path);
 }

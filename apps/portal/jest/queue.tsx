@@ -34,10 +34,10 @@ export function setUpQueueTests() {
   });
 }
 
-export async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
-  const gateway = openGatewayFor(who);
-  const requests = serveRequests(gateway, rows, `${who.firstname} ${who.lastname}`);
-  if (isStarted) session.signIn(grantFor(who));
+export async function openQueue(rows: UserRequest[], { user = lena, at = '/approval' }: { user?: UserInfo; at?: string } = {}) {
+  const gateway = openGatewayFor(user);
+  const requests = serveRequests(gateway, rows, `${user.firstname} ${user.lastname}`);
+  if (isStarted) session.signIn(grantFor(user));
   else {
     approvals.start();
     session.actor.start();
@@ -54,9 +54,16 @@ export async function openQueue(rows: UserRequest[], { who = lena, at = '/approv
       </QueryClientProvider>,
     ),
   );
-  const hear = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
+  const receiveFact = <T extends keyof typeof factHandlers>(type: T, data: Parameters<(typeof factHandlers)[T]>[1]) =>
     act(async () => cache.applyFact(() => (factHandlers[type] as (client: typeof cache, news: typeof data) => void)(cache, data)));
-  return { gateway, requests, router, hear, hand: userEvent.setup({ delay: null }), address: () => router.state.location.search };
+  return {
+    gateway,
+    requests,
+    router,
+    hear: receiveFact,
+    hand: userEvent.setup({ delay: null }),
+    address: () => router.state.location.search,
+  };
 }
 
 export const list = () => screen.getByRole('region', { name: 'Requests' });

@@ -17,9 +17,9 @@ type SendLine = (line: ChatLine) => void;
 // The session actor restores a session only on its first start, so later tests sign in explicitly.
 let hasStarted = false;
 
-export function enterAs(who: UserInfo): Gateway {
-  const gateway = openGatewayFor(who);
-  if (hasStarted) session.signIn(grantFor(who));
+export function enterAs(user: UserInfo): Gateway {
+  const gateway = openGatewayFor(user);
+  if (hasStarted) session.signIn(grantFor(user));
   hasStarted = true;
   return gateway;
 }
@@ -93,8 +93,8 @@ export function serveConversation(start: Conversation | null = null) {
 }
 
 export const field = () => screen.findByRole('textbox', { name: 'Your question' });
-export const ask = async (hand: Awaited<ReturnType<typeof openAt>>['person'], question: string) => {
-  await writeInto(hand, await field(), question);
-  await hand.keyboard('{Enter}');
+export const ask = async (user: Awaited<ReturnType<typeof openAt>>['person'], question: string) => {
+  await writeInto(user, await field(), question);
+  await user.keyboard('{Enter}');
 };
 export const answer = () => screen.findByRole('region', { name: 'Answer' });

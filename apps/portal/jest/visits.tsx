@@ -94,7 +94,12 @@ interface ScreenProps {
 }
 
 function VisitsScreen({ list, local, acts = new Map() }: ScreenProps) {
-  const visits = useList(list, { who: undefined, userId: 'me', ...(local ? { local } : {}), arrivals: (count) => `${count} new visits.` });
+  const visits = useList(list, {
+    reader: undefined,
+    userId: 'me',
+    ...(local ? { local } : {}),
+    arrivals: (count) => `${count} new visits.`,
+  });
   const onKeyDown = useListKeys(visits, acts);
   return (
     <>

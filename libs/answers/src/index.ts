@@ -10,7 +10,7 @@ export { conceptsIn } from './glossary/named-concepts';
 export { phraseIn, phrasesIn, toPlainText } from './glossary/phrases';
 export { type AskedEvents, askedEvents } from './question/asked-events';
 export { type ComparedParts, comparedParts } from './question/compared-parts';
-export { asksPrice, datedQuestion } from './question/dated-question';
+export { datedQuestion, isPriceQuestion } from './question/dated-question';
 export { lifeCyclePart } from './question/life-cycle-part';
 export { type PartQuestions, partQuestionsOf } from './question/parts';
 export { questionGroups } from './question/question-groups';

@@ -4,7 +4,7 @@ const LETTER_REPLACEMENTS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'o
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
 /** Matches Arabic short vowels, the doubling mark, hamza as a mark, Koranic marks, and tatweel, which stretches a word. */
 const ARABIC_MARKS = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-/** Letters that Arabic, Persian and Urdu keyboards type in place of each other. */
+/** Letters that Arabic, Persian and Urdu keyboards type interchangeably. */
 const ARABIC_LETTERS: Record<string, string> = {
   آ: 'ا',
   أ: 'ا',

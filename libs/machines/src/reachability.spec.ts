@@ -16,10 +16,10 @@ const grant = { token: 't', lifeMs: 900_000, user };
 type ExternalEvent = EventObject & Record<string, unknown>;
 
 /** The external events of each machine. A machine that is not listed fails the last test. */
-const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
+const WORLD: Record<string, { input: unknown; externalEvents: ExternalEvent[] }> = {
   sessionMachine: {
     input: {},
-    happenings: [
+    externalEvents: [
       { type: 'signed in', ...grant },
       { type: 'received a token from another tab', ...grant },
       { type: 'signed out here' },
@@ -34,7 +34,7 @@ const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
   },
   otpMachine: {
     input: { email: 'u@x.example' },
-    happenings: [
+    externalEvents: [
       { type: 'pasted', text: 'K7Q2MX' },
       { type: 'submitted' },
       { type: 'asked for another code' },
@@ -45,7 +45,7 @@ const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
   },
   secondStepMachine: {
     input: { email: 'u@x.example', step: { kind: 'code', flow: 'f' } },
-    happenings: [
+    externalEvents: [
       { type: 'wrote', text: '123 456' },
       { type: 'submitted' },
       { type: 'chose the other kind of code' },
@@ -63,7 +63,7 @@ const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
   },
   signupMachine: {
     input: {},
-    happenings: [
+    externalEvents: [
       { type: 'chose a role', role: 'CP', employee: false },
       { type: 'filled in account details', data: {} },
       { type: 'filled in user information', data: {} },
@@ -78,7 +78,7 @@ const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
   },
   chatMachine: {
     input: {},
-    happenings: [
+    externalEvents: [
       { type: 'asked', runId: 'r1', text: 'How warm may it get?' },
       { type: 'resent' },
       { type: 'withdrew' },
@@ -97,7 +97,7 @@ const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
   },
   decisionMachine: {
     input: { userId: 'u', rev: 1, status: 'Approved', key: 'k' },
-    happenings: [
+    externalEvents: [
       { type: 'undid' },
       { type: 'skipped the undo time' },
       { type: 'paused the countdown' },
@@ -110,7 +110,7 @@ const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
   },
   ticketComposerMachine: {
     input: { ticketId: 't' },
-    happenings: [
+    externalEvents: [
       { type: 'wrote', text: 'It hums again.' },
       { type: 'replied', replyId: 'r', at: '2026-11-21T08:00:00Z' },
       { type: 'was given the turn', outbox: [] },
@@ -131,12 +131,12 @@ const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
   },
   connectionMachine: {
     input: {},
-    happenings: [
+    externalEvents: [
       { type: 'opened' },
       { type: 'closed' },
       { type: 'connected' },
-      { type: 'was welcomed', goal: 1, applied: 1, isWhole: true },
-      { type: 'was welcomed', goal: 1, applied: 1, isWhole: false },
+      { type: 'was welcomed', goal: 1, applied: 1, isComplete: true },
+      { type: 'was welcomed', goal: 1, applied: 1, isComplete: false },
       { type: 'fetched everything' },
       { type: 'lost' },
       { type: 'was turned away', when: 'entering' },
@@ -149,7 +149,7 @@ const WORLD: Record<string, { input: unknown; happenings: ExternalEvent[] }> = {
   },
   ticketLifecycle: {
     input: {},
-    happenings: ['requester replied', 'handler replied', 'handler started', 'assigned', 'closed'].map((type) => ({ type })),
+    externalEvents: ['requester replied', 'handler replied', 'handler started', 'assigned', 'closed'].map((type) => ({ type })),
   },
 };
 
@@ -161,7 +161,7 @@ const graphOf = (name: string, machine: AnyStateMachine) => {
   const delays = machine.events.filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type }));
   const map = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
     input: world.input,
-    events: [...world.happenings, ...delays],
+    events: [...world.externalEvents, ...delays],
     // Only the context that guards read is compared; otherwise the graph would be infinite.
     serializeState: ({ value, context }) =>
       JSON.stringify([

@@ -8,14 +8,14 @@ const UNCOMPRESSED_TYPE = 0x414c454d;
 const HEADER_BYTES = 16;
 const DICTIONARY_BYTES = 4096;
 /** The output limit in bytes. A reference of two bytes can expand to 17. */
-const BYTES_AT_MOST = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /**
  * Decompresses the RTF body of an Outlook mail (LZFu, MS-OXRTFCP). Returns null for other formats, and the intact start of damaged data.
  */
 export const decompressRtf = (bytes: Buffer): string | null => {
   if (bytes.length < HEADER_BYTES) return null;
-  const rawSize = Math.min(bytes.readUInt32LE(4), BYTES_AT_MOST);
+  const rawSize = Math.min(bytes.readUInt32LE(4), MAX_BYTES);
   const type = bytes.readUInt32LE(8);
   if (type === UNCOMPRESSED_TYPE) return bytes.toString('latin1', HEADER_BYTES, HEADER_BYTES + rawSize);
   if (type !== COMPRESSED_TYPE) return null;

@@ -7,8 +7,8 @@ const ANGLED_ADDRESS = /[<(] ?[^\s@<>()]{1,100}@[^\s@<>()]{1,200}[>)]/;
 /** Matches the verb "wrote" in the languages of the portal and in other languages of mail programs. */
 const WROTE_VERB =
   /(?<![\p{L}\p{M}])(?:wrote|writes|schrieb|schreibt|geschrieben|a écrit|écrit|escribió|ha scritto|scritto|scrive|schreef|geschreven|escreveu|napisał(?:\(a\)|a|o|[/]a)?|pisze|ezt írta|írta|yazdı|yazmış|menulis|đã viết|viết|skrev|kirjoitti|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|a scris|написал(?:\(а\)|а)?|пишет|έγραψε|كتب|كتبت|napisana przez|書きました|寫道|写道)(?![\p{L}\p{M}])|เขียน|寫道|写道|さん(?:は|の)?(?:書きました|メール)|のメール|님이 작성|تمت كتابة/iu;
-const LINES_AT_MOST = 4;
-const LINE_AT_MOST = 500;
+const MAX_LINES = 4;
+const MAX_LINE_LENGTH = 500;
 
 const isBlank = (line: string | undefined): boolean => line !== undefined && !line.trim();
 
@@ -45,13 +45,13 @@ const isAttribution = (text: string): boolean => {
 export const dropAttribution = (lines: string[]): void => {
   dropBlankLines(lines);
   if (!/[:：]\s*[\u202c\u200f\u200e]?$/.test(lines.at(-1)?.trim().slice(-8) ?? '')) return;
-  for (let count = 1; count <= LINES_AT_MOST && count <= lines.length && !isBlank(lines.at(-count)); count++) {
+  for (let count = 1; count <= MAX_LINES && count <= lines.length && !isBlank(lines.at(-count)); count++) {
     const attribution = lines
       .slice(-count)
-      .map((line) => line.slice(0, LINE_AT_MOST))
+      .map((line) => line.slice(0, MAX_LINE_LENGTH))
       .join(' ');
     if (!isAttribution(attribution)) continue;
-    const lineAbove = lines.at(-count - 1)?.slice(0, LINE_AT_MOST) ?? '';
+    const lineAbove = lines.at(-count - 1)?.slice(0, MAX_LINE_LENGTH) ?? '';
     const hasDate = YEAR.test(attribution) || NUMERIC_DATE.test(attribution);
     // The line may be wrapped after the date ("Le ven. 21 nov. 2025 à", with time and verb below) or between name and address ("Portal <").
     const isBroken = lineAbove.trim().endsWith('<') || (!hasDate && YEAR.test(lineAbove) && !/[.!?:;]$/.test(lineAbove.trim()));

@@ -32,7 +32,7 @@ const OUTLOOK_RULE = /style=["'][^"']*border-top:\s*solid\s+#(?:E1E1E1|B5C4DF|B5
 /** Matches bold labels such as `<b>Von:</b>` and `<b><span …>Sent:</span></b>`. */
 const BOLD_LABEL = /<(?:b|strong)\b[^>]{0,200}>(?:\s*<span[^>]{0,300}>)?[^<>]{1,40}[:：]/gi;
 const HEAD_LENGTH = 4_000;
-const RULES_AT_MOST = 20;
+const MAX_RULES = 20;
 const SIGNATURE = /["'=\s](?:moz-signature|gmail_signature)["'\s>]|data-smartmail=["']?gmail_signature/i;
 const DIVIDER = '-- ';
 const MSO_NORMAL = /class=["']?Mso(?:Normal|PlainText)/i;
@@ -188,7 +188,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
       const [, cid] = CONTENT_ID.exec(tag) ?? [];
       if (cid) lines.add(`${PICTURE_MARK}${cid}${PICTURE_MARK}`);
     }
-    const isRule = name === 'div' && OUTLOOK_RULE.test(tag) && ++ruleCount <= RULES_AT_MOST;
+    const isRule = name === 'div' && OUTLOOK_RULE.test(tag) && ++ruleCount <= MAX_RULES;
     if (QUOTATION_START.test(tag) || (isRule && isOutlookHead(html, end))) {
       isQuotedToTheEnd = true;
       isStructured = true;

@@ -36,10 +36,10 @@ const PROGRAM_PART_TYPE = /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signat
 const TNEF = /^application\/(?:ms-tnef|vnd\.ms-tnef)$/;
 /** The size in bytes below which an inline picture counts as the logo of a signature. */
 const LOGO_BYTES = 10_000;
-const TEXT_AT_MOST = 500_000;
-export const FILES_AT_MOST = 100;
-const NAME_AT_MOST = 300;
-const SUBJECT_AT_MOST = 120;
+const MAX_TEXT_LENGTH = 500_000;
+export const MAX_FILES = 100;
+const MAX_NAME_LENGTH = 300;
+const MAX_SUBJECT_LENGTH = 120;
 /**
  * Matches characters that a database rejects or that are invisible: control characters except line breaks and tabs, and bidirectional
  * controls.
@@ -68,7 +68,7 @@ const mailName = (fileName: string, bytes: Buffer, subjectOf: (value: string) =>
   const subjectText = cleanText(subjectOf(subject))
     .replace(/[<>:"/\\|?*'`.\s-]+/g, ' ')
     .trim()
-    .slice(0, SUBJECT_AT_MOST)
+    .slice(0, MAX_SUBJECT_LENGTH)
     .trim();
   return `${subjectText || fileName.replace(/\.eml$/i, '').trim() || 'mail'}.eml`;
 };
@@ -98,16 +98,16 @@ const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: 
       const tnef = readTnef(bytes);
       if (tnef)
         return tnef.files.map(({ name, bytes: packedBytes }, index) => ({
-          name: (cleanText(name).trim() || `attachment ${index + 1}.bin`).slice(-NAME_AT_MOST).toWellFormed(),
+          name: (cleanText(name).trim() || `attachment ${index + 1}.bin`).slice(-MAX_NAME_LENGTH).toWellFormed(),
           // Copy into a separate buffer, because the buffer is transferred to another thread.
           bytes: Buffer.from(Uint8Array.from(packedBytes).buffer),
           isMail: false,
         }));
     }
     if (part.mimeType === 'message/rfc822' || /\.eml$/i.test(fileName))
-      return [{ name: mailName(fileName, bytes, decodeWords).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: true }];
+      return [{ name: mailName(fileName, bytes, decodeWords).slice(-MAX_NAME_LENGTH).toWellFormed(), bytes, isMail: true }];
     const extension = part.mimeType.split('/')[1]?.replace(/[^a-z\d]/g, '') || 'bin';
-    return [{ name: (fileName || `attachment ${index + 1}.${extension}`).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: false }];
+    return [{ name: (fileName || `attachment ${index + 1}.${extension}`).slice(-MAX_NAME_LENGTH).toWellFormed(), bytes, isMail: false }];
   });
 
 /** Returns the text and the HTML of a mail, or those in its `winmail.dat` if it has neither. */
@@ -130,9 +130,9 @@ export const inboundMailFrom = (
   decodeWords: DecodeWords,
   sentMessages: readonly SentMessage[],
 ): InboundMail | UnreadReason => {
-  if (Buffer.byteLength(mail.html ?? '') > TEXT_AT_MOST) return 'html';
-  if (Buffer.byteLength(mail.text ?? '') > TEXT_AT_MOST) return 'text';
-  if (mail.attachments.length > FILES_AT_MOST) return 'files';
+  if (Buffer.byteLength(mail.html ?? '') > MAX_TEXT_LENGTH) return 'html';
+  if (Buffer.byteLength(mail.text ?? '') > MAX_TEXT_LENGTH) return 'text';
+  if (mail.attachments.length > MAX_FILES) return 'files';
   const content = contentOf(mail);
   const plainText = cleanText(content.plain).replaceAll(PICTURE_MARK, '').replace(PGP_SIGNED_MESSAGE, '$1');
   const html = readHtml(content.html, portalMailEndCheck(portalLines));
@@ -155,7 +155,7 @@ export const inboundMailFrom = (
     footer: ownContent.footer === null ? null : withoutPictures(ownContent.footer).text.trim(),
     wholeText: (plainText.trim() ? plainText : withoutPictures(htmlText).text).trim(),
     isEncrypted: PGP_MESSAGE.test(text),
-    files: files.slice(0, FILES_AT_MOST),
+    files: files.slice(0, MAX_FILES),
   };
 };
 

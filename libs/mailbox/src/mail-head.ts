@@ -2,7 +2,7 @@ import { addressParser, decodeWords } from 'postal-mime';
 
 /** The maximum size in bytes of the headers that are read. Regular mails have far less. */
 export const HEAD_BYTES = 128 * 1024;
-const ADDRESSES_AT_MOST = 2_000;
+const MAX_ADDRESSES = 2_000;
 const LINE_FEED = '\n'.charCodeAt(0);
 const CARRIAGE_RETURN = '\r'.charCodeAt(0);
 
@@ -84,7 +84,7 @@ const isSentByProgram = (headers: readonly MailHeader[]): boolean => {
 /** Returns the author; null if there are several. */
 const authorOf = (headers: readonly MailHeader[]): string | null => {
   const values = headers.filter(({ name }) => name === 'from').map(({ value }) => value);
-  if (values.length !== 1 || values[0]!.length > ADDRESSES_AT_MOST) return null;
+  if (values.length !== 1 || values[0]!.length > MAX_ADDRESSES) return null;
   const authors = addressParser(values[0]!, { flatten: true });
   return authors.length === 1 ? (authors[0]!.address?.toLowerCase() ?? null) : null;
 };

@@ -3,7 +3,7 @@ import { headEnd, headersOf, type MailHeader } from './mail-head.ts';
 import { MailEncrypted, signedContent } from './signed-data.ts';
 
 const MAX_DEPTH = 30;
-const PARTS_AT_MOST = 1_000;
+const MAX_PARTS = 1_000;
 const MIME_HEADER = /^(?:content-type|content-transfer-encoding|content-disposition|content-description|content-id):/i;
 const ENCODED_WORD = /=\?([\w.:+-]{2,40})(?:\*[\w-]*)?\?[bq]\?/gi;
 const META_CHARSET = /<meta\b[^>]{0,200}charset\s*=\s*["']?\s*([\w.:+-]{2,40})/i;
@@ -55,7 +55,7 @@ const piecesOf = (body: Buffer, boundary: string): { isPart: boolean; bytes: Buf
   let isPart = false;
   for (let index = body.indexOf(delimiter); index >= 0; index = body.indexOf(delimiter, index + delimiter.length)) {
     if (index > 0 && body[index - 1] !== 0x0a) continue;
-    if (pieces.length > 2 * PARTS_AT_MOST) break;
+    if (pieces.length > 2 * MAX_PARTS) break;
     const isLast = body.toString('latin1', index + delimiter.length, index + delimiter.length + 2) === '--';
     const lineEnd = body.indexOf(0x0a, index);
     const next = lineEnd < 0 ? body.length : lineEnd + 1;

@@ -8,14 +8,14 @@ const HEAD = /^\s*\*?([\p{L}\p{M}][\p{L}\p{M} .'’-]{0,24}?)\*?\s?[:：]\*?(?:\
 /** Matches the ticket reference in the subject of mails that accept replies. */
 const TICKET_NUMBER = /\[[A-Z]{2,8}-\d+\]/;
 const ADDRESS = /[^\s@]@[^\s@]/;
-const LINES_AT_MOST = 10;
-const LINE_AT_MOST = 2_000;
+const MAX_LINES = 10;
+const MAX_LINE_LENGTH = 2_000;
 
 /** The labels of quoted headers in lower case, in the languages of the portal and related ones. */
 const LABELS = new Set(labels.flatMap((line) => line.split('|')));
 
-const isHeadLine = (line: string): boolean => HEAD.test(line.slice(0, LINE_AT_MOST));
-const isLabelled = (line: string): boolean => LABELS.has(HEAD.exec(line.slice(0, LINE_AT_MOST))?.[1]?.trim().toLowerCase() ?? '');
+const isHeadLine = (line: string): boolean => HEAD.test(line.slice(0, MAX_LINE_LENGTH));
+const isLabelled = (line: string): boolean => LABELS.has(HEAD.exec(line.slice(0, MAX_LINE_LENGTH))?.[1]?.trim().toLowerCase() ?? '');
 const isContinued = (line: string): boolean => /^\s+\S/.test(line);
 
 /**
@@ -26,8 +26,8 @@ export const headAt = (lines: readonly string[]): number => {
   for (let index = 0; index < lines.length; index++) {
     if (!isHeadLine(lines[index]!)) continue;
     let end = index;
-    while (end < lines.length && end - index < LINES_AT_MOST && (isHeadLine(lines[end]!) || isContinued(lines[end]!))) end++;
-    const head = lines.slice(index, end).map((line) => line.slice(0, LINE_AT_MOST));
+    while (end < lines.length && end - index < MAX_LINES && (isHeadLine(lines[end]!) || isContinued(lines[end]!))) end++;
+    const head = lines.slice(index, end).map((line) => line.slice(0, MAX_LINE_LENGTH));
     const headLines = head.filter(isHeadLine);
     if (headLines.length < 3 || !TICKET_NUMBER.test(head.join('\n'))) continue;
     const labelCount = headLines.filter(isLabelled).length;
@@ -40,6 +40,6 @@ export const headAt = (lines: readonly string[]): number => {
 /** Returns the index of the line below the quoted headers that start at `start`. */
 export const endOfHead = (lines: readonly string[], start: number): number => {
   let end = start;
-  while (end < lines.length && end - start < LINES_AT_MOST && (isHeadLine(lines[end]!) || (end > start && isContinued(lines[end]!)))) end++;
+  while (end < lines.length && end - start < MAX_LINES && (isHeadLine(lines[end]!) || (end > start && isContinued(lines[end]!)))) end++;
   return end;
 };

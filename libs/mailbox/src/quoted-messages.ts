@@ -10,9 +10,9 @@ export interface SentMessage {
 
 /** The minimum length of a partial line that is recognized. */
 const MIN_PART_LENGTH = 12;
-const HEADS_AT_MOST = 20;
+const MAX_HEADS = 20;
 /** The maximum number of positions that are compared with one line. */
-const PLACES_AT_MOST = 20;
+const MAX_PLACES = 20;
 const QUOTE_MARKS = /^[\s>|]*/;
 const LINK = /<(?:https?|mailto):[^>\s]*>/g;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -97,14 +97,14 @@ class MessageLines {
 
   private add(index: Map<string, Position[]>, key: string, position: Position): void {
     const positions = index.get(key) ?? [];
-    if (positions.length < PLACES_AT_MOST) positions.push(position);
+    if (positions.length < MAX_PLACES) positions.push(position);
     index.set(key, positions);
   }
 }
 
 const headLines = (lines: readonly string[]): Set<number> => {
   const heads = new Set<number>();
-  for (let start = 0; heads.size < HEADS_AT_MOST; ) {
+  for (let start = 0; heads.size < MAX_HEADS; ) {
     const head = headAt(lines.slice(start));
     if (head < 0) break;
     heads.add(start + head);

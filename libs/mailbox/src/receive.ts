@@ -5,11 +5,11 @@ export type OversizePart = 'head' | 'mail';
 
 /** Rejects a mail that is too large. `what` is the part that exceeded its limit. */
 export class MailTooLarge extends Error {
-  readonly what: OversizePart;
+  readonly part: OversizePart;
 
   constructor(oversize: OversizePart) {
     super(`The ${oversize} is too large`);
-    this.what = oversize;
+    this.part = oversize;
   }
 }
 

@@ -50,7 +50,7 @@ const contextOf = (quotedLines: readonly string[]): string[] => {
  * Removes the quotations of a reply. An answer between two quotations retains the quoted lines directly above it as context; a text above
  * or below a complete quotation needs no context.
  */
-export const removeQuotations = (lines: readonly string[], isWhole: (quoted: readonly string[]) => boolean): ReplyText => {
+export const removeQuotations = (lines: readonly string[], isComplete: (quoted: readonly string[]) => boolean): ReplyText => {
   const passages = passagesOf(lines);
   const last = passages.pop()!;
   const linesAbove: string[] = [];
@@ -72,6 +72,6 @@ export const removeQuotations = (lines: readonly string[], isWhole: (quoted: rea
   return {
     above: linesAbove,
     below: last.typedLines,
-    context: isInterleaved && !isWhole(last.quotedLines) ? contextOf(last.quotedLines) : [],
+    context: isInterleaved && !isComplete(last.quotedLines) ? contextOf(last.quotedLines) : [],
   };
 };

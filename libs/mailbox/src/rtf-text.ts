@@ -37,7 +37,7 @@ const FONT_CHARSETS: Record<string, string> = {
   238: 'windows-1250',
 };
 const CODE_PAGES: Record<string, string> = { 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 65001: 'utf-8', 874: 'windows-874' };
-const GROUPS_AT_MOST = 1_000;
+const MAX_GROUPS = 1_000;
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}]+)/giy;
 
 interface Group {
@@ -122,7 +122,7 @@ export const readRtf = (rtf: string): { text: string; html: string } => {
     if (brace === '{') {
       flush();
       skipCount = 0;
-      if (outerGroups.length >= GROUPS_AT_MOST) break;
+      if (outerGroups.length >= MAX_GROUPS) break;
       outerGroups.push(group);
       group = { ...group };
     } else if (brace === '}') {

@@ -6,7 +6,7 @@ import { removeQuotations } from './remove-quotations.ts';
 import { isClientLine } from './signature-lines.ts';
 
 const MAX_TEXT_LENGTH = 200_000;
-const LINE_AT_MOST = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const QUOTED_LINE = /^\s*>/;
 /** The signature divider of RFC 3676. A `--` without the trailing space counts as text. */
@@ -67,12 +67,12 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
     .slice(0, MAX_TEXT_LENGTH)
     .replace(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => line.slice(0, LINE_AT_MOST).replace(INVISIBLE, ''));
+    .map((line) => line.slice(0, MAX_LINE_LENGTH).replace(INVISIBLE, ''));
   const answerLine = allLines.findIndex((line) =>
     portalLines.answerLines.some((prefix) => line.replace(/^[\s>|*]+/, '').startsWith(prefix)),
   );
-  const isAnswerLineCut = answerLine >= 0 && !QUOTED_LINE.test(allLines[answerLine]!);
-  let lines = isAnswerLineCut ? allLines.slice(0, answerLine) : allLines;
+  const isAnswerLineTruncated = answerLine >= 0 && !QUOTED_LINE.test(allLines[answerLine]!);
+  let lines = isAnswerLineTruncated ? allLines.slice(0, answerLine) : allLines;
   let head = headAt(lines);
   if (head >= 0 && isMarkedBelow(lines, head)) {
     // The mail program prefixed each quoted line.
@@ -81,12 +81,12 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
     lines = [...linesAbove, ...lines.slice(endOfHead(lines, head))];
     head = -1;
   }
-  let isCut = head >= 0 || isAnswerLineCut;
+  let isTruncated = head >= 0 || isAnswerLineTruncated;
   if (head >= 0) lines = lines.slice(0, head);
-  if (isCut) {
-    const cutIndex = lines.length;
-    const linesBelow = linesBelowPortalMail(allLines.slice(cutIndex), portalLines);
-    const quotedLines = allLines.slice(cutIndex, linesBelow ? allLines.length - linesBelow.length + 1 : allLines.length);
+  if (isTruncated) {
+    const truncationIndex = lines.length;
+    const linesBelow = linesBelowPortalMail(allLines.slice(truncationIndex), portalLines);
+    const quotedLines = allLines.slice(truncationIndex, linesBelow ? allLines.length - linesBelow.length + 1 : allLines.length);
     const markedLines = markQuotedMessages(quotedLines, sentMessages, portalLines, false);
     if (markedLines) {
       lines = [...lines];
@@ -94,14 +94,14 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
       dropEnd(lines);
       dropRules(lines);
       lines.push(...markedLines, ...(linesBelow ?? []));
-      isCut = false;
+      isTruncated = false;
     } else if (linesBelow?.some((line) => line.trim())) {
       lines = [...lines];
       dropAttribution(lines);
       dropRules(lines);
       // A single quoted line replaces the quoted mail.
       lines.push('>', ...linesBelow);
-      isCut = false;
+      isTruncated = false;
     } else if (!linesBelow && head >= 0 && !lines.some((line) => line.trim() && !isRule(line)))
       return { text: joinLines(allLines), footer: null };
   }
@@ -112,7 +112,7 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
     below,
     context,
   } = removeQuotations(lines, (quotedLines) => linesBelowPortalMail(quotedLines, portalLines) !== null);
-  if (isCut) {
+  if (isTruncated) {
     dropAttribution(ownLines);
     dropRules(ownLines);
   }

@@ -46,8 +46,8 @@ const FIXED_SIZES: Record<number, number> = {
   0x48: 16,
 };
 const VARIABLE_TYPES = new Set([0x0d, 0x1e, 0x1f, 0x102]);
-const FILES_AT_MOST = 100;
-const VALUES_AT_MOST = 10_000;
+const MAX_FILES = 100;
+const MAX_VALUES = 10_000;
 
 const padLength = (length: number): number => (length + 3) & ~3;
 
@@ -96,7 +96,7 @@ class Reader {
 const propertiesOf = (bytes: Buffer): Map<number, { bytes: Buffer; text: string }> => {
   const reader = new Reader(bytes);
   const properties = new Map<number, { bytes: Buffer; text: string }>();
-  const count = Math.min(reader.readUInt32(), VALUES_AT_MOST);
+  const count = Math.min(reader.readUInt32(), MAX_VALUES);
   for (let index = 0; index < count && !reader.isAtEnd; index++) {
     const type = reader.readUInt16();
     const id = reader.readUInt16();
@@ -109,12 +109,12 @@ const propertiesOf = (bytes: Buffer): Map<number, { bytes: Buffer; text: string 
     const size = FIXED_SIZES[baseType];
     const isMultiValued = (type & 0x1000) !== 0;
     if (size !== undefined) {
-      for (let remainingCount = isMultiValued ? Math.min(reader.readUInt32(), VALUES_AT_MOST) : 1; remainingCount > 0; remainingCount--)
+      for (let remainingCount = isMultiValued ? Math.min(reader.readUInt32(), MAX_VALUES) : 1; remainingCount > 0; remainingCount--)
         reader.readBytes(size);
       continue;
     }
     if (!VARIABLE_TYPES.has(baseType)) return properties;
-    for (let remainingCount = Math.min(reader.readUInt32(), VALUES_AT_MOST); remainingCount > 0; remainingCount--) {
+    for (let remainingCount = Math.min(reader.readUInt32(), MAX_VALUES); remainingCount > 0; remainingCount--) {
       const length = reader.readUInt32();
       const value = reader.readBytes(padLength(length)).subarray(0, length);
       properties.set(id, { bytes: value, text: baseType === 0x1e || baseType === 0x1f ? textOf(value, baseType === 0x1f) : '' });
@@ -130,7 +130,7 @@ export const readTnef = (bytes: Buffer): TnefContent | null => {
     const reader = new Reader(bytes);
     if (reader.readUInt32() !== SIGNATURE) return null;
     reader.readUInt16();
-    while (!reader.isAtEnd && content.files.length <= FILES_AT_MOST) {
+    while (!reader.isAtEnd && content.files.length <= MAX_FILES) {
       reader.readUInt8();
       const id = reader.readUInt32();
       const data = reader.readBytes(reader.readUInt32());

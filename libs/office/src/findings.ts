@@ -3,7 +3,7 @@ import type { FileFinding, FindingKind } from '@portal/contracts';
 /** A kind of hidden content or notes in a file, with the number of occurrences. */
 export type Finding = FileFinding;
 
-const NAMES_AT_MOST = 20;
+const MAX_NAMES = 20;
 const NAME_LENGTH = 100;
 
 /** Counts hidden content by kind. */
@@ -15,7 +15,7 @@ export class Findings {
     const finding = this.byKind.get(kind) ?? { kind, count: 0, names: [] };
     finding.count += count;
     for (const name of names)
-      if (name && finding.names.length < NAMES_AT_MOST) finding.names.push(name.toWellFormed().slice(0, NAME_LENGTH).replaceAll('\0', ''));
+      if (name && finding.names.length < MAX_NAMES) finding.names.push(name.toWellFormed().slice(0, NAME_LENGTH).replaceAll('\0', ''));
     this.byKind.set(kind, finding);
   }
 

@@ -16,7 +16,7 @@ export interface Balancer {
   /** Returns the number of connections that the selected gateway did not accept. */
   missed: () => number;
   /** Closes every connection. Returns their number. */
-  cut: () => number;
+  disconnectAll: () => number;
   close: () => void;
 }
 
@@ -54,15 +54,15 @@ export const openBalancer = async (): Promise<Balancer> => {
     trackSocket(near);
     const readyGateways = [...gateways].filter(([, { isReady }]) => isReady).map(([gateway]) => gateway);
     const firstTurn = turn++;
-    const relay = (tries: number): void => {
-      const gateway = readyGateways[(firstTurn + tries) % readyGateways.length];
-      if (tries === readyGateways.length || !gateway) return void near.destroy();
+    const relay = (attempts: number): void => {
+      const gateway = readyGateways[(firstTurn + attempts) % readyGateways.length];
+      if (attempts === readyGateways.length || !gateway) return void near.destroy();
       const { port, hostname } = new URL(gateway);
       const upstream = trackSocket(connect(Number(port), hostname));
       // No byte was forwarded yet, so the next gateway can take over the connection.
       const connectToNext = () => {
         missedProbes++;
-        relay(tries + 1);
+        relay(attempts + 1);
       };
       upstream.once('error', connectToNext);
       upstream.once('connect', () => {
@@ -85,7 +85,7 @@ export const openBalancer = async (): Promise<Balancer> => {
     remove: (gateway) => void gateways.delete(gateway),
     isReady: (gateway) => gateways.get(gateway)?.isReady ?? false,
     missed: () => missedProbes,
-    cut: () => {
+    disconnectAll: () => {
       const openCount = sockets.size;
       for (const socket of sockets) socket.destroy();
       return openCount;

@@ -51,11 +51,11 @@ export const FAULTS: Record<string, Fault> = {
     }
   },
 
-  'cut of every client': async ({ balancer }) => void balancer.cut(),
+  'cut of every client': async ({ balancer }) => void balancer.disconnectAll(),
 
   'cut between a gateway and the database': async ({ gateways }, random) => {
     const { databaseLine } = random.one(gateways);
-    databaseLine.cut();
+    databaseLine.disconnectAll();
     await pause(random.between(0.2 * SECOND, 3 * SECOND));
     databaseLine.heal();
   },
@@ -64,7 +64,7 @@ export const FAULTS: Record<string, Fault> = {
     const { databaseLine } = random.one(gateways);
     databaseLine.silence();
     await pause(random.between(0.5 * SECOND, 4 * SECOND));
-    databaseLine.cut();
+    databaseLine.disconnectAll();
     databaseLine.heal();
   },
 
@@ -85,7 +85,7 @@ export const FAULTS: Record<string, Fault> = {
 
   'cut between a gateway and Redis': async ({ gateways }, random) => {
     const { redisLine } = random.one(gateways);
-    redisLine.cut();
+    redisLine.disconnectAll();
     await pause(random.between(0.2 * SECOND, 4 * SECOND));
     redisLine.heal();
   },

@@ -40,13 +40,16 @@ export class Caller {
   ) {}
 
   async signIn(): Promise<string> {
-    const { body } = await this.insist('POST', '/api/auth/login', { json: { email: this.email, password: 'portal-demo' }, isOpen: true });
+    const { body } = await this.retryUntilAccepted('POST', '/api/auth/login', {
+      json: { email: this.email, password: 'portal-demo' },
+      isOpen: true,
+    });
     this.token = String((body as { token: string }).token);
     return this.token;
   }
 
   /** Repeats a request with the same key until it succeeds. */
-  async insist(
+  async retryUntilAccepted(
     method: string,
     path: string,
     { json, form, isOpen = false }: { json?: unknown; form?: () => FormData; isOpen?: boolean } = {},
@@ -94,7 +97,7 @@ export interface Work {
 }
 
 const openTicket = async (partner: Caller, ledger: Ledger): Promise<string> => {
-  const { body } = await partner.insist('POST', '/api/contactus/createinquiry', { json: rawInquiry() });
+  const { body } = await partner.retryUntilAccepted('POST', '/api/contactus/createinquiry', { json: rawInquiry() });
   const { ticketId } = (body as { ticket: { ticketId: string } }).ticket;
   ledger.replies.set(ticketId, []);
   ledger.notes.set(ticketId, []);
@@ -107,11 +110,15 @@ export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: 
   const sendEntry = async (ticketId: string, nr: number): Promise<void> => {
     const id = randomUUID();
     if (nr % 4 === 3) {
-      await handler.insist('POST', '/api/contactus/note', { json: { TicketId: ticketId, noteId: id, text: `Between us ${id}` } });
+      await handler.retryUntilAccepted('POST', '/api/contactus/note', {
+        json: { TicketId: ticketId, noteId: id, text: `Between us ${id}` },
+      });
       ledger.notes.get(ticketId)!.push(id);
     } else {
       const author = nr % 2 ? partner : handler;
-      await author.insist('POST', '/api/contactus/inquiryreply', { json: { TicketId: ticketId, replyId: id, message: `Answer ${id}` } });
+      await author.retryUntilAccepted('POST', '/api/contactus/inquiryreply', {
+        json: { TicketId: ticketId, replyId: id, message: `Answer ${id}` },
+      });
       ledger.replies.get(ticketId)!.push(id);
     }
     await pause(PACE_MS);
@@ -138,7 +145,7 @@ export const startReading = (ledger: Ledger, reader: Caller): Work => {
     while (!abortController.signal.aborted) {
       for (const [ticketId, replies] of [...ledger.replies].slice(-READ_CONVERSATIONS)) {
         const expectedReplies = [...replies];
-        const { body } = await reader.insist('GET', `/api/contactus/inquirybyid?TicketId=${ticketId}`);
+        const { body } = await reader.retryUntilAccepted('GET', `/api/contactus/inquirybyid?TicketId=${ticketId}`);
         const { entries } = body as { entries: { entryId: string }[] };
         const presentIds = new Set(entries.map(({ entryId }) => entryId));
         if (presentIds.size !== entries.length) ledger.faults.push(`a message of ${ticketId} was read twice`);
@@ -168,10 +175,12 @@ export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & 
         form.append('file', new Blob([bytes], { type: 'application/pdf' }), 'values.pdf');
         return form;
       };
-      await person.insist('POST', `/api/files/upload?purpose=attachment&fileId=${fileId}&name=values.pdf`, { form: makeUploadForm });
+      await person.retryUntilAccepted('POST', `/api/files/upload?purpose=attachment&fileId=${fileId}&name=values.pdf`, {
+        form: makeUploadForm,
+      });
       const replyId = randomUUID();
       const json = { TicketId: ticketId, replyId, message: 'The values.', attachments: [fileId] };
-      await person.insist('POST', '/api/contactus/inquiryreply', { json });
+      await person.retryUntilAccepted('POST', '/api/contactus/inquiryreply', { json });
       ledger.replies.get(ticketId)!.push(replyId);
       ledger.files.set(fileId, bytes);
       await pause(8 * PACE_MS);
@@ -188,8 +197,8 @@ export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & 
 
 /** Returns a file of a conversation, requested by a permitted reader. */
 export const fetchFile = async (person: Caller, ticketId: string, fileId: string): Promise<Uint8Array> => {
-  const { body } = await person.insist('GET', `/api/contactus/attachment?as=preview&TicketId=${ticketId}&fileId=${fileId}`);
-  return (await person.insist('GET', (body as { url: string }).url)).body as Uint8Array;
+  const { body } = await person.retryUntilAccepted('GET', `/api/contactus/attachment?as=preview&TicketId=${ticketId}&fileId=${fileId}`);
+  return (await person.retryUntilAccepted('GET', (body as { url: string }).url)).body as Uint8Array;
 };
 
 /** A tab that stays open and reconnects with its cursor whenever its connection breaks. */

@@ -73,8 +73,8 @@ it(
 
     const tickets = [...ledger.replies.keys()];
     const truth = await readTruth(installation.database, tickets);
-    await until(() => handlers.every(({ applied }) => applied.length >= truth.heardByHandlers.length));
-    await until(() => partner.applied.length >= truth.heardByPartner.length);
+    await until(() => handlers.every(({ applied }) => applied.length >= truth.receivedByHandlers.length));
+    await until(() => partner.applied.length >= truth.receivedByPartner.length);
     // Duplicate facts, and facts of other users, would have arrived by now.
     await pause(1_000);
     const writtenCount = [...ledger.replies.values(), ...ledger.notes.values()].flat().length;
@@ -90,9 +90,9 @@ it(
     expect(truth.replies).toEqual(ledger.replies);
     expect(truth.notes).toEqual(ledger.notes);
     expect(truth.doubled).toEqual([]);
-    expect(truth.heardByHandlers.length).toBe(writtenCount);
-    for (const { applied } of handlers) expect(applied).toEqual(truth.heardByHandlers);
-    expect(partner.applied).toEqual(truth.heardByPartner);
+    expect(truth.receivedByHandlers.length).toBe(writtenCount);
+    for (const { applied } of handlers) expect(applied).toEqual(truth.receivedByHandlers);
+    expect(partner.applied).toEqual(truth.receivedByPartner);
     expect(stranger.applied).toEqual([]);
     for (const [fileId, bytes] of ledger.files) expect(Buffer.compare(await fetchFile(jonas, uploader.ticketId, fileId), bytes)).toBe(0);
     expect(writtenCount).toBeGreaterThan(SECONDS / 2);

@@ -6,8 +6,8 @@ export interface Truth {
   replies: Map<string, string[]>;
   notes: Map<string, string[]>;
   /** The facts of all replies and notes in the order of the log, as each handler and each partner must receive them. */
-  heardByHandlers: string[];
-  heardByPartner: string[];
+  receivedByHandlers: string[];
+  receivedByPartner: string[];
   /** The duplicate mails and notifications: those that a person received more than once for the same message. */
   doubled: string[];
 }
@@ -40,9 +40,9 @@ export const readTruth = async (database: string, tickets: string[]): Promise<Tr
     return {
       replies: await queryByTicket(QUERIES.replies),
       notes: await queryByTicket(QUERIES.notes),
-      heardByHandlers: rows.map(({ id }) => id),
+      receivedByHandlers: rows.map(({ id }) => id),
       doubled: duplicates.rows.map(({ kind, whom, what }) => `${kind} to ${whom} about ${what}`),
-      heardByPartner: rows.filter(({ type }) => type === 'ticket.replied').map(({ id }) => id),
+      receivedByPartner: rows.filter(({ type }) => type === 'ticket.replied').map(({ id }) => id),
     };
   } finally {
     await client.end();

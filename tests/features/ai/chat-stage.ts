@@ -39,7 +39,7 @@ export class ChatStage {
   constructor(private readonly stage: Stage) {}
 
   /** Submits a question and waits until the answer is finished. */
-  async ask(name: Name = OWNER, question: Question = {}): Promise<Exchange> {
+  async askQuestion(name: Name = OWNER, question: Question = {}): Promise<Exchange> {
     const person = await this.stage.as(name);
     const lines: ChatLine[] = [];
     for await (const line of await person.ai.chat({ question: QUESTION, runId: randomUUID(), ...question })) lines.push(line);
@@ -61,14 +61,14 @@ export class ChatStage {
   /** Submits a question without an answer, and returns its id on the board of the person's unit. */
   async unanswered(name: Name = OWNER): Promise<string> {
     const question = `Wherefore ${randomUUID().replace(/[^a-z]/g, '')}?`;
-    await this.ask(name, { question });
+    await this.askQuestion(name, { question });
     const { items } = await (await this.stage.as(name)).ai.unanswered({ search: question });
     return items[0]!.unansweredId;
   }
 
   /** Opens a conversation on the screens of all watchers of a scene. */
   async shown(): Promise<Exchange> {
-    const exchange = await this.ask();
+    const exchange = await this.askQuestion();
     this.stage.show('conversation', exchange.sessionId);
     return exchange;
   }

@@ -10,8 +10,8 @@ const NOBODY_CELLS = '  401    401   403   403   404    404    404    404 404';
 /** Returns the rights on conversations: no person, not even a superior, sees conversations of others. */
 export const aiRights = (stage: Stage): RightsRow[] => {
   const chats = new ChatStage(stage);
-  const jonasRow = (route: string, make: (ids: Awaited<ReturnType<ChatStage['ask']>>) => { path: string; json?: unknown }) =>
-    row(route, 'a conversation of jonas', JONAS_CELLS, async () => make(await chats.ask()));
+  const jonasRow = (route: string, make: (ids: Awaited<ReturnType<ChatStage['askQuestion']>>) => { path: string; json?: unknown }) =>
+    row(route, 'a conversation of jonas', JONAS_CELLS, async () => make(await chats.askQuestion()));
   return [
     row('ai.chat', 'a question', STAFF, () => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION } })),
     jonasRow('ai.chat', ({ sessionId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: sessionId } })),
@@ -32,7 +32,7 @@ export const aiRights = (stage: Stage): RightsRow[] => {
     jonasRow('ai.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
     readingRow('ai.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
     row('ai.passage', 'an answer that does not cite the source', NOBODY_CELLS, async () => ({
-      path: `GET /ai/aisearch/passage?runId=${(await chats.ask()).runId}&n=999`,
+      path: `GET /ai/aisearch/passage?runId=${(await chats.askQuestion()).runId}&n=999`,
     })),
     readingRow('ai.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
     row('ai.settleUnanswered', 'a question of a local company', GERMANY_CELLS, async () => ({

@@ -9,12 +9,12 @@ export const documentsRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
     row('documents.list', 'all visible documents', SIGNED_IN, ({ id }) => ({ path: `GET /api/knowledge/user/documents/${id}` })),
-    ...AUDIENCE_NAMES.flatMap((whom) => [
-      row('documents.item', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
-        path: `GET /api/knowledge/${(await documents.reaching(whom)).documentId}`,
+    ...AUDIENCE_NAMES.flatMap((audienceName) => [
+      row('documents.item', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
+        path: `GET /api/knowledge/${(await documents.reaching(audienceName)).documentId}`,
       })),
-      row('documents.download', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
-        path: `GET ${downloadPath(await documents.reaching(whom))}`,
+      row('documents.download', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
+        path: `GET ${downloadPath(await documents.reaching(audienceName))}`,
       })),
     ]),
     row('documents.upload', 'a new document', '401 401 403 403 y y y y y', async ({ name }) => {

@@ -32,12 +32,12 @@ export class EventStage {
   }
 
   /** Publishes an event for the given audience. */
-  async reaching(whom: AudienceName): Promise<Pick<EventRow, 'documentId' | 'attachment'>> {
-    if (whom === 'nobody')
+  async reaching(audienceName: AudienceName): Promise<Pick<EventRow, 'documentId' | 'attachment'>> {
+    if (audienceName === 'nobody')
       return { documentId: randomUUID(), attachment: { fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 } };
-    if (whom === 'deutschland') return this.publishWhole('marco', { lcos: ['lco-deutschland'] });
-    if (whom === 'france') return this.publishWhole('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
-    if (whom === 'japan') return this.publishWhole('ines', { scope: 'specific', companies: [JAPANESE] });
+    if (audienceName === 'deutschland') return this.publishWhole('marco', { lcos: ['lco-deutschland'] });
+    if (audienceName === 'france') return this.publishWhole('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
+    if (audienceName === 'japan') return this.publishWhole('ines', { scope: 'specific', companies: [JAPANESE] });
     return this.publishWhole('sam');
   }
 

@@ -28,40 +28,40 @@ export const eventRights = (stage: Stage): RightsRow[] => {
   const READERS = VIEW_CELLS.deutschland;
   return [
     row('events.list', 'all visible events', SIGNED_IN, ({ id }) => ({ path: `GET /api/events/eventlist?userId=${id}` })),
-    ...AUDIENCE_NAMES.flatMap((whom) => {
+    ...AUDIENCE_NAMES.flatMap((audienceName) => {
       let creation: ReturnType<EventStage['reaching']> | undefined;
       const requestFor = (path: (event: Awaited<ReturnType<EventStage['reaching']>>) => string) => async () => {
-        creation ??= items.reaching(whom);
+        creation ??= items.reaching(audienceName);
         return { path: `GET ${path(await creation)}` };
       };
       return [
         row(
           'events.item',
-          `an event that reaches ${whom}`,
-          VIEW_CELLS[whom],
+          `an event that reaches ${audienceName}`,
+          VIEW_CELLS[audienceName],
           requestFor(({ documentId }) => `/api/events/geteventbyid?eventId=${documentId}`),
         ),
         row(
           'events.calendar',
-          `an event that reaches ${whom}`,
-          VIEW_CELLS[whom],
+          `an event that reaches ${audienceName}`,
+          VIEW_CELLS[audienceName],
           requestFor(({ documentId }) => `/api/events/calendar?eventId=${documentId}`),
         ),
-        row('events.download', `an event that reaches ${whom}`, VIEW_CELLS[whom], requestFor(eventFilePath)),
+        row('events.download', `an event that reaches ${audienceName}`, VIEW_CELLS[audienceName], requestFor(eventFilePath)),
         row(
           'events.participants',
-          `an event that reaches ${whom}`,
-          PARTICIPANT_CELLS[whom],
+          `an event that reaches ${audienceName}`,
+          PARTICIPANT_CELLS[audienceName],
           requestFor(({ documentId }) => `/api/events/participants?eventId=${documentId}`),
         ),
         row(
           'events.exportParticipants',
-          `an event that reaches ${whom}`,
-          PARTICIPANT_CELLS[whom],
+          `an event that reaches ${audienceName}`,
+          PARTICIPANT_CELLS[audienceName],
           requestFor(({ documentId }) => `/api/events/exportparticipants?eventId=${documentId}`),
         ),
-        row('events.register', `an event that reaches ${whom}`, VIEW_CELLS[whom], async () => {
-          creation ??= items.reaching(whom);
+        row('events.register', `an event that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => {
+          creation ??= items.reaching(audienceName);
           return post('register', (await creation).documentId);
         }),
       ];

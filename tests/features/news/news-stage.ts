@@ -23,12 +23,12 @@ export class NewsStage {
   }
 
   /** Publishes news for the given audience. */
-  async reaching(whom: AudienceName): Promise<Pick<NewsRow, 'documentId' | 'attachments'>> {
-    if (whom === 'nobody')
+  async publishFor(audienceName: AudienceName): Promise<Pick<NewsRow, 'documentId' | 'attachments'>> {
+    if (audienceName === 'nobody')
       return { documentId: randomUUID(), attachments: [{ fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 }] };
-    if (whom === 'deutschland') return this.publishWithFile('marco', { lcos: ['lco-deutschland'] });
-    if (whom === 'france') return this.publishWithFile('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
-    if (whom === 'japan') return this.publishWithFile('ines', { scope: 'specific', companies: [JAPANESE] });
+    if (audienceName === 'deutschland') return this.publishWithFile('marco', { lcos: ['lco-deutschland'] });
+    if (audienceName === 'france') return this.publishWithFile('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
+    if (audienceName === 'japan') return this.publishWithFile('ines', { scope: 'specific', companies: [JAPANESE] });
     return this.publishWithFile('sam');
   }
 

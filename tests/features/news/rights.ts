@@ -19,15 +19,15 @@ export const newsRights = (stage: Stage): RightsRow[] => {
   const noticeAudience = { scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
   return [
     row('news.list', 'all visible news', SIGNED_IN, ({ id }) => ({ path: `GET /api/news/getnewsbyuser?userId=${id}` })),
-    ...AUDIENCE_NAMES.flatMap((whom) => {
-      let creation: ReturnType<NewsStage['reaching']> | undefined;
+    ...AUDIENCE_NAMES.flatMap((audienceName) => {
+      let creation: ReturnType<NewsStage['publishFor']> | undefined;
       return [
-        row('news.item', `a news item that reaches ${whom}`, VIEW_CELLS[whom], async () => {
-          creation ??= items.reaching(whom);
+        row('news.item', `a news item that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => {
+          creation ??= items.publishFor(audienceName);
           return { path: `GET /api/news/newsdetailsbyId?newsId=${(await creation).documentId}` };
         }),
-        row('news.download', `a news item that reaches ${whom}`, VIEW_CELLS[whom], async () => {
-          creation ??= items.reaching(whom);
+        row('news.download', `a news item that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => {
+          creation ??= items.publishFor(audienceName);
           return { path: `GET ${attachmentPath(await creation)}` };
         }),
       ];
@@ -65,7 +65,7 @@ export const newsRights = (stage: Stage): RightsRow[] => {
       path: `GET /api/news/acknowledgements?newsId=${(await items.publishAs('ines', noticeAudience)).documentId}`,
     })),
     row('news.save', 'a news item that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
-      const { documentId } = await items.reaching('japan');
+      const { documentId } = await items.publishFor('japan');
       return save(newsOf({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] }));
     }),
     row('news.withdraw', 'a nonexistent news item', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),

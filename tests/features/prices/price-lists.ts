@@ -26,11 +26,11 @@ export class PriceListStage {
   }
 
   /** Publishes a price list for the given audience. */
-  async reaching(whom: AudienceName) {
-    if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.xlsx', kind: 'xlsx' as const, size: 1 } };
-    if (whom === 'deutschland') return this.publishAs('marco', { lcos: ['lco-deutschland'] });
-    if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
-    if (whom === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE] });
+  async reaching(audienceName: AudienceName) {
+    if (audienceName === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.xlsx', kind: 'xlsx' as const, size: 1 } };
+    if (audienceName === 'deutschland') return this.publishAs('marco', { lcos: ['lco-deutschland'] });
+    if (audienceName === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
+    if (audienceName === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE] });
     return this.publishAs('sam');
   }
 

@@ -16,15 +16,15 @@ export const pricesRights = (stage: Stage): RightsRow[] => {
     row('prices.list', 'the filter by access level', '401 401 400 400 y y y y y', ({ id }) => ({
       path: `GET /api/pricelist/list/${id}?ScopeFilter=all`,
     })),
-    ...AUDIENCE_NAMES.flatMap((whom) => [
-      row('prices.item', `a price list that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
-        path: `GET /api/pricelist/bydocumentid?documentId=${(await lists.reaching(whom)).documentId}`,
+    ...AUDIENCE_NAMES.flatMap((audienceName) => [
+      row('prices.item', `a price list that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
+        path: `GET /api/pricelist/bydocumentid?documentId=${(await lists.reaching(audienceName)).documentId}`,
       })),
-      row('prices.delta', `a price list that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
-        path: `GET /api/pricelist/delta?documentId=${(await lists.reaching(whom)).documentId}`,
+      row('prices.delta', `a price list that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
+        path: `GET /api/pricelist/delta?documentId=${(await lists.reaching(audienceName)).documentId}`,
       })),
-      row('prices.download', `a price list that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
-        path: `GET ${pricesPath(await lists.reaching(whom))}`,
+      row('prices.download', `a price list that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
+        path: `GET ${pricesPath(await lists.reaching(audienceName))}`,
       })),
     ]),
     row('prices.upload', 'a new price list', '401 401 403 403 403 403 y y y', async ({ name }) => {

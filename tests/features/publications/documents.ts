@@ -42,11 +42,12 @@ export class Documents {
   }
 
   /** Publishes a document for the given audience. For `nobody`, returns an id that does not exist. */
-  async reaching(whom: AudienceName, more: Material = {}) {
-    if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
-    if (whom === 'deutschland') return this.publishAs('jonas', more);
-    if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH], ...more });
-    if (whom === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE], ...more });
+  async reaching(audienceName: AudienceName, more: Material = {}) {
+    if (audienceName === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
+    if (audienceName === 'deutschland') return this.publishAs('jonas', more);
+    if (audienceName === 'france')
+      return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH], ...more });
+    if (audienceName === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE], ...more });
     return this.publishAs('sam', more);
   }
 

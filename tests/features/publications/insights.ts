@@ -24,19 +24,19 @@ const reachRequest = (publicationId?: string) => ({
 });
 
 /** Returns the expected results for the explanation of access, which only staff may request. */
-const staffCells = (whom: AudienceName): string => {
-  const [nobody, applicant, , , ...staff] = VIEW_CELLS[whom].trim().split(/\s+/);
+const staffCells = (audienceName: AudienceName): string => {
+  const [nobody, applicant, , , ...staff] = VIEW_CELLS[audienceName].trim().split(/\s+/);
   return [nobody, applicant, '403', '403', ...staff].join(' ');
 };
 
 export const insightRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
-    ...AUDIENCE_NAMES.flatMap((whom) => {
+    ...AUDIENCE_NAMES.flatMap((audienceName) => {
       let creation: ReturnType<Documents['reaching']> | undefined;
       return ROUTES.map(([route, path]) =>
-        row(route, `a document that reaches ${whom}`, staffCells(whom), async ({ name }) => {
-          creation ??= documents.reaching(whom);
+        row(route, `a document that reaches ${audienceName}`, staffCells(audienceName), async ({ name }) => {
+          creation ??= documents.reaching(audienceName);
           return { path: path((await creation).documentId, UNITS[name] ?? GERMAN) };
         }),
       );

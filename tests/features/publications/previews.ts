@@ -50,15 +50,15 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
 /** Returns the rights on extracted content: on each route, all callers that see the document. */
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
-  return AUDIENCE_NAMES.flatMap((whom) => {
+  return AUDIENCE_NAMES.flatMap((audienceName) => {
     let creation: Promise<string> | undefined;
     const createDocument = async () => {
-      const { documentId } = await documents.reaching(whom);
+      const { documentId } = await documents.reaching(audienceName);
       await writeText(stage, documentId);
       return documentId;
     };
     return ROUTES.map(([route, path]) =>
-      row(route, `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => {
+      row(route, `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => {
         creation ??= createDocument();
         return { path: path(await creation) };
       }),

@@ -22,20 +22,20 @@ const UNDO_CELLS = {
 export const publicationRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
-    ...AUDIENCE_NAMES.map((whom) =>
-      row('publications.link', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
-        path: `GET /api/publications/link?publicationId=${(await documents.reaching(whom)).documentId}`,
+    ...AUDIENCE_NAMES.map((audienceName) =>
+      row('publications.link', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
+        path: `GET /api/publications/link?publicationId=${(await documents.reaching(audienceName)).documentId}`,
       })),
     ),
-    ...AUDIENCE_NAMES.map((whom) =>
-      row('publications.title', `a document that reaches ${whom}`, VIEW_CELLS[whom], async () => ({
-        path: `GET /api/publications/title?publicationId=${(await documents.reaching(whom)).documentId}`,
+    ...AUDIENCE_NAMES.map((audienceName) =>
+      row('publications.title', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
+        path: `GET /api/publications/title?publicationId=${(await documents.reaching(audienceName)).documentId}`,
       })),
     ),
     ...PUBLISHERS.flatMap((publisher) =>
-      (['grant', 'revoke'] as const).map((act) =>
-        row(`publications.${act}`, `a document of ${publisher}`, CHANGE_CELLS[publisher], async () => ({
-          path: `POST /api/publications/${act}`,
+      (['grant', 'revoke'] as const).map((action) =>
+        row(`publications.${action}`, `a document of ${publisher}`, CHANGE_CELLS[publisher], async () => ({
+          path: `POST /api/publications/${action}`,
           json: { publicationId: (await documents.publishedBy(publisher)).documentId, company: 'cp-ostwall' },
         })),
       ),

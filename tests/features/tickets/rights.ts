@@ -92,7 +92,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
       row(route, `a ticket of ${requester}`, cells, async () => make(await ticketOf(requester), requester)),
     );
   const post = (name: string, json: object): RequestDraft => ({ path: `POST /api/contactus/${name}`, json });
-  const plainRow = (route: string, who: string, path: string): RightsRow => row(route, 'anything', who, () => ({ path }));
+  const plainRow = (route: string, userId: string, path: string): RightsRow => row(route, 'anything', userId, () => ({ path }));
   const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };
   const cannedOf = async (name: Name): Promise<string> => {
     const cannedId = randomUUID();
@@ -169,8 +169,8 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     row('tickets.addNote', 'a note at a ticket of bruno that mentions jonas', HANDLER_CELLS['bruno']!, async () =>
       post('note', { TicketId: await ticketOf('bruno'), text: '@Jonas', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
     ),
-    ...Object.entries(RATING_CELLS).map(([requester, who]) =>
-      row('tickets.rate', `a closed ticket of ${requester}`, who, async () =>
+    ...Object.entries(RATING_CELLS).map(([requester, userId]) =>
+      row('tickets.rate', `a closed ticket of ${requester}`, userId, async () =>
         post('rateinquiry', { TicketId: await closedOf(requester), stars: 5 }),
       ),
     ),

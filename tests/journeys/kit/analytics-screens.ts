@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { openerOf, type Screen, waitUntilStill } from './screens.ts';
+import { openerOf, type Screen, waitUntilStable } from './screens.ts';
 
 const dashboard = (search: string) => async (page: Page) => {
   await openerOf(`/dashboard${search}`)(page);
   await page.locator('[data-tile] b').first().waitFor();
-  await waitUntilStill(page);
+  await waitUntilStable(page);
 };
 const log = async (page: Page) => {
   await openerOf('/log-analysis?period=quarterly')(page);

@@ -45,7 +45,7 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
   const closeAll = () => {
     for (const device of openSockets) device.resetAndDestroy();
   };
-  const cutConnections: Network['cut'] = (still = 'nothing') => {
+  const closeConnections: Network['cut'] = (still = 'nothing') => {
     reach = still;
     closeAll();
   };
@@ -57,10 +57,10 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut: cutConnections,
+    cut: closeConnections,
     restore,
     async disconnect(device) {
-      cutConnections();
+      closeConnections();
       await device.setOffline(true);
     },
     async reconnect(device) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { COLOUR_DEPENDENT_RULES, LAYOUT_DEPENDENT_RULES, violationsOn } from './axe.ts';
 import { expectNarrow } from './faults.ts';
-import { waitUntilStill } from './screens.ts';
+import { waitUntilStable } from './screens.ts';
 
 export const DESK = { width: 1440, height: 900 };
 /** The narrowest supported window in pixels. The layout is the same up to the width of larger phones. */
@@ -18,12 +18,12 @@ const switchLanguage = async (page: Page, { code, lang, dir }: typeof ENGLISH): 
   }, code);
   await expect(page.locator('html')).toHaveAttribute('lang', lang);
   await expect(page.locator('html')).toHaveAttribute('dir', dir);
-  await waitUntilStill(page);
+  await waitUntilStable(page);
 };
 const drawIn = async (page: Page, colours: Colours): Promise<void> => {
   await page.emulateMedia({ colorScheme: colours });
   await expect(page.locator('html')).toHaveClass(new RegExp(colours));
-  await waitUntilStill(page);
+  await waitUntilStable(page);
 };
 
 /**

@@ -10,7 +10,7 @@ const canLeave = async (page: Page): Promise<boolean> => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const overlays = page.locator(OVERLAY).filter({ visible: true });
-  for (let tries = 0; tries < 3 && (await overlays.count()); tries++) {
+  for (let attempts = 0; attempts < 3 && (await overlays.count()); attempts++) {
     await page.keyboard.press('Escape');
     await overlays
       .first()
@@ -33,7 +33,7 @@ const navigateTo = async (page: Page, path: string): Promise<void> => {
 };
 
 /**
- * Opens another page within the running portal. Navigates through a static page, so that the page is rendered anew even if only the filter
+ * Opens another page within the running portal. Navigates through a static page, so that the page is rendered again even if only the filter
  * differs.
  */
 const openWithinApp = async (page: Page, path: string): Promise<void> => {

@@ -21,7 +21,7 @@ const account = async (page: Page): Promise<void> => {
 /** The screens of visitors without a session. */
 export const openScreens = (): Screen[] => {
   const vera = newcomer('Vera');
-  const latecomer = newcomer('Lene');
+  const lateClient = newcomer('Lene');
   const reapplicant = newcomer('Ruth');
   return [
     { name: 'sign-in', open: openerOf('/login') },
@@ -118,10 +118,10 @@ export const openScreens = (): Screen[] => {
       name: 'verification, code',
       refuses: '/api/auth/sendverificationcode',
       open: async (page) => {
-        await register(latecomer);
+        await register(lateClient);
         await openerOf('/login')(page);
-        await page.locator('[name=email]').fill(latecomer.email);
-        await page.locator('[name=password]').fill(latecomer.password);
+        await page.locator('[name=email]').fill(lateClient.email);
+        await page.locator('[name=password]').fill(lateClient.password);
         await next(page);
         await page.locator('[autocomplete=one-time-code]').waitFor();
       },

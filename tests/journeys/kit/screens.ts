@@ -17,7 +17,7 @@ export const openerOf =
   (page: Page): Promise<void> =>
     openPage(page, path);
 /** Waits until the page has loaded and all animations have ended. */
-export const waitUntilStill = async (page: Page): Promise<void> => {
+export const waitUntilStable = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openerOf, type Screen, waitUntilStill } from './screens.ts';
+import { openerOf, type Screen, waitUntilStable } from './screens.ts';
 
 const endedRun = (page: Page) => page.locator('main [data-run][data-state=ended]').last();
 const askQuestion = async (page: Page, question: string): Promise<void> => {
@@ -11,7 +11,7 @@ const askQuestion = async (page: Page, question: string): Promise<void> => {
 const answeredScreen = (question: string) => async (page: Page) => {
   await askQuestion(page, question);
   await endedRun(page).waitFor();
-  await waitUntilStill(page);
+  await waitUntilStable(page);
 };
 const ANSWERED_QUESTION = 'What is the response time of the YD-P7?';
 const UNANSWERED_QUESTION = 'Xylophone repertoire of the week?';
@@ -26,7 +26,7 @@ export const searchScreens: readonly Screen[] = [
       await answeredScreen(ANSWERED_QUESTION)(page);
       await page.locator('main [data-source]').first().click();
       await page.locator('canvas').first().waitFor();
-      await waitUntilStill(page);
+      await waitUntilStable(page);
     },
   },
   { name: 'search, nothing found', open: answeredScreen(UNANSWERED_QUESTION) },
@@ -35,7 +35,7 @@ export const searchScreens: readonly Screen[] = [
     open: async (page) => {
       await answeredScreen('How many inquiries are there by status?')(page);
       await endedRun(page).locator('figure, table, [role=img]').first().waitFor();
-      await waitUntilStill(page);
+      await waitUntilStable(page);
     },
   },
   {
@@ -46,7 +46,7 @@ export const searchScreens: readonly Screen[] = [
       await askQuestion(page, ANSWERED_QUESTION);
       await page.locator('main [role=alert]').first().waitFor();
       await page.unroute('**/ai/aisearch/chat');
-      await waitUntilStill(page);
+      await waitUntilStable(page);
     },
     refuses: '/ai/aisearch/chat',
   },
@@ -55,7 +55,7 @@ export const searchScreens: readonly Screen[] = [
     open: async (page) => {
       await openerOf('/search/board/unanswered')(page);
       await page.getByText(UNANSWERED_QUESTION).first().waitFor();
-      await waitUntilStill(page);
+      await waitUntilStable(page);
     },
   },
 ];

@@ -20,12 +20,12 @@ class SlowAnswer {
   async write(...pieces: readonly string[]): Promise<void> {
     for (const piece of pieces) {
       this.text += piece;
-      await this.reply.say(makeTextDelta(piece));
+      await this.reply.write(makeTextDelta(piece));
     }
   }
 
   /** Sends this many pieces at the speed of a real model. */
-  async speak(many: number, piece: (nr: number) => string): Promise<void> {
+  async sendPieces(many: number, piece: (nr: number) => string): Promise<void> {
     for (let nr = 1; nr <= many; nr++) {
       await this.write(piece(nr));
       await pause(PACE_MS);
@@ -33,7 +33,7 @@ class SlowAnswer {
   }
 
   async end(): Promise<void> {
-    await this.reply.say(finish('stop') + DONE_EVENT);
+    await this.reply.write(finish('stop') + DONE_EVENT);
     this.reply.end();
   }
 

@@ -71,7 +71,7 @@ export interface TicketNumbers {
   mine: number;
 }
 
-/** Returns the expected numbers at the badge and at the views. */
+/** Returns the expected numbers on the badge and on the views. */
 export const countsOf = async (name: Name): Promise<TicketNumbers> =>
   call<TicketNumbers>('contactus/ticketcounts', { token: await tokenOf(addressOf(name)) });
 

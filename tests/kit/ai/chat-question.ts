@@ -19,11 +19,11 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
   })();
   completion.catch(() => undefined);
   const linesOf = <T extends ChatLine['type']>(type: T): Line<T>[] => lines.filter((line): line is Line<T> => line.type === type);
-  const until = async (isDone: () => boolean) => {
+  const waitUntil = async (isDone: () => boolean) => {
     while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  const waitUntilBegun = async () => {
-    await until(() => linesOf('begun').length > 0);
+  const waitUntilStarted = async () => {
+    await waitUntil(() => linesOf('begun').length > 0);
     return linesOf('begun')[0]!;
   };
   const final = async () => {
@@ -34,7 +34,7 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
     linesOf('text')
       .map(({ content }) => content)
       .join('');
-  return { lines, of: linesOf, until, begun: waitUntilBegun, final, text, hangUp: () => abortController.abort() };
+  return { lines, of: linesOf, until: waitUntil, begun: waitUntilStarted, final, text, hangUp: () => abortController.abort() };
 };
 
 /** Starts an answer and waits until half of its text is written. */

@@ -70,7 +70,7 @@ const noCards = { addTo: (_: AnswerTask, answer: AsyncIterable<AnswerPiece>) => 
 
 const write = async (question: string, findings: Findings, signal: AbortSignal = new AbortController().signal): Promise<AnswerPiece[]> => {
   const pieces: AnswerPiece[] = [];
-  const task = { who: reader, question: { text: question, language: findings.language, above: [] }, findings, history: [] };
+  const task = { principal: reader, question: { text: question, language: findings.language, above: [] }, findings, history: [] };
   for await (const piece of new ExtractiveAnswerer(portalFigures, noCards).write(task, signal)) pieces.push(piece);
   return pieces;
 };

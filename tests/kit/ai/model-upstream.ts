@@ -50,17 +50,17 @@ export class UpstreamReply {
   }
 
   /** Sends raw bytes and resolves when they have been flushed. */
-  async say(bytes: string | Buffer): Promise<void> {
+  async write(bytes: string | Buffer): Promise<void> {
     if (!this.response.headersSent) this.open();
     await new Promise<void>((resolve) => this.response.write(bytes, () => resolve()));
     await turn();
   }
 
   /** Sends a text in pieces that are split at the given byte positions. */
-  async cut(text: string, positions: readonly number[]): Promise<void> {
+  async sendInChunks(text: string, positions: readonly number[]): Promise<void> {
     const bytes = Buffer.from(text);
     const cuts = [0, ...positions, bytes.length];
-    for (let index = 1; index < cuts.length; index += 1) await this.say(bytes.subarray(cuts[index - 1], cuts[index]));
+    for (let index = 1; index < cuts.length; index += 1) await this.write(bytes.subarray(cuts[index - 1], cuts[index]));
   }
 
   end(): void {

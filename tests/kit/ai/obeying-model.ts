@@ -19,9 +19,9 @@ export const obey = async (reply: UpstreamReply, { body }: UpstreamRequest): Pro
   const prompt = body.messages.map(({ content }) => content ?? '').join('\n');
   const order = orderOf(prompt);
   const isAnswered = body.messages.some(({ role }) => role === 'tool');
-  if (!order) await reply.say(makeTextDelta('The lead time is 6 weeks [1].') + DONE_EVENT);
+  if (!order) await reply.write(makeTextDelta('The lead time is 6 weeks [1].') + DONE_EVENT);
   else if (order[0] === 'call' && !isAnswered) {
     const [, name = '', input = '{}'] = /^(\w+) (\{.*\})/.exec(order[1]) ?? [];
-    await reply.say(call(name, JSON.parse(input) as object));
-  } else await reply.say(makeTextDelta(order[0] === 'write' ? order[1] : JSON.stringify(body.messages)) + DONE_EVENT);
+    await reply.write(call(name, JSON.parse(input) as object));
+  } else await reply.write(makeTextDelta(order[0] === 'write' ? order[1] : JSON.stringify(body.messages)) + DONE_EVENT);
 };

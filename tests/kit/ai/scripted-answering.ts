@@ -4,7 +4,7 @@ import type { AnswerPiece, AnswerTask } from '../../../apps/gateway/src/features
 import type { Answering } from '../../../apps/gateway/src/features/ai/answering/answering';
 import type { OwnFile } from '../../../apps/gateway/src/features/ai/retrieval/rank-file';
 
-export const END_PIECE: AnswerPiece = { end: { found: 'answer', cut: false, citations: [] } };
+export const END_PIECE: AnswerPiece = { end: { found: 'answer', isTruncated: false, citations: [] } };
 
 export const passageOf = (publicationId: string, overrides: Partial<Passage> = {}): Passage => ({
   doc: 1,
@@ -27,12 +27,12 @@ export const passageOf = (publicationId: string, overrides: Partial<Passage> = {
   ...overrides,
 });
 
-/** Writes answers piece by piece under control of a test, in place of a model. */
+/** Writes answers piece by piece under the control of a test, instead of a model. */
 export class ScriptedAnswerer implements Answering {
   readonly provider = 'scripted';
   readonly tasks: AnswerTask[] = [];
   readonly files: (OwnFile | null)[] = [];
-  private open: { question: string; say: (piece: AnswerPiece | Error) => void }[] = [];
+  private open: { question: string; write: (piece: AnswerPiece | Error) => void }[] = [];
   private waiting: (() => void)[] = [];
   /** The pieces of every answer that no test controls. */
   script: readonly AnswerPiece[] | null = null;
@@ -49,7 +49,7 @@ export class ScriptedAnswerer implements Answering {
     let wake = (): void => undefined;
     const answer = {
       question: task.question.text,
-      say: (piece: AnswerPiece | Error) => {
+      write: (piece: AnswerPiece | Error) => {
         pieces.push(piece);
         wake();
         // Remove the finished answer, because the same question may be asked again.
@@ -75,7 +75,7 @@ export class ScriptedAnswerer implements Answering {
   async to(question: string): Promise<(...pieces: (AnswerPiece | Error)[]) => void> {
     while (true) {
       const match = this.open.findLast((candidate) => candidate.question === question);
-      if (match) return (...pieces) => pieces.forEach((piece) => match.say(piece));
+      if (match) return (...pieces) => pieces.forEach((piece) => match.write(piece));
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }

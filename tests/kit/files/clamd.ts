@@ -10,7 +10,7 @@ export interface Clamd {
   /** Replaces the verdict: `silent` sends no response, `gone` closes the connection immediately. */
   instead: string | null;
   /** Delays each verdict until this promise resolves. */
-  until: Promise<void>;
+  release: Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export const openClamd = async (): Promise<Clamd> => {
     url: '',
     files: [],
     instead: null,
-    until: Promise.resolve(),
+    release: Promise.resolve(),
     close: () => {
       for (const line of lines) line.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -29,7 +29,7 @@ export const openClamd = async (): Promise<Clamd> => {
   };
   const answer = async (socket: Socket, file: Buffer) => {
     clamd.files.push(file);
-    await clamd.until;
+    await clamd.release;
     if (clamd.instead !== 'silent') socket.end(clamd.instead ?? `stream: ${file.includes(EICAR) ? 'Eicar-Test-Signature FOUND' : 'OK'}\0`);
   };
   const server = createServer((socket) => {

@@ -6,7 +6,7 @@ export interface SmtpConversation {
 }
 
 /** Connects to a mail server and sends the given lines. */
-export const converse = async (port: number, lines: readonly string[] = []): Promise<SmtpConversation> => {
+export const exchangeLines = async (port: number, lines: readonly string[] = []): Promise<SmtpConversation> => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const answer = () =>
     new Promise<string>((resolve) => {

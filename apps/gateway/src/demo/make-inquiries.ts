@@ -162,8 +162,8 @@ const pickHandler = (staff: readonly NewPerson[], now: Date, turn: number): NewP
   return candidates[turn % candidates.length]!;
 };
 
-const throwMissing = (what: string): never => {
-  throw new Error(`The demo has no ${what}`);
+const throwMissing = (name: string): never => {
+  throw new Error(`The demo has no ${name}`);
 };
 
 /** Returns the times of the steps, computed backwards from the last step within the working time of the unit. */

@@ -154,14 +154,14 @@ const registrationsOf = (
   const until = Math.min(now.getTime(), starts_at.getTime());
   return inTurn.slice(0, registrations).map(({ id: person_id, unit_id }, index) => {
     const company_id = unit_id!;
-    const own = seatsOf.get(company_id) ?? 0;
-    const isSeated = seats < capacity && own < seatsPerCompany;
-    if (isSeated) {
+    const takenSeats = seatsOf.get(company_id) ?? 0;
+    const isAdmitted = seats < capacity && takenSeats < seatsPerCompany;
+    if (isAdmitted) {
       seats += 1;
-      seatsOf.set(company_id, own + 1);
+      seatsOf.set(company_id, takenSeats + 1);
     }
     const moment = new Date(at.getTime() + ((until - at.getTime()) * (index + 1)) / (registrations + 1));
-    const state = isSeated ? ('seated' as const) : ('waiting' as const);
+    const state = isAdmitted ? ('seated' as const) : ('waiting' as const);
     return { event_id: id, person_id, company_id, state, nr: turn * 1_000 + index + 1, at: moment };
   });
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import type { Database } from '../platform/database/database';
-import { wrongRowCount } from '../services/usage/figures';
+import { incorrectRowCount } from '../services/usage/figures';
 import { seedOrganisation } from './seed';
 import { seedUsage, seedVisits } from './seed-usage';
 
@@ -70,7 +70,7 @@ describe('the usage figures of the demo', () => {
   it('R7.9 the figures of the demo usage equal its log, and repeated seeding does not change them', async () => {
     for (const day of ['2026-08-03', '2026-10-07', '2026-11-20', '2026-11-23'])
       for (const figures of ['usage_day', 'usage_person'] as const)
-        expect((await wrongRowCount(figures, day).execute(database.db)).rows).toEqual([{ wrong: 0 }]);
+        expect((await incorrectRowCount(figures, day).execute(database.db)).rows).toEqual([{ wrong: 0 }]);
     const rowsBefore = await sql`select day, lco_id, rhq_id, role, func, n from usage_day order by 1, 2, 3, 4, 5`.execute(database.db);
     for (const table of ['usage_log', 'usage_day', 'usage_hour', 'usage_person'])
       await sql`delete from ${sql.table(table)}`.execute(database.db);

@@ -61,8 +61,8 @@ describe('the seeded demo', () => {
 
   it('R3.3 the approvers of a demo request have a notification of the request, and people of a sibling company have none', async () => {
     const request = (await people()).find(({ standing, lco_id }) => standing === 'waiting' && lco_id === 'lco-deutschland')!;
-    const bells = await database.db.selectFrom('notification').select('person_id').where('subject_id', '=', request.id).execute();
-    const ids = bells.map((bell) => bell.person_id);
+    const notifications = await database.db.selectFrom('notification').select('person_id').where('subject_id', '=', request.id).execute();
+    const ids = notifications.map((bell) => bell.person_id);
     expect(ids).toEqual(expect.arrayContaining(['lena', 'jonas', 'marco', 'sam']));
     for (const other of ['chloe', 'mei', 'ines', 'bruno', 'eve']) expect(ids).not.toContain(other);
   });

@@ -8,9 +8,9 @@ import { makeLog } from './log';
 const FIVE_MINUTES = 5 * 60_000;
 
 /** Creates a clock on a machine whose wall clock is off by `wrongMs`. */
-const clockOf = (wrongMs: number): Clock => {
+const clockOf = (offsetMs: number): Clock => {
   const systemNow = Date.now;
-  jest.spyOn(Date, 'now').mockImplementation(() => systemNow() + wrongMs);
+  jest.spyOn(Date, 'now').mockImplementation(() => systemNow() + offsetMs);
   const clock = new Clock();
   jest.restoreAllMocks();
   return clock;
@@ -23,8 +23,8 @@ describe('the clock of a node', () => {
 
   it('G9 a node uses the time of the database even if the clock of the node is minutes fast or slow', async () => {
     const database = await openMigratedDatabase();
-    for (const wrongMs of [FIVE_MINUTES, -FIVE_MINUTES, 0]) {
-      const clock = clockOf(wrongMs);
+    for (const offsetMs of [FIVE_MINUTES, -FIVE_MINUTES, 0]) {
+      const clock = clockOf(offsetMs);
       const time = new DatabaseTime(database, clock, makeLog('silent'));
       await time.onModuleInit();
       time.onApplicationShutdown();

@@ -31,18 +31,18 @@ export const versionFiles = (id: string, nr: number): string => `publication:${i
  */
 export async function addVersion(
   tx: Tx,
-  who: Principal,
+  principal: Principal,
   { id, kind, nr, at, now }: { id: string; kind: PublicationKind; nr: number; at: Date; now: Date },
   { fileIds, note, language }: VersionDraft,
 ): Promise<void> {
   await tx
     .insertInto('publication_version')
-    .values({ publication_id: id, nr, note, published_at: at, published_by: who.id, publisher_name: who.name })
+    .values({ publication_id: id, nr, note, published_at: at, published_by: principal.id, publisher_name: principal.name })
     .execute();
   const previousFiles = await filesOfVersion(tx, id, nr - 1);
   const files = [...new Set(fileIds ?? previousFiles)];
   const addedFiles = files.filter((file) => !previousFiles.includes(file));
-  await attachFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: addedFiles, takenBy: versionFiles(id, nr) });
+  await attachFiles(tx, { ownerId: principal.id, purpose: PURPOSES[kind], fileIds: addedFiles, takenBy: versionFiles(id, nr) });
   await refuseUnreadable(tx, addedFiles);
   // A price list was read when it was uploaded. Read other files again, because notices and the search process the text of a file only
   // while it belongs to a version.

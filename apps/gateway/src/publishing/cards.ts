@@ -27,7 +27,7 @@ export interface ReadItem<C> {
   card: C;
 }
 /** Reads the additional columns of one reader for publications that the reader may see. */
-export type ReadColumns<V> = (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<V>>>;
+export type ReadColumns<V> = (db: Kysely<Tables>, principal: Principal, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<V>>>;
 /** Reads publications. Audience keys limit the result to the versions that readers with these keys may know. */
 export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: readonly AudienceKey[] | null) => Promise<ReadItem<C>[]>;
 
@@ -79,26 +79,26 @@ export class PublicationCards implements OnApplicationBootstrap {
   /** Returns publications with the columns for all readers, limited to what this reader may know. */
   async cards<K extends PublicationKind>(
     db: Kysely<Tables>,
-    who: Principal,
+    principal: Principal,
     kind: K,
     ids: readonly string[],
   ): Promise<Map<string, CardOf<K>>> {
-    const items = ids.length ? await this.read(db, kind, ids, audienceKeysOf(who)) : [];
+    const items = ids.length ? await this.read(db, kind, ids, audienceKeysOf(principal)) : [];
     return new Map(items.map(({ card }) => [card.documentId, card as CardOf<K>]));
   }
 
   /** Returns publications with all columns of this reader, whose access the caller must have checked. */
   async views<K extends PublicationKind>(
     db: Kysely<Tables>,
-    who: Principal,
+    principal: Principal,
     kind: K,
     ids: readonly string[],
   ): Promise<Map<string, ViewOf<K>>> {
-    const items = ids.length ? await this.read(db, kind, ids, audienceKeysOf(who)) : [];
-    const kindColumns = await this.columns.get(kind)?.(db, who, ids);
+    const items = ids.length ? await this.read(db, kind, ids, audienceKeysOf(principal)) : [];
+    const kindColumns = await this.columns.get(kind)?.(db, principal, ids);
     const columns = await loadStaffColumns(
       db,
-      who,
+      principal,
       items.map(({ unit_id, rev, card }) => ({ id: card.documentId, unit_id, rev })),
     );
     const views = items.map(
@@ -107,33 +107,33 @@ export class PublicationCards implements OnApplicationBootstrap {
     return new Map(views.map((view) => [view.documentId, view as ViewOf<K>]));
   }
 
-  async view<K extends PublicationKind>(db: Kysely<Tables>, who: Principal, kind: K, id: string): Promise<ViewOf<K>> {
-    return (await this.views(db, who, kind, [id])).get(id)!;
+  async view<K extends PublicationKind>(db: Kysely<Tables>, principal: Principal, kind: K, id: string): Promise<ViewOf<K>> {
+    return (await this.views(db, principal, kind, [id])).get(id)!;
   }
 
   /** Returns a publication if the reader may see it. Returns undefined for a missing and for an invisible publication. */
-  async find<K extends PublicationKind>(db: Kysely<Tables>, who: Principal, kind: K, id: string): Promise<ViewOf<K> | undefined> {
+  async find<K extends PublicationKind>(db: Kysely<Tables>, principal: Principal, kind: K, id: string): Promise<ViewOf<K> | undefined> {
     const visible = await db
       .selectFrom('publication')
       .select('id')
       .where('id', '=', id)
       .where('kind', '=', kind)
-      .where(visibleTo(audienceKeysOf(who)))
+      .where(visibleTo(audienceKeysOf(principal)))
       .executeTakeFirst();
-    return visible && this.view(db, who, kind, id);
+    return visible && this.view(db, principal, kind, id);
   }
 
   /** Lists publications. With `mine`, lists those of the reader's own unit, including expired ones. */
-  list<K extends PublicationKind>(who: Principal, { mine, ...query }: ListQuery<K>): Promise<ListedItems<ViewOf<K>>> {
+  list<K extends PublicationKind>(principal: Principal, { mine, ...query }: ListQuery<K>): Promise<ListedItems<ViewOf<K>>> {
     // Partners publish nothing, so they cannot list their own publications.
-    if (mine && who.role === 'CP') return refuseFields(Invalid, { mine: [{ code: 'not-settable' }] });
+    if (mine && principal.role === 'CP') return refuseFields(Invalid, { mine: [{ code: 'not-settable' }] });
     return this.database.read(async (tx) => {
       const { ids, count, more } = await loadPublicationPage(tx, {
         ...query,
-        marks: query.marks ?? audienceKeysOf(who),
-        ofUnit: mine ? who.unitId : undefined,
+        marks: query.marks ?? audienceKeysOf(principal),
+        ofUnit: mine ? principal.unitId : undefined,
       });
-      const views = await this.views(tx, who, query.kind, ids);
+      const views = await this.views(tx, principal, query.kind, ids);
       return { items: ids.map((id) => views.get(id)!), totalCount: count, totalIsMore: more };
     });
   }

@@ -22,27 +22,27 @@ export class Downloads {
     private readonly files: FileDownloads,
     @Inject(LOG) private readonly log: Log,
   ) {
-    files.guard(SOURCE, async (tx, who, publicationId, version) =>
-      Boolean(await findReadableFile(tx, audienceKeysOf(who), { publicationId, version: Number(version) })),
+    files.guard(SOURCE, async (tx, principal, publicationId, version) =>
+      Boolean(await findReadableFile(tx, audienceKeysOf(principal), { publicationId, version: Number(version) })),
     );
   }
 
   /** Sends the requested file if the person may read it. */
-  async send(who: Principal, query: FileQuery, exchange: Exchange) {
-    const readable = (await findReadableFile(this.database.db, audienceKeysOf(who), query)) ?? refuse(ObjectMissing);
+  async send(principal: Principal, query: FileQuery, exchange: Exchange) {
+    const readable = (await findReadableFile(this.database.db, audienceKeysOf(principal), query)) ?? refuse(ObjectMissing);
     const { file, publicationId, version } = readable;
-    await this.note(who, readable, exchange);
-    return this.files.send(who, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>
-      guardedStream(this.database.db, bytes, who.id, readable),
+    await this.note(principal, readable, exchange);
+    return this.files.send(principal, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>
+      guardedStream(this.database.db, bytes, principal.id, readable),
     );
   }
 
   /** Records the start of a download, and its completion when the last byte of the whole file was sent. */
-  private async note(who: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
-    const row = { id: randomUUID(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
+  private async note(principal: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
+    const row = { id: randomUUID(), person_id: principal.id, company_id: principal.unitId, publication_id: publicationId, version };
     await this.database.tx(async (tx) => {
       await tx.insertInto('download').values(row).execute();
-      await recordUse(tx, who, publicationUse(kind, 'downloaded'), publicationId);
+      await recordUse(tx, principal, publicationUse(kind, 'downloaded'), publicationId);
     });
     reply.raw.once('finish', () => {
       if (reply.statusCode === PARTIAL_CONTENT) return;

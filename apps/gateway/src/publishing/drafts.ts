@@ -81,12 +81,12 @@ export class Drafts {
   }
 
   /** Saves a draft, unless another tab has saved a newer revision. */
-  save(who: Principal, { draftId, rev, kind, title, fileIds, fields }: Save): Promise<Draft> {
+  save(principal: Principal, { draftId, rev, kind, title, fileIds, fields }: Save): Promise<Draft> {
     // Local companies publish only documents.
-    if (kind !== 'material' && who.role === 'LBO') return refuse(NotAllowed);
+    if (kind !== 'material' && principal.role === 'LBO') return refuse(NotAllowed);
     return this.database.tx(async (tx) => {
       const values = { kind, title, fields: JSON.stringify(fields), file_id: fileIds[0] ?? null, saved_at: NOW };
-      const savedDraft = rev ? await this.lock(tx, who, draftId) : await this.add(tx, who, draftId, values);
+      const savedDraft = rev ? await this.lock(tx, principal, draftId) : await this.add(tx, principal, draftId, values);
       if (savedDraft) {
         if (savedDraft.kind !== kind) refuse(ObjectMissing);
         if (savedDraft.rev !== rev) refuse(DraftChanged, { draft: (await this.read(tx, [savedDraft]))[0]! });
@@ -96,10 +96,10 @@ export class Drafts {
           .where('id', '=', draftId)
           .execute();
       }
-      await this.hold(tx, who, { draftId, kind }, fileIds);
-      const row = await this.lock(tx, who, draftId);
+      await this.hold(tx, principal, { draftId, kind }, fileIds);
+      const row = await this.lock(tx, principal, draftId);
       const [draft] = await this.read(tx, [row]);
-      await this.appendDraftFact(tx, who, draftId);
+      await this.appendDraftFact(tx, principal, draftId);
       return draft!;
     });
   }
@@ -118,10 +118,10 @@ export class Drafts {
     await attachFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy: holder });
   }
 
-  discard(who: Principal, draftId: string): Promise<void> {
+  discard(principal: Principal, draftId: string): Promise<void> {
     return this.database.tx(async (tx) => {
-      if (!(await this.end(tx, who, draftId))) refuse(ObjectMissing);
-      await this.appendDraftFact(tx, who, draftId);
+      if (!(await this.end(tx, principal, draftId))) refuse(ObjectMissing);
+      await this.appendDraftFact(tx, principal, draftId);
     });
   }
 
@@ -143,32 +143,32 @@ export class Drafts {
   /** Adds a draft, or returns the existing one with the same id. */
   private async add(
     tx: Tx,
-    who: Principal,
+    principal: Principal,
     draftId: string,
     values: Omit<Insertable<PublicationDraftTable>, 'id' | 'person_id' | 'saved_at'> & { saved_at: typeof NOW },
   ): Promise<Row | null> {
-    await lockBudget(tx, DRAFTS, who.id);
+    await lockBudget(tx, DRAFTS, principal.id);
     const { count } = await tx
       .selectFrom('publication_draft')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('person_id', '=', who.id)
+      .where('person_id', '=', principal.id)
       .where('id', '<>', draftId)
       .executeTakeFirstOrThrow();
     if (count >= LIMITS.publicationDrafts) refuse(TooManyDrafts);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('publication_draft')
-      .values({ id: draftId, person_id: who.id, ...values })
+      .values({ id: draftId, person_id: principal.id, ...values })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    return numInsertedOrUpdatedRows ? null : this.lock(tx, who, draftId);
+    return numInsertedOrUpdatedRows ? null : this.lock(tx, principal, draftId);
   }
 
-  private async lock(tx: Tx, who: Principal, draftId: string): Promise<Row> {
+  private async lock(tx: Tx, principal: Principal, draftId: string): Promise<Row> {
     const row = await tx
       .selectFrom('publication_draft')
       .selectAll()
       .where('id', '=', draftId)
-      .where('person_id', '=', who.id)
+      .where('person_id', '=', principal.id)
       .forUpdate()
       .executeTakeFirst();
     return row ?? refuse(ObjectMissing);

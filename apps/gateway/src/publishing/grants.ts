@@ -25,15 +25,15 @@ export class Grants {
   ) {}
 
   /** Grants access. Returns true if the company did not have access before. */
-  grant(who: Principal, id: string, company: string): Promise<boolean> {
+  grant(principal: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
-      const row = await this.lock(tx, who, id);
+      const row = await this.lock(tx, principal, id);
       const place = (await placesOf(tx, [company])).get(company);
       if (!isBelow(place, 'CP', await publisherOf(tx, row.unit_id)))
         return refuseFields(Invalid, { company: [{ code: 'no-such-choice' }] });
       const reachedCompanies = await companiesOf(tx, await loadOpenAudienceKeys(tx, id));
       if (reachedCompanies.includes(company)) return false;
-      await this.change(tx, who, row, { ...row.rule, granted: [...row.rule.granted, company] });
+      await this.change(tx, principal, row, { ...row.rule, granted: [...row.rule.granted, company] });
       return true;
     });
   }
@@ -42,31 +42,31 @@ export class Grants {
    * Revokes access. Returns true if the company had access before. A publication for all partners is then limited to the remaining
    * companies.
    */
-  revoke(who: Principal, id: string, company: string): Promise<boolean> {
+  revoke(principal: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
-      const row = await this.lock(tx, who, id);
+      const row = await this.lock(tx, principal, id);
       const reachedCompanies = await companiesOf(tx, await loadOpenAudienceKeys(tx, id));
       if (!reachedCompanies.includes(company)) return false;
       const others = reachedCompanies.filter((one) => one !== company);
       if (!others.length) refuse(LastCompany);
       const remainingGrants = row.rule.granted.filter((one) => one !== company);
       const companies = others.filter((one) => !remainingGrants.includes(one));
-      await this.change(tx, who, row, { ...row.rule, scope: 'specific', companies, granted: remainingGrants });
+      await this.change(tx, principal, row, { ...row.rule, scope: 'specific', companies, granted: remainingGrants });
       return true;
     });
   }
 
-  private async lock(tx: Tx, who: Principal, id: string): Promise<PublicationRow> {
-    const row = (await this.publications.lock(tx, who, id)) ?? refuse(ObjectMissing);
-    if (!canEdit(who, row.unit_id)) refuse(NotAllowed);
+  private async lock(tx: Tx, principal: Principal, id: string): Promise<PublicationRow> {
+    const row = (await this.publications.lock(tx, principal, id)) ?? refuse(ObjectMissing);
+    if (!canEdit(principal, row.unit_id)) refuse(NotAllowed);
     return row;
   }
 
-  private async change(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<void> {
+  private async change(tx: Tx, principal: Principal, row: PublicationRow, rule: AudienceRule): Promise<void> {
     const { id, kind } = row;
-    const keyChange = await this.publications.setRule(tx, who, row, rule);
+    const keyChange = await this.publications.setRule(tx, principal, row, rule);
     await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
-    await recordUse(tx, who, publicationUse(kind, 'changed'), id);
+    await recordUse(tx, principal, publicationUse(kind, 'changed'), id);
     const losses = await this.hooks.run(tx, kind, id);
     const changeFacts = await this.changes.run(tx, id);
     const cardFor = this.cards.reader(tx, kind, id);

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/request-context';
 import { loadOpenAudienceKeys } from './audience/audience';
 import type { AudienceKeyChange, PublicationRow } from './publications.store';
-import { hasBegun, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
+import { hasStarted, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
 
 /** Moves the period of a publication, using the time of the database. */
-export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceKeyChange> => {
+export const movePeriod = async (tx: Tx, principal: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceKeyChange> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   const { now } = rows[0]!;
   const { id, rev } = row;
   const period = periodOf(choice, now, row);
   await tx
     .updateTable('publication')
-    .set({ ...period, rev: rev + 1, changed_at: now, changed_by: who.id })
+    .set({ ...period, rev: rev + 1, changed_at: now, changed_by: principal.id })
     .where('id', '=', id)
     .execute();
   if (row.live_from > now) await putOff(tx, id, period.live_from);
@@ -23,7 +23,7 @@ export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, ch
     before: isOpen(row, now) ? audienceKeys : [],
     after: audienceKeys,
     isMoved: !isSamePeriod(row, period),
-    hasBegun: hasBegun(row, period),
+    hasStarted: hasStarted(row, period),
   };
 };
 

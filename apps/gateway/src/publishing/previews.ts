@@ -53,10 +53,10 @@ const stateOf = async (db: Kysely<Tables>, { id, kind }: ReadableFile['file'], r
  */
 export const outlineOf = async (
   db: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { publicationId, unitId, version, file }: ReadableFile,
 ): Promise<Outline> => {
-  const seesHidden = canEdit(who, unitId);
+  const seesHidden = canEdit(principal, unitId);
   const row = await selectOutline(db, file.id);
   return {
     publicationId,

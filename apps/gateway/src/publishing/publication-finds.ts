@@ -26,9 +26,15 @@ const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind:
 };
 
 /** Returns the cards of publications of a kind that match the search term and are visible to the person. */
-export const findCards = <K extends PublicationKind>(database: Database, cards: PublicationCards, kind: K, who: Principal, term: string) =>
+export const findCards = <K extends PublicationKind>(
+  database: Database,
+  cards: PublicationCards,
+  kind: K,
+  principal: Principal,
+  term: string,
+) =>
   database.read(async (tx) => {
-    const { ids, count, more } = await findPage(tx, audienceKeysOf(who), kind, term);
-    const cardById = await cards.cards(tx, who, kind, ids);
+    const { ids, count, more } = await findPage(tx, audienceKeysOf(principal), kind, term);
+    const cardById = await cards.cards(tx, principal, kind, ids);
     return { items: ids.map((id): CardOf<K> => cardById.get(id)!), totalCount: count, totalIsMore: more };
   });

@@ -82,16 +82,16 @@ export class PublicationWrites {
 
   /** Publishes a new publication, or edits the one with the given id. `draftOf` is called within the transaction. */
   save<K extends PublicationKind>(
-    who: Principal,
+    principal: Principal,
     kind: K,
     upload: Upload,
     draftOf: (tx: Tx) => KindDraft | Promise<KindDraft>,
   ): Promise<ViewOf<K>> {
     return this.database.tx(async (tx) => {
       const { documentId, draftId } = upload;
-      const hadDraft = draftId !== undefined && (await this.drafts.end(tx, who, draftId));
-      const row = documentId === undefined ? null : await this.lock(tx, who, kind, documentId);
-      if (row) await this.compare(tx, who, row, upload.rev);
+      const hadDraft = draftId !== undefined && (await this.drafts.end(tx, principal, draftId));
+      const row = documentId === undefined ? null : await this.lock(tx, principal, kind, documentId);
+      if (row) await this.compare(tx, principal, row, upload.rev);
       const fileIds = upload.fileIds ?? (upload.fileId === undefined ? undefined : [upload.fileId]);
       if (!row && fileIds === undefined) refuseFields(Invalid, { fileId: [{ code: 'required' }] });
       const { save, ...draft } = await draftOf(tx);
@@ -99,69 +99,73 @@ export class PublicationWrites {
       const rule = ruleOf(upload, row);
       const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
       const submission = { ...draft, rule, fileIds, asNewVersion, note, ...period };
-      const id = row ? await this.edit(tx, who, row, submission, save) : await this.publish(tx, who, kind, submission, save);
-      if (hadDraft) await this.drafts.appendDraftFact(tx, who, draftId);
-      return this.cards.view(tx, who, kind, id);
+      const id = row ? await this.edit(tx, principal, row, submission, save) : await this.publish(tx, principal, kind, submission, save);
+      if (hadDraft) await this.drafts.appendDraftFact(tx, principal, draftId);
+      return this.cards.view(tx, principal, kind, id);
     });
   }
 
   /** Moves the period of a document or price list without changing anything else. */
-  reschedule(who: Principal, id: string, { rev, liveFrom, liveUntil }: Pick<Upload, 'rev' | 'liveFrom' | 'liveUntil'>): Promise<void> {
+  reschedule(
+    principal: Principal,
+    id: string,
+    { rev, liveFrom, liveUntil }: Pick<Upload, 'rev' | 'liveFrom' | 'liveUntil'>,
+  ): Promise<void> {
     return this.database.tx(async (tx) => {
-      const row = await this.lock(tx, who, undefined, id);
+      const row = await this.lock(tx, principal, undefined, id);
       if (!DOCUMENT_KINDS.some((kind) => kind === row.kind)) refuse(ObjectMissing);
-      await this.compare(tx, who, row, rev);
-      const keyChange = await movePeriod(tx, who, row, { liveFrom: momentOf(liveFrom), liveUntil: momentOf(liveUntil) });
+      await this.compare(tx, principal, row, rev);
+      const keyChange = await movePeriod(tx, principal, row, { liveFrom: momentOf(liveFrom), liveUntil: momentOf(liveUntil) });
       await audit(tx, 'publication.changed', id, { before: { rev: row.rev }, after: { liveFrom, liveUntil } });
-      await recordUse(tx, who, publicationUse(row.kind, 'changed'), id);
+      await recordUse(tx, principal, publicationUse(row.kind, 'changed'), id);
       await this.appendChangeFacts(tx, row, keyChange, false);
     });
   }
 
   /** Withdraws a publication; `also` performs the kind-specific part. */
-  withdraw(who: Principal, kind: PublicationKind, id: string, also?: (tx: Tx) => Promise<void>): Promise<void> {
+  withdraw(principal: Principal, kind: PublicationKind, id: string, also?: (tx: Tx) => Promise<void>): Promise<void> {
     return this.database.tx(async (tx) => {
-      const row = await this.lock(tx, who, kind, id);
-      const keyChange = await this.publications.withdraw(tx, who, row);
+      const row = await this.lock(tx, principal, kind, id);
+      const keyChange = await this.publications.withdraw(tx, principal, row);
       await also?.(tx);
       await audit(tx, 'publication.withdrawn', id, { before: { title: row.title, rev: row.rev } });
-      await recordUse(tx, who, publicationUse(kind, 'withdrawn'), id);
+      await recordUse(tx, principal, publicationUse(kind, 'withdrawn'), id);
       await this.appendChangeFacts(tx, { id, kind }, keyChange, false);
     });
   }
 
   /** Changes kind-specific data of a publication, which readers see as an edit. */
   change<K extends PublicationKind>(
-    who: Principal,
+    principal: Principal,
     kind: K,
     id: string,
-    act: (tx: Tx, row: PublicationRow) => Promise<readonly NewFact[]>,
+    action: (tx: Tx, row: PublicationRow) => Promise<readonly NewFact[]>,
   ): Promise<ViewOf<K>> {
     return this.database.tx(async (tx) => {
-      const row = await this.lock(tx, who, kind, id);
-      const facts = await act(tx, row);
-      const keyChange = await this.publications.touch(tx, who, row);
-      await recordUse(tx, who, publicationUse(kind, 'changed'), id);
+      const row = await this.lock(tx, principal, kind, id);
+      const facts = await action(tx, row);
+      const keyChange = await this.publications.touch(tx, principal, row);
+      await recordUse(tx, principal, publicationUse(kind, 'changed'), id);
       await this.appendChangeFacts(tx, { id, kind }, keyChange, true, [{ facts }]);
-      return this.cards.view(tx, who, kind, id);
+      return this.cards.view(tx, principal, kind, id);
     });
   }
 
-  private async publish(tx: Tx, who: Principal, kind: PublicationKind, draft: Draft, save: KindDraft['save']): Promise<string> {
+  private async publish(tx: Tx, principal: Principal, kind: PublicationKind, draft: Draft, save: KindDraft['save']): Promise<string> {
     const id = randomUUID();
-    const keyChange = await this.publications.add(tx, who, { id, kind }, draft);
+    const keyChange = await this.publications.add(tx, principal, { id, kind }, draft);
     const announcement = await save(tx, id, 1);
     await this.writeHooks.run(tx, id);
     await audit(tx, 'publication.published', id, { after: { title: draft.title, rule: draft.rule } });
-    await recordUse(tx, who, publicationUse(kind, 'published'), id);
+    await recordUse(tx, principal, publicationUse(kind, 'published'), id);
     await this.appendChangeFacts(tx, { id, kind }, keyChange, true, announcement ? [announcement] : []);
     return id;
   }
 
-  private async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft, save: KindDraft['save']): Promise<string> {
+  private async edit(tx: Tx, principal: Principal, row: PublicationRow, draft: Draft, save: KindDraft['save']): Promise<string> {
     const { id, kind, title, rule, version, rev } = row;
     const previousCard = await this.cards.card(tx, kind, id);
-    const keyChange = await this.publications.edit(tx, who, row, draft);
+    const keyChange = await this.publications.edit(tx, principal, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
     // Delete the data of readers who lose access before others gain access.
     const losses = await this.hooks.run(tx, kind, id);
@@ -171,7 +175,7 @@ export class PublicationWrites {
       before: { title, rule, version, rev },
       after: { title: draft.title, rule: draft.rule },
     });
-    await recordUse(tx, who, publicationUse(kind, 'changed'), id);
+    await recordUse(tx, principal, publicationUse(kind, 'changed'), id);
     // Readers whose access remains must not learn that others gained or lost access.
     await this.appendChangeFacts(tx, { id, kind }, keyChange, !isDeepStrictEqual(previousCard, await this.cards.card(tx, kind, id)), [
       ...losses,
@@ -181,20 +185,20 @@ export class PublicationWrites {
   }
 
   /** Locks a publication for a change. Refuses if the person may see the publication but not edit it. */
-  private async lock(tx: Tx, who: Principal, kind: PublicationKind | undefined, id: string): Promise<PublicationRow> {
-    const row = (await this.publications.lock(tx, who, id, kind)) ?? refuse(ObjectMissing);
-    if (!canEdit(who, row.unit_id)) refuse(NotAllowed);
+  private async lock(tx: Tx, principal: Principal, kind: PublicationKind | undefined, id: string): Promise<PublicationRow> {
+    const row = (await this.publications.lock(tx, principal, id, kind)) ?? refuse(ObjectMissing);
+    if (!canEdit(principal, row.unit_id)) refuse(NotAllowed);
     return row;
   }
 
   /** Refuses an edit of an older revision, and returns the current state with the refusal. */
-  private async compare(tx: Tx, who: Principal, row: PublicationRow, rev: number | undefined): Promise<void> {
+  private async compare(tx: Tx, principal: Principal, row: PublicationRow, rev: number | undefined): Promise<void> {
     if (rev === undefined) return refuseFields(Invalid, { rev: [{ code: 'required' }] });
     if (rev === row.rev) return;
     const { id, kind, changed_at, changed_by } = row;
     const person = await tx.selectFrom('person').select(['firstname', 'lastname']).where('id', '=', changed_by).executeTakeFirstOrThrow();
     const editorName = `${person.firstname} ${person.lastname}`;
-    refuse(ChangedFirst, { card: await this.cards.view(tx, who, kind, id), by: editorName, at: changed_at.toISOString() });
+    refuse(ChangedFirst, { card: await this.cards.view(tx, principal, kind, id), by: editorName, at: changed_at.toISOString() });
   }
 
   /** Appends the facts of the change. Must be the last call in the transaction. */
@@ -209,7 +213,7 @@ export class PublicationWrites {
     const changeFacts = await this.changes.run(tx, id);
     // The file of a scheduled publication was read before it became visible, when no notice was allowed. News items mention parts in their
     // text, with or without files.
-    const noticeFacts = marks.hasBegun || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
+    const noticeFacts = marks.hasStarted || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
     const facts = await createPublicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
     await announce(tx, [{ facts }, ...more, { facts: [...changeFacts.flat(), ...noticeFacts] }]);
   }

@@ -25,7 +25,7 @@ export const isOpen = ({ live_from, live_until }: Period, now: Date): boolean =>
 const hasExpired = (until: Date, at: Date): boolean => isFinal(until) && new Date(until) <= at;
 
 /** True if a scheduled publication has become visible, even if its start has not been announced yet. */
-export const hasBegun = (before: { state: string }, after: { state: string }): boolean =>
+export const hasStarted = (before: { state: string }, after: { state: string }): boolean =>
   before.state === 'scheduled' && after.state === 'live';
 
 export interface PeriodChoice {
@@ -38,11 +38,11 @@ export interface PeriodChoice {
  * past time.
  */
 export const periodOf = ({ liveFrom, liveUntil }: PeriodChoice, now: Date, row?: Period): Period & { state: 'scheduled' | 'live' } => {
-  const hasBegun = row !== undefined && row.live_from <= now;
+  const hasStarted = row !== undefined && row.live_from <= now;
   const isMoved = liveFrom != null && liveFrom.getTime() !== row?.live_from.getTime();
-  if (isMoved && hasBegun) return refuseFields(Invalid, { liveFrom: [{ code: 'not-settable' }] });
+  if (isMoved && hasStarted) return refuseFields(Invalid, { liveFrom: [{ code: 'not-settable' }] });
   if (isMoved && liveFrom < now) return refuseFields(Invalid, { liveFrom: [{ code: 'past' }] });
-  const live_from = hasBegun ? row.live_from : (liveFrom ?? (liveFrom === undefined ? row?.live_from : undefined) ?? now);
+  const live_from = hasStarted ? row.live_from : (liveFrom ?? (liveFrom === undefined ? row?.live_from : undefined) ?? now);
   const storedUntil = row && isFinal(row.live_until) ? row.live_until : NO_END;
   const live_until = liveUntil === undefined ? storedUntil : (liveUntil ?? NO_END);
   // An expired publication can be edited without a new end.

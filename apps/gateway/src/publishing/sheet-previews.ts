@@ -35,7 +35,7 @@ export interface SheetPage {
 /** Returns a page of the rows of a sheet. Returns undefined for a hidden sheet, unless the reader may edit the publication. */
 export const sheetOf = async (
   db: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { unitId, file: { id: fileId } }: ReadableFile,
   { part, offset, limit, search, column }: SheetPage,
 ): Promise<SheetRows | undefined> => {
@@ -45,7 +45,7 @@ export const sheetOf = async (
     .select([sql<Omit<SheetPreview, 'rows'> | null>`(sheets -> ${sql.lit(part - 1)}) - 'rows'`.as('sheet'), 'price_reading.mapping'])
     .where('file_outline.file_id', '=', fileId)
     .executeTakeFirst();
-  if (!row?.sheet || (row.sheet.hidden && !canEdit(who, unitId))) return undefined;
+  if (!row?.sheet || (row.sheet.hidden && !canEdit(principal, unitId))) return undefined;
   const storedCount = await countStoredRows(db, fileId, part);
   const head = headOf(await loadRows(db, fileId, part, 0, HEAD_ROWS), row.mapping?.sheet === part ? row.mapping : null);
   const filter = { from: head.headCount, search: search ?? '', column, offset, limit };

@@ -36,26 +36,28 @@ const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [...n
  * Returns the audience columns for a member of staff: only the part of the audience below their own unit, with the columns of their role
  * (R6.6).
  */
-const viewOf = (who: Principal, reach: readonly AudienceRow[]): StaffView => {
-  const ownReach = reach.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
+const viewOf = (principal: Principal, reach: readonly AudienceRow[]): StaffView => {
+  const ownReach = reach.filter(
+    ({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(principal, { lcoId: lco_id, rhqId: rhq_id }),
+  );
   const namedUnits = ownReach.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
   const lcos = ownReach.flatMap(({ lco_id, lco_name }) => (lco_id === null ? [] : [{ id: lco_id, name: lco_name! }]));
   const regions = ownReach.flatMap(({ rhq_id, rhq_name }) => (rhq_id === null ? [] : [{ id: rhq_id, name: rhq_name! }]));
   return {
     accessLevel: ownReach.some(({ kind }) => kind !== 'CP') ? 'all' : 'specific',
     companies: uniqueById(namedUnits),
-    ...(who.role === 'LBO' ? {} : { lcos: uniqueById(lcos) }),
-    ...(isHeadquarters(who.role) ? { regions: uniqueById(regions) } : {}),
+    ...(principal.role === 'LBO' ? {} : { lcos: uniqueById(lcos) }),
+    ...(isHeadquarters(principal.role) ? { regions: uniqueById(regions) } : {}),
   };
 };
 
 /** A condition on `publication`: `viewOf` shows this member of staff that the publication is for all partners below them. */
-export const isShownAsForAll = (who: Principal, kind: PublicationKind): RawBuilder<SqlBool> =>
+export const isShownAsForAll = (principal: Principal, kind: PublicationKind): RawBuilder<SqlBool> =>
   // Find all such publications once, because checking the audience of each publication was slower.
   sql<SqlBool>`publication.id in (
     select audience.publication_id from audience where audience.until = 'infinity' and audience.kind = ${kind}
     and audience.mark = any(array[${EVERY_PARTNER}] || array(select 'lco:' || unit.id from unit
-      where unit.kind = 'LBO' and ${isInScopeOf(who, 'unit.lco_id', 'unit.rhq_id')})))`;
+      where unit.kind = 'LBO' and ${isInScopeOf(principal, 'unit.lco_id', 'unit.rhq_id')})))`;
 
 type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;
 
@@ -92,10 +94,10 @@ const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string 
 /** Returns a function for the additional columns of staff by publication. Partners have no additional columns. */
 export const loadStaffColumns = async (
   db: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   items: readonly { id: string; unit_id: string; rev: number }[],
 ): Promise<(id: string) => StaffView> => {
-  if (who.role === 'CP' || !items.length) return () => ({});
+  if (principal.role === 'CP' || !items.length) return () => ({});
   const reach = Map.groupBy(
     await reachOf(
       db,
@@ -106,7 +108,7 @@ export const loadStaffColumns = async (
   const editors = await editorColumnsOf(db, items);
   const views = items.map(({ id, unit_id, rev }): [string, StaffView] => [
     id,
-    { ...viewOf(who, reach.get(id) ?? []), ...(canEdit(who, unit_id) ? { rev, ...editors.get(id) } : {}) },
+    { ...viewOf(principal, reach.get(id) ?? []), ...(canEdit(principal, unit_id) ? { rev, ...editors.get(id) } : {}) },
   ]);
   const viewById = new Map(views);
   return (id) => viewById.get(id)!;

@@ -22,13 +22,13 @@ export class Withdrawals {
     private readonly changes: ChangeHooks,
   ) {}
 
-  undo(who: Principal, id: string): Promise<void> {
+  undo(principal: Principal, id: string): Promise<void> {
     return this.database.tx(async (tx) => {
-      const row = (await this.publications.lockWithdrawn(tx, who, id)) ?? refuse(ObjectMissing);
+      const row = (await this.publications.lockWithdrawn(tx, principal, id)) ?? refuse(ObjectMissing);
       if (!(await cancelNotice(tx, id))) refuse(UndoLate);
-      const keyChange = await this.publications.restore(tx, who, row);
+      const keyChange = await this.publications.restore(tx, principal, row);
       await audit(tx, 'publication.restored', id, { after: { title: row.title, rule: row.rule } });
-      await recordUse(tx, who, publicationUse(row.kind, 'published'), id);
+      await recordUse(tx, principal, publicationUse(row.kind, 'published'), id);
       const cardFor = this.cards.reader(tx, row.kind, id);
       const more = await this.changes.run(tx, id);
       const facts = await createPublicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...keyChange });

@@ -9,7 +9,7 @@ import { routes } from './router';
 import { pageOf } from './screen';
 
 /** The maximum milliseconds that the splash is shown while stored data or an early response is loading. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 const waitUntilSettled = async () => {
   const isSettled = (now: Parameters<typeof viewOf>[0]) => !['restoring', 'checking'].includes(viewOf(now));
@@ -37,4 +37,4 @@ export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
 
 /** Resolves with `arrival`, or after the timeout. */
 export const resolveWithin = (arrival: Promise<unknown>): Promise<unknown> =>
-  Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);

@@ -30,14 +30,14 @@ interface World {
 }
 
 async function enter(
-  who: UserInfo,
+  user: UserInfo,
   { requests = [], mine = [], unassigned = [] }: World = {},
   prepare: (gateway: Gateway) => void = () => {},
 ) {
-  const gateway = openGatewayFor(who);
-  if (isHeadquarters(who.role)) serveNetwork(gateway);
+  const gateway = openGatewayFor(user);
+  if (isHeadquarters(user.role)) serveNetwork(gateway);
   prepare(gateway);
-  serveRequests(gateway, requests, `${who.firstname} ${who.lastname}`);
+  serveRequests(gateway, requests, `${user.firstname} ${user.lastname}`);
   gateway.on('tickets', 'list', ({ view, sort, pageSize }) => {
     const rows = view === 'unassigned' ? unassigned : mine;
     const dueOf = ({ clock }: TicketRow) => (clock.answeredAt ? clock.resolveBy : clock.answerBy);
@@ -45,7 +45,7 @@ async function enter(
     return { items: sortedRows.slice(0, pageSize), totalCount: rows.length, totalIsMore: false, unseen: 0 };
   });
   const { person: hand } = await openAt('/home');
-  await act(async () => session.signIn(grantFor(who)));
+  await act(async () => session.signIn(grantFor(user)));
   const rowsOf = (block: HTMLElement) => within(block).queryAllByRole('listitem');
   return { gateway, hand, rowsOf, block: (name: string) => screen.findByRole('region', { name }) };
 }

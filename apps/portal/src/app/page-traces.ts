@@ -18,7 +18,7 @@ const note = (event: Omit<PageRecord, 'endedAt'>, endedAt = performance.now()): 
 };
 
 /** Starts a separate trace for each call. The gateway's span becomes its child. */
-const beginSpan = (name: string) => {
+const startSpan = (name: string) => {
   const ids = newIds();
   const startedAt = performance.now();
   return {
@@ -57,7 +57,7 @@ const report = async (): Promise<void> => {
 
 /** Starts tracing this page, including its first view, navigation, calls and errors. */
 export function startTraces(): void {
-  tracing.begin = beginSpan;
+  tracing.begin = startSpan;
   tracing.fails = reportFailure;
   let isOpened = false;
   const recordPage = () => {

@@ -11,15 +11,15 @@ export const NOT_ALLOWED = { notice: 'not allowed' } as const;
  * Decides what a person sees at a path. `hasShownVisitorPage` is true if this tab has shown a page for visitors, so that a session that is
  * being checked was started there.
  */
-export const guardRoute = (who: Audience, state: SessionState, role: Role | undefined, hasShownVisitorPage: boolean): Verdict => {
+export const guardRoute = (audience: Audience, state: SessionState, role: Role | undefined, hasShownVisitorPage: boolean): Verdict => {
   if (state === 'signedIn' && role) {
-    if (who === 'anyone') return { show: 'shell' };
-    if (who === 'visitor') return { go: '/home' };
-    return who(role) ? { show: 'shell' } : { go: '/home', why: 'not allowed' };
+    if (audience === 'anyone') return { show: 'shell' };
+    if (audience === 'visitor') return { go: '/home' };
+    return audience(role) ? { show: 'shell' } : { go: '/home', why: 'not allowed' };
   }
   const isVisiting = state === 'signedOut' || state === 'unverified' || (state === 'checking' && hasShownVisitorPage);
   if (!isVisiting) return { show: 'splash' };
-  if (who === 'anyone' || who === 'visitor') return { show: 'public' };
+  if (audience === 'anyone' || audience === 'visitor') return { show: 'public' };
   if (state === 'checking') return { show: 'splash' };
   return { go: state === 'unverified' ? '/otp-completion' : '/login' };
 };

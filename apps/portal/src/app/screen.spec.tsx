@@ -8,9 +8,9 @@ const silenceConsole = () => jest.spyOn(console, 'error').mockImplementation(() 
 
 it('R2.15 a page that fails to load can be retried three times, and then asks to check the connection', async () => {
   silenceConsole();
-  let tries = 0;
+  let attempts = 0;
   const failToLoad = () => {
-    tries += 1;
+    attempts += 1;
     return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   };
   const { person } = show(<Screen path={{ screen: failToLoad, texts: [] }} />);
@@ -20,15 +20,15 @@ it('R2.15 a page that fails to load can be retried three times, and then asks to
   }
   expect(await screen.findByText('Check your internet connection, then refresh the page.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-  expect(tries).toBe(4);
+  expect(attempts).toBe(4);
 });
 
 it('R2.15 a page that loads on the second attempt is shown', async () => {
   silenceConsole();
-  let tries = 0;
+  let attempts = 0;
   const loadOnRetry = async () => {
-    tries += 1;
-    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    attempts += 1;
+    if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: () => <h1>Arrived</h1> };
   };
   const { person } = show(<Screen path={{ screen: loadOnRetry, texts: [] }} />);

@@ -40,9 +40,9 @@ export function pageOf(path: PageParts) {
 const isMissing = (error: Error): boolean =>
   error instanceof ModuleMissing || /dynamically imported module|module script failed/i.test(error.message);
 
-function ModuleError({ tries, onRetry }: { tries: number; onRetry: (byHand: boolean) => void }) {
+function ModuleError({ attempts, onRetry }: { attempts: number; onRetry: (isManual: boolean) => void }) {
   const { t } = useTranslation('errors');
-  const canRetry = tries < LIMITS.moduleRetries;
+  const canRetry = attempts < LIMITS.moduleRetries;
   const [offline, setOffline] = useState(!navigator.onLine);
   useEffect(() => {
     const handleOffline = () => setOffline(true);
@@ -79,19 +79,19 @@ function FirstPageEnd() {
 /** Loads a page on demand, code and texts in parallel, with three retries (R2.15). */
 export function Screen({ path }: { path: PageParts & Partial<Pick<FeaturePath, 'path'>> }) {
   useEffect(() => shownRoute.set(path.path ?? ''), [path.path]);
-  const [tries, setTries] = useState(0);
+  const [attempts, setTries] = useState(0);
   const [round, setRound] = useState(0);
   const { Page } = pageOf(path);
   // Reconnecting does not count as a retry by the person.
-  const retry = (byHand: boolean) => {
+  const retry = (isManual: boolean) => {
     loadedPages.delete(path.screen);
     setRound(round + 1);
-    if (byHand) setTries(tries + 1);
+    if (isManual) setTries(attempts + 1);
   };
   return (
     <Boundary
       key={round}
-      failed={(error) => (isMissing(error) ? <ModuleError tries={tries} onRetry={retry} /> : <UnexpectedError />)}
+      failed={(error) => (isMissing(error) ? <ModuleError attempts={attempts} onRetry={retry} /> : <UnexpectedError />)}
       onError={(error) => tracing.fails?.(error)}
     >
       <MessageScope>

@@ -17,8 +17,8 @@ const addressesOf = (path: string): string[] =>
 describe('the page of an item', () => {
   it.each(PAGES.flatMap(({ path, who }) => addressesOf(path).map((address) => [address, who] as const)))(
     'R2.5 %s reports that its item does not exist and offers no retry',
-    async (address, who) => {
-      const role = ROLES.findLast((one) => 'show' in guardRoute(who, 'signedIn', one, false))!;
+    async (address, user) => {
+      const role = ROLES.findLast((one) => 'show' in guardRoute(user, 'signedIn', one, false))!;
       await openAs(person({ userId: 'one', role }), address);
       expect((await screen.findAllByText(MISSING_MESSAGE))[0]).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

@@ -50,24 +50,24 @@ async function open() {
       </QueryClientProvider>,
     ),
   );
-  const hand = userEvent.setup({ delay: null });
+  const user = userEvent.setup({ delay: null });
   const write = async (text: string) => {
-    await hand.type(await screen.findByRole('textbox', { name: 'Write a reply' }), `${text}{Control>}{Enter}{/Control}`);
+    await user.type(await screen.findByRole('textbox', { name: 'Write a reply' }), `${text}{Control>}{Enter}{/Control}`);
     const conversation = await screen.findByRole('region', { name: 'Conversation' });
     await waitFor(() => expect(within(conversation).getByText(text)).toBeInTheDocument());
   };
   const byMenu = async () => {
-    await hand.click(await screen.findByRole('button', { name: /^Profile menu/ }));
-    await hand.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await user.click(await screen.findByRole('button', { name: /^Profile menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   };
   const byDrawer = async () => {
-    await hand.click(await screen.findByRole('button', { name: 'Menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
     // Wait, because the drawer hides its siblings one frame after it opens, and would also hide a dialog that is open by then.
     await waitFor(() => expect(screen.queryByRole('main')).toBeNull());
-    await hand.click(within(drawer).getByRole('button', { name: 'Sign out' }));
+    await user.click(within(drawer).getByRole('button', { name: 'Sign out' }));
   };
-  return { router, hand, write, byMenu, byDrawer };
+  return { router, user, write, byMenu, byDrawer };
 }
 
 const OTHER_REPLY = {
@@ -120,7 +120,7 @@ describe('signing out', () => {
   );
 
   it('R4.3 R10.5 signing out with unsent replies asks first, and states their number and inquiries', async () => {
-    const { router, hand, write, byMenu } = await open();
+    const { router, user, write, byMenu } = await open();
     await write('One');
     await write('Two');
     await act(async () => router.navigate('/inquiry-detail/t2'));
@@ -134,7 +134,7 @@ describe('signing out', () => {
         .map((item) => item.textContent),
     ).toEqual(['INQ-10001Pump 1 does not start2', 'INQ-10002Pump 2 does not start']);
     await expectNoAxeFindings(dialog);
-    await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
     expect(screen.getByText('Three')).toBeVisible();
@@ -142,18 +142,18 @@ describe('signing out', () => {
   });
 
   it('R4.3 R10.5 signing out from the drawer asks before it discards unsent replies, and signs out on confirmation', async () => {
-    const { hand, write, byDrawer } = await open();
+    const { user, write, byDrawer } = await open();
     await write('One');
     // A reply stored by another tab.
     await composerStore.putReply('lena', 't2', OTHER_REPLY);
     await byDrawer();
     const dialog = await question('Sign out and discard 2 replies?');
-    await hand.click(within(dialog).getByRole('button', { name: 'Sign out and discard' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out and discard' }));
     await waitForSignOut();
   });
 
   it('R4.3 R10.5 the sign-out dialog counts a reply that is still being read from this device', async () => {
-    const { hand, write, byDrawer } = await open();
+    const { user, write, byDrawer } = await open();
     await write('One');
     const { read } = composerStore;
     const { promise: readGate, resolve: continueReading } = Promise.withResolvers<void>();
@@ -166,7 +166,7 @@ describe('signing out', () => {
     await byDrawer();
     continueReading();
     const dialog = await question('Sign out and discard 2 replies?');
-    await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     readSpy.mockRestore();
   });
 
@@ -181,30 +181,30 @@ describe('signing out', () => {
     readSpy.mockRestore();
   });
 
-  const typeDraft = async (hand: Awaited<ReturnType<typeof open>>['hand'], text: string) => {
-    await hand.type(await screen.findByRole('textbox', { name: 'Write a reply' }), text);
+  const typeDraft = async (user: Awaited<ReturnType<typeof open>>['user'], text: string) => {
+    await user.type(await screen.findByRole('textbox', { name: 'Write a reply' }), text);
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([['lena', 't1', 'draft']]));
   };
 
   it('R4.3 signing out asks for confirmation before it discards unsent text', async () => {
-    const { hand, byMenu } = await open();
-    await typeDraft(hand, 'Half a sentence');
+    const { user, byMenu } = await open();
+    await typeDraft(user, 'Half a sentence');
     await byMenu();
     const dialog = await question('Sign out with unsent text?');
     await expectNoAxeFindings(dialog);
-    await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
     await byMenu();
-    await hand.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Discard and sign out' }));
+    await user.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Discard and sign out' }));
     await waitForSignOut();
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([]));
   });
 
   it('R4.3 signing out can keep typed text for the next sign-in of the same person', async () => {
-    const { hand, byMenu } = await open();
-    await typeDraft(hand, 'Half a sentence');
+    const { user, byMenu } = await open();
+    await typeDraft(user, 'Half a sentence');
     await byMenu();
-    await hand.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Keep drafts and sign out' }));
+    await user.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Keep drafts and sign out' }));
     await waitForSignOut();
     cleanup();
     await open();
@@ -222,9 +222,9 @@ describe('signing out', () => {
   });
 
   it('R4.3 signing out asks about a partly filled form', async () => {
-    const { router, hand, byMenu } = await open();
+    const { router, user, byMenu } = await open();
     await act(async () => router.navigate('/profile'));
-    await hand.type(await screen.findByLabelText(/First name/), 'x');
+    await user.type(await screen.findByLabelText(/First name/), 'x');
     await byMenu();
     await question('Sign out with unsent text?');
   });

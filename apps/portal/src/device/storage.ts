@@ -17,9 +17,9 @@ export interface SafeStorage {
 export function openStorage(area: () => Storage, report: (isStored: boolean) => void = () => {}): SafeStorage {
   /** The values that the browser did not store. Each overrides an older value that is still stored. */
   const memory = new Map<string, string>();
-  const attempt = <T>(act: (storage: Storage) => T, fallback: T): T => {
+  const attempt = <T>(action: (storage: Storage) => T, fallback: T): T => {
     try {
-      return act(area());
+      return action(area());
     } catch {
       report(false);
       return fallback;

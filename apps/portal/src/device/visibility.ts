@@ -23,7 +23,7 @@ const ATTENTION_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
 export function onNextAttention(run: () => void): () => void {
   const stop = () => {
     document.removeEventListener('visibilitychange', handleVisibility);
-    for (const act of ATTENTION_EVENTS) window.removeEventListener(act, runOnce, true);
+    for (const eventType of ATTENTION_EVENTS) window.removeEventListener(eventType, runOnce, true);
   };
   const runOnce = () => {
     stop();
@@ -33,6 +33,6 @@ export function onNextAttention(run: () => void): () => void {
     if (document.visibilityState === 'visible') runOnce();
   };
   document.addEventListener('visibilitychange', handleVisibility);
-  for (const act of ATTENTION_EVENTS) window.addEventListener(act, runOnce, true);
+  for (const eventType of ATTENTION_EVENTS) window.addEventListener(eventType, runOnce, true);
   return stop;
 }

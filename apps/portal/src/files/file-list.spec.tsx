@@ -40,13 +40,13 @@ afterEach(() => {
 
 it('R5.1 a picture opens over the page, and its link is requested only when it is opened', async () => {
   const linkOf = jest.fn(async () => LINK);
-  const { person: somebody } = show(<FileList files={[PICTURE, SHEET]} linkOf={linkOf} callOf={callOf} />);
+  const { person: user } = show(<FileList files={[PICTURE, SHEET]} linkOf={linkOf} callOf={callOf} />);
   expect(linkOf).not.toHaveBeenCalled();
-  await somebody.click(screen.getByRole('button', { name: 'Preview plate.png' }));
+  await user.click(screen.getByRole('button', { name: 'Preview plate.png' }));
   expect(await screen.findByRole('img', { name: 'plate.png' })).toHaveAttribute('src', LINK.url);
   expect(linkOf.mock.calls).toEqual([[PICTURE]]);
   await expectNoAxeFindings(screen.getByRole('dialog'));
-  await somebody.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -54,8 +54,8 @@ it('R7.13 a file that cannot be displayed is downloaded by a separate call and s
   const bytes = Buffer.from('4.02 mA');
   gateway.on('tickets', 'downloadAttachment', () => new Response(bytes, { headers: { 'content-type': 'text/csv' } }));
   const linkOf = jest.fn(async () => LINK);
-  const { person: somebody } = show(<FileList files={[SHEET]} linkOf={linkOf} callOf={callOf} />);
-  await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
+  const { person: user } = show(<FileList files={[SHEET]} linkOf={linkOf} callOf={callOf} />);
+  await user.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
   await waitFor(() => expect(savedNames).toEqual(['values.xlsx']));
   expect(gateway.inputs('tickets.downloadAttachment')).toEqual([{ ticketId: 't1', fileId: SHEET.fileId }]);
   expect(linkOf).not.toHaveBeenCalled();
@@ -63,8 +63,8 @@ it('R7.13 a file that cannot be displayed is downloaded by a separate call and s
 
 it('R7.13 a refused download shows the reason', async () => {
   gateway.on('tickets', 'downloadAttachment', () => refuse(ObjectMissing));
-  const { person: somebody } = show(<FileList files={[SHEET]} linkOf={async () => LINK} callOf={callOf} />);
-  await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
+  const { person: user } = show(<FileList files={[SHEET]} linkOf={async () => LINK} callOf={callOf} />);
+  await user.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
   expect(await screen.findByText(messageOf(ObjectMissing))).toBeVisible();
   expect(savedNames).toEqual([]);
 });

@@ -16,10 +16,10 @@ it('R5.2 the refusal of a file that is empty, too large or of a wrong type names
 });
 
 it('R5.1 a name with forbidden characters is refused with a list of them, and one click accepts the corrected name', async () => {
-  const { person: somebody } = form();
+  const { person: user } = form();
   await choose(file('a.b-c.pdf'));
   expect(row('a.b-c.pdf').getByText(/File names cannot contain “\.” and “-”\. Rename “a\.b-c\.pdf”\./)).toBeVisible();
-  await somebody.click(screen.getByRole('button', { name: 'Use “a b c.pdf”' }));
+  await user.click(screen.getByRole('button', { name: 'Use “a b c.pdf”' }));
   await screen.findByText('a b c.pdf', { selector: 'output' });
   expect(gateway.inputs('files.upload')).toMatchObject([{ name: 'a b c.pdf' }]);
 });
@@ -31,7 +31,7 @@ it('R5.1 an error that only the server finds is shown below its file, with a cor
     if (name === 'mask.pdf') refuse(WrongKind);
     return { file: { fileId, name, kind: 'pdf' as const, size: 3 } };
   });
-  const { person: somebody } = form();
+  const { person: user } = form();
   await choose(file('odd.pdf'), file('trap.pdf'), file('mask.pdf'));
   await waitFor(() =>
     expect(
@@ -42,6 +42,6 @@ it('R5.1 an error that only the server finds is shown below its file, with a cor
   );
   expect(row('trap.pdf').getByText('The file was rejected because it may be harmful.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
-  await somebody.click(screen.getByRole('button', { name: 'Use “even.pdf”' }));
+  await user.click(screen.getByRole('button', { name: 'Use “even.pdf”' }));
   expect(await screen.findByText('even.pdf', { selector: 'output' })).toBeVisible();
 });

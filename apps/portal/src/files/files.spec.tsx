@@ -39,7 +39,7 @@ it('R8.6 a chosen file is uploaded with its progress and is then attached', asyn
 
 it('R8.3 an upload that the connection interrupted can be retried and creates only one file', async () => {
   gateway.world.offline = true;
-  const { person: somebody } = form();
+  const { person: user } = form();
   await choose(file('plan.pdf'));
   const retryButton = await screen.findByRole('button', { name: 'Retry plan.pdf' });
   expect(row('plan.pdf').getByText('The server cannot be reached. Check your connection.')).toBeVisible();
@@ -52,8 +52,8 @@ it('R8.3 an upload that the connection interrupted can be retried and creates on
     }
     return { file: { fileId, name, kind: 'pdf' as const, size: 3 } };
   });
-  await somebody.click(retryButton);
-  await somebody.click(await screen.findByRole('button', { name: 'Retry plan.pdf' }));
+  await user.click(retryButton);
+  await user.click(await screen.findByRole('button', { name: 'Retry plan.pdf' }));
   await screen.findByText('plan.pdf', { selector: 'output' });
   const ids = gateway.inputs('files.upload').map(({ fileId }) => fileId);
   expect(ids).toHaveLength(2);
@@ -79,14 +79,14 @@ it('R5.2 a file beyond the quota can be uploaded after another file was removed'
     allowance.unattached.leftBytes += 900;
     return { message: 'Dropped' };
   });
-  const { person: somebody } = form();
+  const { person: user } = form();
   await waitFor(() => expect(gateway.inputs('files.quota')).toHaveLength(1));
   await choose(file('one.pdf', 900));
   await screen.findByText('one.pdf', { selector: 'output' });
   await choose(file('two.pdf', 800));
-  await somebody.click(screen.getByRole('button', { name: 'Remove one.pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Remove one.pdf' }));
   await waitFor(() => expect(screen.getByText(/^1 kB of 20 kB left/)).toBeVisible());
-  await somebody.click(screen.getByRole('button', { name: 'Retry two.pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Retry two.pdf' }));
   await screen.findByText('two.pdf', { selector: 'output' });
 });
 
@@ -107,10 +107,10 @@ it('R5.2 a temporarily refused upload shows when it can be retried', async () =>
 
 it('R8.6 cancelling an upload stops it, and the next upload starts', async () => {
   const goOn = holdUpload();
-  const { person: somebody } = form();
+  const { person: user } = form();
   await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
   expect(row('three.pdf').getByText('Queued')).toBeVisible();
-  await somebody.click(screen.getByRole('button', { name: 'Cancel the upload of one.pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the upload of one.pdf' }));
   expect(screen.queryByText('one.pdf')).toBeNull();
   expect(screen.getByRole('progressbar', { name: 'Uploading three.pdf' })).toBeVisible();
   goOn();
@@ -119,8 +119,8 @@ it('R8.6 cancelling an upload stops it, and the next upload starts', async () =>
 });
 
 it('R8.6 removing an attached file deletes it on the server', async () => {
-  const { person: somebody } = form([{ fileId: 'f1', name: 'old.pdf', kind: 'pdf', size: 9 }]);
-  await somebody.click(screen.getByRole('button', { name: 'Remove old.pdf' }));
+  const { person: user } = form([{ fileId: 'f1', name: 'old.pdf', kind: 'pdf', size: 9 }]);
+  await user.click(screen.getByRole('button', { name: 'Remove old.pdf' }));
   expect(screen.queryByText('old.pdf')).toBeNull();
   await waitFor(() => expect(gateway.inputs('files.drop')).toEqual([{ fileId: 'f1' }]));
 });

@@ -47,20 +47,18 @@ it('R5.1 a picture far from the view is not fetched', async () => {
 });
 
 it('R5.1 the arrows of a preview show all pictures of the conversation in turn, and closing it restores the focus', async () => {
-  const { person: somebody } = show(
-    <FileList files={[PLATE]} linkOf={linkOf} callOf={callOf} thumbnails gallery={[PLATE, SHEET, CURVE]} />,
-  );
+  const { person: user } = show(<FileList files={[PLATE]} linkOf={linkOf} callOf={callOf} thumbnails gallery={[PLATE, SHEET, CURVE]} />);
   const thumbnail = screen.getByRole('button', { name: 'Preview plate.png' });
-  await somebody.click(thumbnail);
+  await user.click(thumbnail);
   const dialog = await screen.findByRole('dialog', { name: 'plate.png' });
   expect(screen.getByText('1 of 2')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Previous file' })).toBeDisabled();
   fireEvent.keyDown(dialog, { key: 'ArrowRight' });
   expect(await screen.findByRole('img', { name: 'curve.jpg' })).toHaveAttribute('src', '/api/files/content/f2');
   expect(screen.getByText('2 of 2')).toBeVisible();
-  await somebody.click(screen.getByRole('button', { name: 'Zoom in' }));
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
   expect(screen.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
-  await somebody.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(thumbnail).toHaveFocus());
 });

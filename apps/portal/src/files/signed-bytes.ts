@@ -33,7 +33,7 @@ export function signedBytes(id: VersionId) {
   };
 
   return async (begin: number, end: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         // Request a new address if the old one has expired. The server refuses if the person has lost access.
         const response = (await fetchOnce(begin, end, signal, false)) ?? (await fetchOnce(begin, end, signal, true));
@@ -42,8 +42,8 @@ export function signedBytes(id: VersionId) {
       } catch (failure) {
         const isTemporary =
           failure instanceof TypeError || (failure instanceof ApiError && (failure.status === 0 || failure.status >= 500));
-        if (!isTemporary || tries === TRIES || signal.aborted) throw failure instanceof TypeError ? unreachable(failure) : failure;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS * tries));
+        if (!isTemporary || attempts === TRIES || signal.aborted) throw failure instanceof TypeError ? unreachable(failure) : failure;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempts));
       }
     }
   };

@@ -71,8 +71,8 @@ export function makeEnvelope(unlockData: UnlockData): Envelope {
     async open() {
       if (position !== bytes.length) throw new NotUnlocked();
       const mac = await derive('authentication', { name: 'HMAC', hash: 'SHA-256', length: 256 }, 'verify');
-      const isWhole = await crypto.subtle.verify('HMAC', mac, bytes.subarray(-TAG_BYTES), bytes.subarray(0, -TAG_BYTES));
-      if (!isWhole) throw new NotUnlocked();
+      const isComplete = await crypto.subtle.verify('HMAC', mac, bytes.subarray(-TAG_BYTES), bytes.subarray(0, -TAG_BYTES));
+      if (!isComplete) throw new NotUnlocked();
       const cipher = await derive('encryption', { name: 'AES-CBC', length: 256 }, 'decrypt');
       const ciphertext = bytes.subarray(head.length, -TAG_BYTES);
       // The format has a constant initialization vector, which is safe because each key encrypts only one file.

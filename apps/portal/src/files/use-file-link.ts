@@ -5,7 +5,7 @@ import type { LinkOf } from './file-source';
 
 /** Requests the short-lived address that displays a file as soon as `isWanted` is true. */
 export function useFileLink(file: StoredFile, linkOf: LinkOf, isWanted = true) {
-  const [tries, setTries] = useState(0);
+  const [attempts, setTries] = useState(0);
   const [url, setUrl] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const requestLink = useEffectEvent(() => linkOf(file));
@@ -19,7 +19,7 @@ export function useFileLink(file: StoredFile, linkOf: LinkOf, isWanted = true) {
     return () => {
       isUnmounted = true;
     };
-  }, [tries, isWanted]);
+  }, [attempts, isWanted]);
   return {
     url,
     failure,
@@ -27,7 +27,7 @@ export function useFileLink(file: StoredFile, linkOf: LinkOf, isWanted = true) {
     again: () => {
       setFailure(null);
       setUrl(null);
-      setTries(tries + 1);
+      setTries(attempts + 1);
     },
   };
 }

@@ -24,15 +24,15 @@ interface ListRules<Known extends object, Page extends ListPage<Known>, F extend
   /** The name of the address parameter with the row that is open beside the list; null if a row opens a separate page. */
   openParam: string | null;
   /** Returns true if the list on screen would contain this row, as far as the client can tell without a request. */
-  belongs(row: Known, filter: FilterOf<F>, who: Who): boolean;
+  belongs(row: Known, filter: FilterOf<F>, reader: Who): boolean;
   /** Returns why a row no longer belongs to the list on screen, or null if it still belongs there. */
-  ghost(row: RowOf<Page>, filter: FilterOf<F>, who: Who, removal: Removal | undefined): Ghost | null;
+  ghost(row: RowOf<Page>, filter: FilterOf<F>, reader: Who, removal: Removal | undefined): Ghost | null;
   /** Returns whether new rows are added at the top, which moves other rows, or at the end, which does not. */
   order(filter: FilterOf<F>): ListOrder;
   /** Returns the position of the newest row if the list is sorted oldest first and other rows may follow. Default: the total count. */
   countUpToNewest?(page: Page, filter: FilterOf<F>): number;
   /** Returns the rows of a page in the order of the screen, where it is not that of the server. */
-  arrange?(rows: RowOf<Page>[], who: Who): RowOf<Page>[];
+  arrange?(rows: RowOf<Page>[], reader: Who): RowOf<Page>[];
   /** True if rows may be reordered while one of them is open beside the list. */
   sortsWhileOpen: boolean;
   places: ListPlaces | null;
@@ -50,7 +50,7 @@ export interface ListOptions<Known extends object, Page extends ListPage<Known>,
    */
   spreadMs?: number;
   /** Returns the input of the route for a filter, without the page. */
-  input(filter: FilterOf<F>, who: Who): Omit<Input, 'pageNumber' | 'pageSize'>;
+  input(filter: FilterOf<F>, reader: Who): Omit<Input, 'pageNumber' | 'pageSize'>;
 }
 
 /**
@@ -65,9 +65,9 @@ export function defineList<Known extends object, Page extends ListPage<Known>, F
   const pending = createPendingRows(idOf);
   const listFilter = defineFilter(filter);
   /** Returns the query of one page. It is never refetched automatically, because the screen decides when its rows may move. */
-  const query = (filter: FilterOf<F>, who: Who) =>
+  const query = (filter: FilterOf<F>, reader: Who) =>
     queryOptions({
-      ...route.query({ ...input(filter, who), pageNumber: filter.page, pageSize: LIMITS.pageSize } as Input),
+      ...route.query({ ...input(filter, reader), pageNumber: filter.page, pageSize: LIMITS.pageSize } as Input),
       placeholderData: keepPreviousData,
       refetchOnWindowFocus: false,
       meta: SCREEN,
@@ -80,8 +80,8 @@ export function defineList<Known extends object, Page extends ListPage<Known>, F
     cache: createListCache<Known, Page>(route.key, idOf, pending, spreadMs),
     query,
     /** Loads the first page before the screen is opened, so that the page is available offline. */
-    loadFirstPage: (client: QueryClient, who: Who) =>
-      client.prefetchQuery({ ...query(listFilter.initial, who), gcTime: Number.POSITIVE_INFINITY }),
+    loadFirstPage: (client: QueryClient, reader: Who) =>
+      client.prefetchQuery({ ...query(listFilter.initial, reader), gcTime: Number.POSITIVE_INFINITY }),
   };
 }
 

@@ -13,9 +13,9 @@ const compactUsers = createStore(readStoredUsers());
 // Applies a setting that was changed in another tab.
 onOtherTab(KEY, () => compactUsers.set(readStoredUsers()));
 
-function choose(who: string, density: Density): void {
-  const otherPeople = readStoredUsers().filter((one) => one !== who);
-  const next = density === 'compact' ? [...otherPeople, who] : otherPeople;
+function choose(userId: string, density: Density): void {
+  const otherPeople = readStoredUsers().filter((one) => one !== userId);
+  const next = density === 'compact' ? [...otherPeople, userId] : otherPeople;
   if (next.length) deviceStorage.set(KEY, next.join(' '));
   else deviceStorage.remove(KEY);
   compactUsers.set(next);

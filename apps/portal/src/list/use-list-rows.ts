@@ -36,7 +36,7 @@ type GoToPage = (page: number, how?: { replace: true }) => void;
 
 interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   filter: FilterOf<F>;
-  who: Who;
+  reader: Who;
   activity: ListActivity;
   isOpen: boolean;
   toPage: GoToPage;
@@ -46,11 +46,11 @@ interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
 /** Returns the rows of one page with local changes and ghosts, and without pending rows. */
 export function useListRows<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,
-  { filter, who, activity, isOpen, toPage, local }: Options<Page, F, Who>,
+  { filter, reader, activity, isOpen, toPage, local }: Options<Page, F, Who>,
 ) {
   const { rules, idOf } = list;
   const client = useQueryClient();
-  const query = useQuery(list.query(filter, who));
+  const query = useQuery(list.query(filter, reader));
   const { pending: pendingRows, fresh, removals } = useStore(list.pending);
   const page = query.data as Page | undefined;
 
@@ -59,15 +59,15 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
     return list.pending.close;
   }, [list]);
 
-  const pending = useMemo(() => pendingRows.filter((row) => rules.belongs(row, filter, who)), [pendingRows, rules, filter, who]);
+  const pending = useMemo(() => pendingRows.filter((row) => rules.belongs(row, filter, reader)), [pendingRows, rules, filter, reader]);
   const loadedRows = useMemo((): RowOf<Page>[] | undefined => {
     const hiddenIds = new Set(pending.map(idOf));
     const visibleRows = page?.items.map((row) => local?.apply(row) ?? row).filter((row) => !hiddenIds.has(idOf(row)));
-    return visibleRows && rules.arrange ? rules.arrange(visibleRows, who) : visibleRows;
-  }, [page, pending, idOf, local, rules, who]);
+    return visibleRows && rules.arrange ? rules.arrange(visibleRows, reader) : visibleRows;
+  }, [page, pending, idOf, local, rules, reader]);
   const ghostOf = useCallback(
-    (row: RowOf<Page>) => (local?.isSending(row) ? null : rules.ghost(row, filter, who, removals.get(idOf(row)))),
-    [local, rules, filter, who, removals, idOf],
+    (row: RowOf<Page>) => (local?.isSending(row) ? null : rules.ghost(row, filter, reader, removals.get(idOf(row)))),
+    [local, rules, filter, reader, removals, idOf],
   );
   const { shown, ghosts, collapse, reset } = useGhosts(loadedRows, idOf, ghostOf, activity, rules.ghostMs);
 
@@ -108,7 +108,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
   /** Shows the pending rows. Opens the page with the first of them and returns the id of that row. */
   async function showPending(): Promise<string | undefined> {
     const ids = pending.map(idOf);
-    const fetchPage = (page: number) => client.fetchQuery({ ...list.query({ ...filter, page }, who), staleTime: 0 }) as Promise<Page>;
+    const fetchPage = (page: number) => client.fetchQuery({ ...list.query({ ...filter, page }, reader), staleTime: 0 }) as Promise<Page>;
     const requestedPage = order === 'newest-first' ? 1 : filter.page;
     const first = await fetchPage(requestedPage);
     const targetPage = pageOfFirstNew(order, rules.countUpToNewest?.(first, filter) ?? first.totalCount, ids.length);

@@ -32,7 +32,7 @@ function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | unde
 }
 
 interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
-  who: Who;
+  reader: Who;
   userId: string | undefined;
   /** The local changes of this tab. Memoize the object, because a new object renders the list again. */
   local?: LocalChanges<RowOf<Page>>;
@@ -51,7 +51,7 @@ export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
  */
 export function useList<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,
-  { who, userId, local, total, arrivals, previews = false }: Options<Page, F, Who>,
+  { reader, userId, local, total, arrivals, previews = false }: Options<Page, F, Who>,
 ) {
   const { filter, openId, addressWith, setAddress, withOpen } = useListAddress(list.filter, list.rules.openParam);
   const element = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
   const change = (part: Partial<FilterOf<F>>, how?: { replace: true }) => setAddress((now) => list.filter.write(now, part), how);
   const goToPage = (page: number, how?: { replace: true }) => change({ page } as Partial<FilterOf<F>>, how);
 
-  const listRows = useListRows(list, { filter, who, activity, isOpen: openId !== null, toPage: goToPage, local });
+  const listRows = useListRows(list, { filter, reader, activity, isOpen: openId !== null, toPage: goToPage, local });
   const { query, page, rows, pending } = listRows;
   const rowIds = rows?.map(list.idOf) ?? [];
   const previewId = usePreview({ isEnabled: previews, openId, rowIds, isGhost: (id) => listRows.ghosts.has(id) });

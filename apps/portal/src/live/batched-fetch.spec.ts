@@ -24,18 +24,18 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const change = (fetchSoon: ReturnType<typeof createBatchedFetch>) => {
+const change = (scheduleFetch: ReturnType<typeof createBatchedFetch>) => {
   void client.invalidateQueries({ queryKey: LIST, refetchType: 'none' });
-  fetchSoon(client, LIST);
+  scheduleFetch(client, LIST);
 };
 
 describe('stale queries after facts', () => {
   it('G7 a stale query is fetched once for all facts that are received together', async () => {
-    const fetchSoon = createBatchedFetch({ spreadMs: 0 });
-    for (let fact = 0; fact < 20; fact++) change(fetchSoon);
+    const scheduleFetch = createBatchedFetch({ spreadMs: 0 });
+    for (let fact = 0; fact < 20; fact++) change(scheduleFetch);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(calls).toBe(1);
-    change(fetchSoon);
+    change(scheduleFetch);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(calls).toBe(2);
   });

@@ -79,7 +79,7 @@ it("R10.1 a read refused for overload is retried at a random time after the serv
     await jest.advanceTimersByTimeAsync(1_999);
     expect(calls).toHaveLength(2);
     await jest.advanceTimersByTimeAsync(120_000);
-    const waits = calls.slice(2).map((at, tries) => at - calls[tries + 1]!);
+    const waits = calls.slice(2).map((at, attempts) => at - calls[attempts + 1]!);
     expect(waits).toHaveLength(4);
     for (const [failures, wait] of waits.entries()) {
       expect(wait).toBeGreaterThanOrEqual(2_000 + 500 * 2 ** failures);

@@ -80,14 +80,14 @@ export const createConnection = ({
     }),
     { input: { jitter: Math.random } },
   );
-  let wasWhole = false;
+  let wasComplete = false;
   actor.subscribe((now) => {
     cache.live = isLive(now);
-    const isWhole = cache.live && now.matches({ network: 'online' });
+    const isComplete = cache.live && now.matches({ network: 'online' });
     const previousStatus = status.get();
     const state = shownState(now);
-    const lostAt = wasWhole && !isWhole ? new Date(serverNow()) : previousStatus.lostAt;
-    wasWhole = isWhole;
+    const lostAt = wasComplete && !isComplete ? new Date(serverNow()) : previousStatus.lostAt;
+    wasComplete = isComplete;
     if (state !== previousStatus.state || lostAt !== previousStatus.lostAt) status.set({ ...previousStatus, state, lostAt });
   });
   actor.start();
@@ -109,11 +109,11 @@ export const createConnection = ({
   const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
     // A response received while connecting may be older than the number of the handshake. The facts between the two were not requested.
-    const isWhole = whole && (cursor.seq ?? seq) >= (sinceSeq ?? seq);
-    cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
+    const isComplete = whole && (cursor.seq ?? seq) >= (sinceSeq ?? seq);
+    cursor.adopt(isComplete ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
     if (document.hidden) reportVisibility();
-    actor.send({ type: 'was welcomed', goal: seq, applied: cursor.seq ?? 0, isWhole });
+    actor.send({ type: 'was welcomed', goal: seq, applied: cursor.seq ?? 0, isComplete });
   };
 
   const handleMessage = (type: string, data: unknown) => {
@@ -213,13 +213,13 @@ export const connection = createConnection({ cache, cursor, refused: () => sessi
 session.onEnd(() => connection.close());
 
 /** Returns true if the page was opened while the server is unreachable, so that there is no connection state yet. */
-const isCutOff = (now: ReturnType<typeof session.actor.getSnapshot>): boolean =>
+const isTruncated = (now: ReturnType<typeof session.actor.getSnapshot>): boolean =>
   now.matches({ restoring: 'waiting' }) || now.context.tries > 1;
 
 export function useConnection(): ConnectionStatus {
   const status = useStore(connection.status);
   const lostAt = useStore(lastSync);
-  const cutOff = useSelector(session.actor, isCutOff);
+  const cutOff = useSelector(session.actor, isTruncated);
   // A page loaded without a network has no socket yet, and the server has not refused its session yet.
   const isOffline = !useOnline() || (cutOff && status.state === 'connecting');
   return useMemo(

@@ -13,7 +13,7 @@ declare global {
     portalAnswers?: Map<string, EarlyRequest>;
     /** The running request for all data of the home page. Once it is complete, `portalAnswers` contains its responses. */
     portalHome?: { token: string; reply: Promise<void> };
-    portalAskForHome?: (token: string) => void;
+    portalRequestHomeData?: (token: string) => void;
   }
 }
 
@@ -21,7 +21,7 @@ declare global {
 const nameOf = ({ method, url }: Pick<OutgoingCall, 'method' | 'url'>): string => `${method} ${url}`;
 
 /** Requests all data of the home page in one request, before its blocks request their parts one by one. */
-export const requestHomeData = (token: string): void => window.portalAskForHome?.(token);
+export const requestHomeData = (token: string): void => window.portalRequestHomeData?.(token);
 
 /** Returns true if `boot.js` sent this call early and its response was received but not used yet. */
 export const hasEarlyResponse = async (call: Pick<OutgoingCall, 'method' | 'url'>): Promise<boolean> =>

@@ -28,7 +28,7 @@ export const rememberItem = (item: RecentItem): void =>
   void change((before) => [item, ...before.filter(({ id }) => id !== item.id)].slice(0, MAX_ITEMS));
 
 /** Forgets an item that its reader may no longer see. */
-export const forgetItem = (goneId: string): void => void change((before) => before.filter(({ id }) => id !== goneId));
+export const forgetItem = (withdrawnId: string): void => void change((before) => before.filter(({ id }) => id !== withdrawnId));
 
 /** Remembers the item on screen; null while there is none. */
 export function useAsRecentItem(item: RecentItem | null): void {

@@ -41,8 +41,8 @@ const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(
  * Creates an encrypted slot that only one person can decrypt. It survives an expired session, until that person signs out or another person
  * signs in.
  */
-export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, form: S, draftKeys: Pick<DraftKeys, 'seal' | 'open'>) {
-  const wrappedSlot = storageSlot(`${OWNED_PREFIX}${who}.${key}`, WrappedValue, sealedTabStorage);
+export function sealedSlot<S extends z.ZodMiniType>(userId: string, key: string, form: S, draftKeys: Pick<DraftKeys, 'seal' | 'open'>) {
+  const wrappedSlot = storageSlot(`${OWNED_PREFIX}${userId}.${key}`, WrappedValue, sealedTabStorage);
   /** The number of the latest change. If an earlier change is still being encrypted, its result is not written. */
   let turn = 0;
   return {
@@ -50,14 +50,14 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
       const sealedValue = wrappedSlot.read();
       if (!sealedValue) return null;
       const result = form.safeParse(
-        await draftKeys.open(who, { ...sealedValue, iv: decodeBase64(sealedValue.iv), bytes: decodeBase64(sealedValue.bytes).buffer }),
+        await draftKeys.open(userId, { ...sealedValue, iv: decodeBase64(sealedValue.iv), bytes: decodeBase64(sealedValue.bytes).buffer }),
       );
       return result.success ? result.data : null;
     },
     /** Resolves with false if the browser did not store the value. */
     async keep(value: z.input<S>): Promise<boolean> {
       const ownTurn = ++turn;
-      const { iv, bytes, at } = await draftKeys.seal(who, form.parse(value));
+      const { iv, bytes, at } = await draftKeys.seal(userId, form.parse(value));
       return ownTurn !== turn || wrappedSlot.keep({ iv: encodeBase64(iv), bytes: encodeBase64(bytes), at });
     },
     forget(): void {
@@ -69,7 +69,7 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
 
 export const clearSharedSlots = (): void => drop((key) => !key.startsWith(OWNED_PREFIX));
 
-export const hasSlotsOf = (who: string): boolean => sealedTabStorage.keys().some((key) => key.startsWith(`${OWNED_PREFIX}${who}.`));
+export const hasSlotsOf = (userId: string): boolean => sealedTabStorage.keys().some((key) => key.startsWith(`${OWNED_PREFIX}${userId}.`));
 
-export const clearSlotsOfOthers = (who: string | null): void =>
-  drop((key) => key.startsWith(OWNED_PREFIX) && !(who && key.startsWith(`${OWNED_PREFIX}${who}.`)));
+export const clearSlotsOfOthers = (userId: string | null): void =>
+  drop((key) => key.startsWith(OWNED_PREFIX) && !(userId && key.startsWith(`${OWNED_PREFIX}${userId}.`)));

@@ -75,12 +75,12 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     if (!persistedProfile.read().auth) actor.send({ type: 'signed out elsewhere' });
   };
 
-  const forget = (who: string | null) => {
+  const forget = (userId: string | null) => {
     clearSlotsOfOthers(null);
-    signOuts.emit(who);
+    signOuts.emit(userId);
   };
   const clearOwnerData = () => {
-    tabs.notify({ type: 'left', who: ownerId });
+    tabs.notify({ type: 'left', userId: ownerId });
     forget(ownerId);
   };
 
@@ -140,7 +140,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       actor.send({ type: 'signed out elsewhere' });
     }),
     // Also clears data that this tab was writing while the other tab cleared its data.
-    tabs.on('left', ({ who }) => forget(who)),
+    tabs.on('left', ({ userId }) => forget(userId)),
     tabs.on('token', ({ type: _, user: profile, ...grant }) => {
       const user = fromOfficial(profile);
       if (user) actor.send({ type: 'received a token from another tab', ...grant, user, lifeMs: grant.expiresAt - Date.now() });
@@ -174,7 +174,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
      * Registers a callback for sign-outs and removed accounts in every tab, which also clears data that survives an expired session. `who`
      * is the person, if known.
      */
-    onLeave(forget: (who: string | null) => void): void {
+    onLeave(forget: (userId: string | null) => void): void {
       signOuts.on(forget);
     },
     /** The reason why the server ended the session. Null until then, and again after the next sign-in. */

@@ -86,7 +86,7 @@ it('R4.5 the data of a person is cleared in every tab, including data that anoth
   await until(() => tabs.every(({ session }) => is(session, 'signedIn')));
   const clearedNames = tabs.map(({ session }) => {
     const names: (string | null)[] = [];
-    session.onLeave((who) => names.push(who));
+    session.onLeave((userId) => names.push(userId));
     return names;
   });
   tabs[0]!.session.signOut();

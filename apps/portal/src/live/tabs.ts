@@ -12,14 +12,14 @@ export type TabMessage =
   /** `ending` is the reason why the server ended the session, which each tab shows, or null after a sign-out. */
   | { type: 'logout'; ending: Ending | null }
   /** A sign-out, which also deletes data that survives an expired session. `who` is the person, if known. */
-  | { type: 'left'; who: string | null }
+  | { type: 'left'; userId: string | null }
   | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: OfficialProfile }
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }
   | { type: 'read'; ids: string[] | null }
-  | { type: 'composer'; who: string; ticketId: string; change: ComposerChange }
+  | { type: 'composer'; userId: string; ticketId: string; change: ComposerChange }
   /** The input of a search conversation. `sessionId` is null for a conversation that has not started. */
-  | { type: 'chat draft'; who: string; sessionId: string | null; text: string; files: StoredFile[] }
+  | { type: 'chat draft'; userId: string; sessionId: string | null; text: string; files: StoredFile[] }
   /** A tab is about to sign out. Tabs with unsent input respond with the same `id`. */
   | { type: 'unsent text wanted'; id: string }
   | { type: 'unsent text found'; id: string }
@@ -37,7 +37,7 @@ type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { type: T }>;
 export interface Tabs {
   notify(message: TabMessage): void;
   /** Registers a listener for messages of other tabs, never of this one. */
-  on<T extends TabMessage['type']>(type: T, hear: (message: MessageOf<T>) => void): () => void;
+  on<T extends TabMessage['type']>(type: T, listener: (message: MessageOf<T>) => void): () => void;
   close(): void;
 }
 
@@ -45,9 +45,9 @@ export const openTabs = (name = 'portal'): Tabs => {
   const channel = openChannel(name);
   return {
     notify: (message) => channel?.postMessage(message),
-    on: (type, hear) => {
+    on: (type, listener) => {
       const handleMessage = ({ data }: MessageEvent<TabMessage>) => {
-        if (data.type === type) hear(data as MessageOf<typeof type>);
+        if (data.type === type) listener(data as MessageOf<typeof type>);
       };
       channel?.addEventListener('message', handleMessage);
       return () => channel?.removeEventListener('message', handleMessage);

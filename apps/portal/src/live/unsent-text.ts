@@ -17,8 +17,8 @@ export const addUnsentSource = (source: Source): void => void sources.add(source
 const person = (): string | null => session.actor.getSnapshot().context.user?.userId ?? null;
 
 /** Returns true if this tab contains text that was neither sent nor stored. */
-async function isUnsentHere(who: string): Promise<boolean> {
-  if (hasUnsavedForm() || hasSlotsOf(who)) return true;
+async function isUnsentHere(userId: string): Promise<boolean> {
+  if (hasUnsavedForm() || hasSlotsOf(userId)) return true;
   for (const source of sources) if (await source()) return true;
   return false;
 }

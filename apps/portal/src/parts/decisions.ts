@@ -65,7 +65,7 @@ const machine = decisionMachine.provide({
 
 const toastId = (userId: string) => `decision-${userId}`;
 
-function notifyOvertaken({ userId, status }: Decision, { by, status: won }: OtherDecision) {
+function notifySuperseded({ userId, status }: Decision, { by, status: won }: OtherDecision) {
   const { user } = session.actor.getSnapshot().context;
   // Another tab of this person made the same decision, which is the wanted result.
   if (won === status && user && by === `${user.firstname} ${user.lastname}`) return;
@@ -131,7 +131,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
     if (!actors.size) watchPage(false);
     remember(userId, settledOf(now));
     if (now.value === 'decided') reasons.delete(userId);
-    if (now.value === 'overtaken' && now.context.other) notifyOvertaken(decision, now.context.other);
+    if (now.value === 'overtaken' && now.context.other) notifySuperseded(decision, now.context.other);
     if (now.value === 'dropped') toast.warning({ id: toastId(userId), title: i18next.t('approvals-shell:undo.dropped', { name }) });
     if (now.value === 'undone') {
       allowNextPress();

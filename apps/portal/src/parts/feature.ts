@@ -24,7 +24,7 @@ export type ShellText = { [N in ShellNamespace]: `${N}:${KeysOf<TextResources[N]
 export interface ScreenModule {
   default: ComponentType;
   /** Loads stored data of the page with this id before its first render. */
-  prepare?: (who: string, id: string) => Promise<unknown>;
+  prepare?: (userId: string, id: string) => Promise<unknown>;
   /** Loads the first page of the screen's list while the browser is idle. */
   loadFirstPage?: (client: QueryClient, user: SessionUser) => Promise<unknown>;
 }
@@ -60,7 +60,7 @@ export interface NavigationEntry {
   /** The two-key shortcut that opens the page from any other page. */
   goKey?: GoKeyId;
   help?: ShellText;
-  quickLink?: { title: ShellText; glyph?: LucideIcon; who?: (role: Role) => boolean; isPrimary?: true };
+  quickLink?: { title: ShellText; glyph?: LucideIcon; isFor?: (role: Role) => boolean; isPrimary?: true };
   /** Returns the absolute count of the entry, which is the same in every tab and on every device (R6.5). */
   useCount?: () => number;
 }
@@ -115,7 +115,7 @@ export type FindSections = { readonly [K in FindKind]?: FindSection<K> };
 export interface HomeBlock {
   /** The id of the block, which also determines its title `home:block.<id>`, shown until the block is loaded. */
   id: BlockId;
-  who?: (role: Role) => boolean;
+  isFor?: (role: Role) => boolean;
   texts: readonly Namespace[];
   /** Loads the block. Null if it has only a link in the line under the greeting. */
   block: (() => Promise<{ default: ComponentType }>) | null;

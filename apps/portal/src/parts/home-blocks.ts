@@ -27,7 +27,7 @@ const ORDER = Object.values(AREAS).flat();
 /** Returns the blocks that this person sees, in the order of the page. */
 export function useHomeBlocks(): HomeBlock[] {
   const role = useRole();
-  const blocks = useContext(HomeBlocksContext).filter(({ who }) => role !== undefined && (who?.(role) ?? true));
+  const blocks = useContext(HomeBlocksContext).filter(({ isFor }) => role !== undefined && (isFor?.(role) ?? true));
   return blocks.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
 }
 

@@ -67,10 +67,10 @@ export function HomeSection({ title, count, all, rows, limit = Number.POSITIVE_I
   const format = useFormat();
   const id = useId();
   const isInner = useContext(InnerSections);
-  const [isWhole, setWhole] = useState(false);
+  const [isComplete, setWhole] = useState(false);
   const isFailed = failure !== null && failure !== undefined;
   const isEmpty = rows?.length === 0 && !foot;
-  const visibleRows = isWhole ? rows : rows?.slice(0, limit);
+  const visibleRows = isComplete ? rows : rows?.slice(0, limit);
   const hiddenCount = (rows?.length ?? 0) - (visibleRows?.length ?? 0);
   const card = isInner ? { borderTopWidth: '1px' } : { bg: 'bg.panel', borderWidth: '1px', rounded: 'lg' };
   return (

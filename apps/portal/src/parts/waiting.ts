@@ -27,7 +27,7 @@ export interface UrgentClause extends WithDeadline {
 export interface WaitingItems {
   /** Undefined until it is loaded. */
   rows: readonly WaitingRow[] | undefined;
-  /** The number of all waiting items, of which `rows` are the first. */
+  /** The number of all waiting items. `rows` contains the first ones. */
   count: number;
   /** True if there are more than `count`. */
   isMore?: boolean;
@@ -39,7 +39,7 @@ export interface WaitingItems {
 
 export interface WaitingQueue {
   id: 'requests' | 'inquiries' | 'awaiting';
-  who: (role: Role) => boolean;
+  isFor: (role: Role) => boolean;
   /** The page with all items. */
   all: (role: Role) => string;
   useWaiting: () => WaitingItems;
@@ -59,7 +59,7 @@ function rankOf({ due }: WithDeadline, now: number): number {
 export const byUrgency = <T extends WithDeadline>(items: readonly T[], now: number): T[] =>
   items.toSorted((a, b) => rankOf(a, now) - rankOf(b, now) || (a.due ?? '').localeCompare(b.due ?? ''));
 
-/** Returns the first rows, of which the last ones give way to pinned rows behind them. */
+/** Returns the first rows. Pinned rows further down replace the last of them. */
 export function firstRows(rows: readonly WaitingRow[], limit = WAITING_ROWS): WaitingRow[] {
   const pinnedRows = rows.slice(limit).filter(({ isPinned }) => isPinned);
   return [...rows.slice(0, limit - pinnedRows.length), ...pinnedRows];
@@ -70,5 +70,5 @@ export const WaitingQueuesContext = createContext<readonly WaitingQueue[]>([]);
 
 export function useWaitingQueues(): WaitingQueue[] {
   const role = useRole();
-  return useContext(WaitingQueuesContext).filter(({ who }) => role !== undefined && who(role));
+  return useContext(WaitingQueuesContext).filter(({ isFor }) => role !== undefined && isFor(role));
 }

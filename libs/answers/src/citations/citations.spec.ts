@@ -87,7 +87,7 @@ describe('R1.4 the proof of a citation', () => {
     expect(proofsOf('Lead time: 8 weeks [1].')[0]!.quote).toBe('Its lead time is 6 to 8 weeks.');
   });
 
-  it('R1.4 the proof reads Arabic and full-width digits, and the cells of a table', () => {
+  it('R1.4 the citation check reads Arabic and full-width digits, and numbers in table cells', () => {
     const row = passage('', {
       language: 'ab',
       cells: [

@@ -41,11 +41,11 @@ export const segmentsOf = (text: string, language: string): string[] =>
   text
     .split('\n')
     .flatMap((line) => sentencesOf(line, language))
-    .flatMap((sentence) => cutAtSpaces(sentence.text));
+    .flatMap((sentence) => splitAtSpaces(sentence.text));
 
-const cutAtSpaces = (text: string): string[] => {
+const splitAtSpaces = (text: string): string[] => {
   if (text.length <= MAX_SEGMENT_LENGTH) return [text];
   const space = text.lastIndexOf(' ', MAX_SEGMENT_LENGTH);
   const index = space > MAX_SEGMENT_LENGTH / 2 ? space : MAX_SEGMENT_LENGTH;
-  return [text.slice(0, index), ...cutAtSpaces(text.slice(index).trim())].filter(Boolean);
+  return [text.slice(0, index), ...splitAtSpaces(text.slice(index).trim())].filter(Boolean);
 };

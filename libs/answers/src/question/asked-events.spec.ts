@@ -16,7 +16,7 @@ const findingsOf = (question: string, language: string, words: readonly string[]
     idf: new Map(foundNrs.map((nr) => [nr, 1])),
   } as unknown as Findings;
 };
-const ask = (language: string, question: string, words: readonly string[], kind?: Passage['kind']) =>
+const readEvents = (language: string, question: string, words: readonly string[], kind?: Passage['kind']) =>
   askedEvents(question, findingsOf(question, language, words, kind));
 
 describe('a question about an event', () => {
@@ -39,19 +39,19 @@ describe('a question about an event', () => {
     ['zhTW', 'Roadshow Hanoi 什麼時候'],
     ['ab', 'متى Roadshow Hanoi؟'],
   ])('R3.10 %s names the event that contains most of the question: %s', (language, question) => {
-    expect(ask(language, question, ['roadshow', 'hanoi'])?.ids).toEqual(['e1']);
+    expect(readEvents(language, question, ['roadshow', 'hanoi'])?.ids).toEqual(['e1']);
   });
 
   it('R3.10 an event that contains only a smaller part of the question is not named', () => {
-    expect(ask('en', 'When is the roadshow in Hanoi?', ['roadshow'])).toBeUndefined();
-    expect(ask('en', 'When is the roadshow in Hanoi?', [])).toBeUndefined();
+    expect(readEvents('en', 'When is the roadshow in Hanoi?', ['roadshow'])).toBeUndefined();
+    expect(readEvents('en', 'When is the roadshow in Hanoi?', [])).toBeUndefined();
   });
 
   it('R3.10 a question that does not ask for a date, a place or seats names no event', () => {
-    expect(ask('en', 'Who speaks at the roadshow Hanoi?', ['roadshow', 'hanoi', 'speaks'])).toBeUndefined();
+    expect(readEvents('en', 'Who speaks at the roadshow Hanoi?', ['roadshow', 'hanoi', 'speaks'])).toBeUndefined();
   });
 
   it('R3.10 a question is not answered with an event if only other documents contain its words', () => {
-    expect(ask('en', 'When is the roadshow Hanoi?', ['roadshow', 'hanoi'], 'news')).toBeUndefined();
+    expect(readEvents('en', 'When is the roadshow Hanoi?', ['roadshow', 'hanoi'], 'news')).toBeUndefined();
   });
 });

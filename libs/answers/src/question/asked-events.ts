@@ -12,7 +12,7 @@ export interface AskedEvents {
   /** The ids of the events that contain most of the question. */
   ids: string[];
   /** True if they contain every word of the question. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** Returns the words of a question about an event that name the event, without those that ask for its date, place or seats. */
@@ -39,5 +39,5 @@ export const askedEvents = (text: string, { groups, idf, language, passages }: F
   const events = passages.filter(({ kind }) => kind === 'event').map((passage) => ({ id: passage.publicationId, cover: coverOf(passage) }));
   const best = Math.max(0, ...events.map(({ cover }) => cover));
   if (best < REQUIRED_COVER) return undefined;
-  return { ids: [...new Set(events.filter(({ cover }) => cover === best).map(({ id }) => id))], isWhole: best === 1 };
+  return { ids: [...new Set(events.filter(({ cover }) => cover === best).map(({ id }) => id))], isComplete: best === 1 };
 };

@@ -33,11 +33,11 @@ describe('a question that compares two parts', () => {
     ['zhTW', '比較 YD-P7-1D-SAX 和 YD-P7-3D-HFX'],
     ['ab', 'ما الفرق بين YD-P7-1D-SAX و YD-P7-3D-HFX؟'],
   ])('R3.10 in %s, "%s" compares both parts as a whole', (language, question) => {
-    expect(readQuestion(comparedParts, question, language)).toEqual({ names: ['YD-P7-1D-SAX', 'YD-P7-3D-HFX'], isWhole: true });
+    expect(readQuestion(comparedParts, question, language)).toEqual({ names: ['YD-P7-1D-SAX', 'YD-P7-3D-HFX'], isComplete: true });
   });
 
   it('R3.10 a comparison of one property does not compare the parts as a whole', () => {
-    expect(readQuestion(comparedParts, 'Compare the accuracy of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en')).toMatchObject({ isWhole: false });
+    expect(readQuestion(comparedParts, 'Compare the accuracy of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en')).toMatchObject({ isComplete: false });
   });
 
   it.each([

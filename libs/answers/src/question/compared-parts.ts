@@ -15,7 +15,7 @@ const COMPARISON_CONCEPTS: ReadonlySet<string> = new Set([DIFFERENCE, 'price', '
 export interface ComparedParts {
   names: readonly [string, string];
   /** False if the question asks for a property of the parts that price lists do not have. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** Returns the two parts that a question compares; undefined if it compares nothing else than two parts. */
@@ -35,5 +35,5 @@ export const comparedParts = (text: string, groups: readonly Group[], language: 
     group.isAsking === true ||
     coveredWords.has(group.nr) ||
     [FIGURE_TERMS.words.compare, portalFacts.between].some((terms) => phraseIn(terms, toPlainText(group.text), language) !== null);
-  return { names: [firstCode.text, secondCode.text], isWhole: groups.every(isAnswered) };
+  return { names: [firstCode.text, secondCode.text], isComplete: groups.every(isAnswered) };
 };

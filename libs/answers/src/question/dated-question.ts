@@ -6,7 +6,7 @@ import { questionLanguage } from './question-language';
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount']);
 
-export const asksPrice = (groups: readonly Group[], language: string): boolean =>
+export const isPriceQuestion = (groups: readonly Group[], language: string): boolean =>
   conceptsIn(groups, language).some((concept) => PRICES.has(concept));
 
 /** Prepends the previous question without its date if this question consists only of a date, as in "And on 2 December?". */
@@ -26,5 +26,5 @@ export const datedQuestion = (question: Question, now = new Date()): { question:
   // The remaining words are too few to detect their language.
   const questionWithoutDate = inheritPrevious({ ...question, language: likelyLanguage, text: date.rest }, readDay);
   const { language, groups } = questionGroups(questionWithoutDate);
-  return asksPrice(groups, language) ? { question: questionWithoutDate, day: date.day } : { question };
+  return isPriceQuestion(groups, language) ? { question: questionWithoutDate, day: date.day } : { question };
 };

@@ -4,7 +4,7 @@ import { CONCEPTS, conceptsIn } from '../glossary/named-concepts';
 import { phraseIn, toPlainText } from '../glossary/phrases';
 import { isFamilyCode } from '../quotes/coverage';
 
-const PARTS_AT_MOST = 8;
+const MAX_PARTS = 8;
 /** The minimum length of a part number. Shorter codes are degrees of protection, threads and similar. */
 const SHORTEST_CODE = 5;
 const SHORTEST_WORD = 5;
@@ -64,7 +64,7 @@ export const partQuestionsOf = (text: string, groups: readonly Group[], language
   const codes = namedCodes(groups);
   if (codes.length > 1) {
     const properties = removeComparison(groups, language);
-    const parts = codes.slice(0, PARTS_AT_MOST).map((code) => ({
+    const parts = codes.slice(0, MAX_PARTS).map((code) => ({
       name: code.text,
       groups: properties.filter((group) => group === code || !codes.includes(group)),
     }));
@@ -75,7 +75,7 @@ export const partQuestionsOf = (text: string, groups: readonly Group[], language
   for (const group of properties) {
     const families = familiesNamedBy(group, language);
     if (families.length < 2) continue;
-    const parts = families.slice(0, PARTS_AT_MOST).map(({ id, code }) => ({
+    const parts = families.slice(0, MAX_PARTS).map(({ id, code }) => ({
       name: id.toUpperCase(),
       groups: properties.map(
         (property): Group =>

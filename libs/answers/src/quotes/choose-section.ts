@@ -3,7 +3,7 @@ import { type Choice, hasAnswerCoverage, MIN_RELATED_COVERAGE } from './choose';
 import { codeRule } from './codes';
 import { coverageOf, isFamilyCode } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
-import { asksProcedure } from './how-to';
+import { isProcedureQuestion } from './how-to';
 import { type SectionLine, sectionLines } from './section-lines';
 import { isProse, leadOf, type Section, sectionsOf, stepsOf } from './sections';
 
@@ -20,7 +20,7 @@ const SCORE_WEIGHT = 0.15;
 const SAME_LANGUAGE_BONUS = 0.05;
 const RANK_PENALTY = 0.01;
 const LENGTH_PENALTY = 0.003;
-const STEPS_AT_LEAST = 2;
+const MIN_STEPS = 2;
 /**
  * The minimum share of a question that the headings must cover: of a section with steps, of prose, and of a section around the best quote.
  */
@@ -102,7 +102,7 @@ const scoredSections = (findings: Findings, allFindings: Findings): ScoredSectio
       return part.hasTopic ? part.own : 0;
     };
     const headings = textOf(section.headings);
-    const hasSteps = stepsOf(section) >= STEPS_AT_LEAST;
+    const hasSteps = stepsOf(section) >= MIN_STEPS;
     // A list of steps may be named by the action alone, such as "Settings".
     const focus = Math.max(shareIn(headings), hasSteps ? shareIn(headings, coverWithRequest) : 0);
     const lead = shareIn(leadOf(section));
@@ -129,7 +129,7 @@ const scoredSections = (findings: Findings, allFindings: Findings): ScoredSectio
  */
 export const chooseSection = (allFindings: Findings, { found, quotes }: Choice): SectionChoice | undefined => {
   if (allFindings.unknownCodes.length) return undefined;
-  const findings = { ...allFindings, groups: allFindings.groups.filter((group) => !asksProcedure(group, allFindings.language)) };
+  const findings = { ...allFindings, groups: allFindings.groups.filter((group) => !isProcedureQuestion(group, allFindings.language)) };
   const sections = scoredSections(findings, allFindings).sort((a, b) => b.score - a.score);
   const answers = sections.filter(({ isAnswer }) => isAnswer);
   const isOwnLanguage = ({ evidence: { passage } }: ScoredSection): boolean => passage.language === findings.language;
@@ -139,7 +139,7 @@ export const chooseSection = (allFindings: Findings, { found, quotes }: Choice):
       found === 'answer' &&
       !quote!.row &&
       evidence.passage === quote!.passage &&
-      stepsOf(section) >= STEPS_AT_LEAST &&
+      stepsOf(section) >= MIN_STEPS &&
       section.lines.some(({ source, text }) => source.includes(quote!.text) || quote!.text.includes(text)),
   );
   // Steps in the reader's language are easier to follow than better-matching steps in another language.

@@ -75,7 +75,7 @@ const isListed = ({ isRow, text }: Evidence): boolean => {
 const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCode: (item: Evidence) => boolean): ScoredEvidence[] => {
   const cover = coverageOf(findings);
   const concepts = conceptsIn(findings.groups, findings.language);
-  const asksFigure = concepts.some((concept) => QUANTITY_CONCEPTS.has(concept));
+  const isFigureQuestion = concepts.some((concept) => QUANTITY_CONCEPTS.has(concept));
   const asksCodes = concepts.includes(FAULT_CODES);
   const bestScore = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
   return evidence.map((item) => {
@@ -83,7 +83,7 @@ const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCo
     const score =
       coverage.all +
       OWN_COVERAGE_WEIGHT * coverage.own +
-      (asksFigure && /\d/.test(item.text) ? FIGURE_WEIGHT : 0) +
+      (isFigureQuestion && /\d/.test(item.text) ? FIGURE_WEIGHT : 0) +
       (SCORE_WEIGHT * item.passage.score) / bestScore +
       (isOfCode(item) || (asksCodes && isListed(item)) ? CODE_WEIGHT : 0) +
       (item.passage.language === findings.language ? SAME_LANGUAGE_WEIGHT : 0) -

@@ -27,8 +27,8 @@ export const isSubject = ({ forms }: Group): boolean => forms.some(({ lexeme }) 
 const degreeOf = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
   forms.reduce((best, { lexeme, weight, whole = [] }) => {
     if (!lexemes.has(lexeme)) return best;
-    const isWhole = weight >= MIN_OWN_WEIGHT || whole.some((words) => words.every((others) => others.some((form) => lexemes.has(form))));
-    return Math.max(best, isWhole ? 1 : Math.min(1, weight / TRANSLATION_WEIGHT) ** 2);
+    const isComplete = weight >= MIN_OWN_WEIGHT || whole.some((words) => words.every((others) => others.some((form) => lexemes.has(form))));
+    return Math.max(best, isComplete ? 1 : Math.min(1, weight / TRANSLATION_WEIGHT) ** 2);
   }, 0);
 
 export const occursIn = (group: Group, lexemes: ReadonlySet<string>): boolean => degreeOf(group, lexemes) > 0;

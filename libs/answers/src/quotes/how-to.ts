@@ -9,5 +9,5 @@ export const isHowTo = (question: string, language: string): boolean => {
 };
 
 /** True for a word that requests a procedure without naming its object, such as "steps" or "adjust", and therefore need not occur in a section. */
-export const asksProcedure = ({ kind, text }: Group, language: string): boolean =>
+export const isProcedureQuestion = ({ kind, text }: Group, language: string): boolean =>
   kind === 'word' && [howTo.procedure, howTo.action].some((terms) => phraseIn(terms, toPlainText(text), language) !== null);

@@ -15,7 +15,7 @@ const COLUMNS = [2, 3, 4, 5];
 /** The numbers of lines before the table (a heading) and after it (a footer) that are tried. */
 const PREFIX_LENGTHS = [0, 1];
 const SUFFIX_LENGTHS = [0, 1, 2];
-const ROWS_AT_LEAST = 2;
+const MIN_ROWS = 2;
 /** The maximum number of words in a cell with a code, as in `A2-77120 to A2-77488`. */
 const WORDS_WITH_CODE = 3;
 const COLUMN_SIMILARITY = 0.8;
@@ -30,15 +30,15 @@ const isCell = ({ text }: Paragraph): boolean => !text.includes(TAB) && text.len
 
 /** Returns the share of cells with the most frequent shape of their column. Columns of words do not show where rows start. */
 const shapeSimilarity = (cells: readonly Paragraph[], columns: number): number => {
-  let alikeCount = 0;
+  let similarCount = 0;
   let decisiveCount = 0;
   for (let column = 0; column < columns; column++) {
     const shapes = cells.filter((_, index) => index % columns === column).map(shapeOf);
     const maxCount = Math.max(...(['code', 'figure', 'words'] as const).map((shape) => shapes.filter((item) => item === shape).length));
-    alikeCount += maxCount;
+    similarCount += maxCount;
     if (maxCount === shapes.length && shapes[0] !== 'words') decisiveCount += 1;
   }
-  return decisiveCount ? alikeCount / cells.length : 0;
+  return decisiveCount ? similarCount / cells.length : 0;
 };
 
 const isRow = ({ text }: Paragraph): boolean => text.includes(TAB);
@@ -63,7 +63,7 @@ const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefine
       for (const suffix of SUFFIX_LENGTHS) {
         const tableLines = run.slice(prefix, run.length - suffix);
         const cells = tableLines.slice(columns);
-        if (tableLines.length % columns || cells.length / columns < ROWS_AT_LEAST) continue;
+        if (tableLines.length % columns || cells.length / columns < MIN_ROWS) continue;
         const heads = tableLines.slice(0, columns);
         const figures = heads.filter((head) => shapeOf(head) !== 'words').length;
         const isTable = figures * 3 <= columns && !heads.some(({ kind }) => kind === 'code') && !tableLines.some(isPrintedRow);

@@ -7,7 +7,7 @@ import { type Evidence, lexemesOf } from './evidence';
 import { endsSentence, sentencesOf } from './sentences';
 
 /** The maximum number of words of a question for a property. */
-const WORDS_AT_MOST = 2;
+const MAX_WORDS = 2;
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount']);
 
 const FAULTS: ReadonlySet<string> = new Set([FAULT_CODES]);
@@ -43,7 +43,7 @@ const propertiesOf = ({ groups, language, idf }: Findings, subjects: readonly Gr
     .filter((group) => group.weight > TRANSLATION_WEIGHT && group.kind === 'word' && isTopic(group))
     .filter(({ forms }) => !forms.some(({ lexeme, weight }) => weight > TRANSLATION_WEIGHT && words.has(lexeme)))
     .map((group) => ({ group, concepts: conceptsOfQuestion.filter((item) => item.groups.includes(group)) }));
-  if (properties.length > WORDS_AT_MOST) return [];
+  if (properties.length > MAX_WORDS) return [];
   // Ignore words that no readable passage contains, which may name the part, and words such as "take" in "how long does it take".
   const readableProperties = properties.filter(
     ({ group, concepts }) =>

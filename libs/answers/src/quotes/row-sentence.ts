@@ -14,9 +14,10 @@ const FIGURE = /^[\d.,'’\s]+$/;
 const isCurrency = (cell: string): boolean => CURRENCY.test(cell) && CURRENCIES.has(cell);
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price']);
-const asksPrice = (groups: Findings['groups'], language: string): boolean =>
+const isPriceQuestion = (groups: Findings['groups'], language: string): boolean =>
   conceptsIn(groups, language).some((concept) => PRICES.has(concept));
-const isPrice = (head: string, language: string): boolean => asksPrice(expandGroups(analyseQuestion(head, language), language), language);
+const isPrice = (head: string, language: string): boolean =>
+  isPriceQuestion(expandGroups(analyseQuestion(head, language), language), language);
 
 interface Column {
   head: string;
@@ -63,7 +64,7 @@ export const valuesOf = (
   const amounts = otherColumns.filter(
     ({ cell, at }) => FIGURE.test(cell) && at > subject.at && (/\d[.,]\d{2}$/.test(cell) || isPrice(heads[at] ?? '', passage.language)),
   );
-  const isPriceAsked = asksPrice(groups, questionLanguage);
+  const isPriceAsked = isPriceQuestion(groups, questionLanguage);
   const matchingColumns = otherColumns.filter(
     ({ head, cell }) =>
       !isCurrency(cell) &&

@@ -35,13 +35,13 @@ const wordWithPairs = (word: Token, pairs: readonly Token[], language: string): 
  * page contains them.
  */
 const formsOfCode = (code: Token, previous: Token | undefined, next: Token | undefined): Form[] => {
-  const [completeCode = '', ...beginnings] = code.lexemes;
+  const [completeCode = '', ...prefixes] = code.lexemes;
   const head = previous && (previous.kind === 'code' || HEAD.test(previous.lexemes[0]!)) ? previous.lexemes[0]! : undefined;
   const joinedForms = [...(head ? [head + completeCode] : []), ...(next?.kind === 'code' ? [completeCode + next.lexemes[0]!] : [])];
   return [
     { lexeme: completeCode, weight: 1 },
     ...joinedForms.map((lexeme) => ({ lexeme, weight: 1 })),
-    ...beginnings.map((lexeme) => ({ lexeme, weight: PREFIX_WEIGHT })),
+    ...prefixes.map((lexeme) => ({ lexeme, weight: PREFIX_WEIGHT })),
   ];
 };
 

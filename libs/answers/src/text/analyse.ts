@@ -52,7 +52,7 @@ function* wordTokens(run: string, start: number, language: string): Iterable<Tok
   const foldedRun = fold(run);
   const code = codeOf(foldedRun);
   const end = start + run.length;
-  if (code) yield { start, end, kind: 'code', lexemes: [code.whole, ...code.beginnings].map(truncate) };
+  if (code) yield { start, end, kind: 'code', lexemes: [code.whole, ...code.prefixes].map(truncate) };
   const words = code ? code.words : wordsOf(foldedRun);
   const spelling = words.length === 1 && !code && language !== 'ab' ? run.normalize('NFC').toLowerCase() : undefined;
   const number = code ? undefined : numberOf(foldedRun);

@@ -14,7 +14,7 @@ export interface Code {
   /** The complete code without separators, such as `ydl520st`. */
   whole: string;
   /** The prefixes of the code that have at least two parts, the longest first, such as `ydl520` and `ydl5`. */
-  beginnings: string[];
+  prefixes: string[];
   words: string[];
 }
 
@@ -26,8 +26,8 @@ export const codeOf = (run: string): Code | undefined => {
   const parts = runParts.filter((part) => !isWord(part));
   const code = parts.join('');
   if (!DIGIT.test(code) || !LETTER.test(code)) return undefined;
-  const beginnings = parts.slice(2).map((_, index) => parts.slice(0, parts.length - 1 - index).join(''));
-  return { whole: code, beginnings, words: runParts.filter(isWord) };
+  const prefixes = parts.slice(2).map((_, index) => parts.slice(0, parts.length - 1 - index).join(''));
+  return { whole: code, prefixes, words: runParts.filter(isWord) };
 };
 
 /** Splits a folded run that is not a code into words. A number keeps its decimal point, and a quantity is separated from its unit. */

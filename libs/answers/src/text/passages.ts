@@ -35,7 +35,7 @@ const headingOf = (body: string): string => {
 };
 
 /** Splits a paragraph that is longer than a passage at the end of a sentence or a word. */
-const cutParagraph = (paragraph: string): string[] => {
+const truncateParagraph = (paragraph: string): string[] => {
   const pieces: string[] = [];
   let remainingText = paragraph;
   while (remainingText.length > MAX_PASSAGE_LENGTH) {
@@ -52,7 +52,7 @@ const cutParagraph = (paragraph: string): string[] => {
 export const piecesOf = (text: string): string[] => {
   const pieces: string[] = [];
   let piece = '';
-  for (const line of text.split('\n').flatMap(cutParagraph)) {
+  for (const line of text.split('\n').flatMap(truncateParagraph)) {
     if (piece && piece.length + line.length >= MAX_PASSAGE_LENGTH) {
       pieces.push(piece);
       piece = '';

@@ -21,10 +21,10 @@ export type EffectiveState = (typeof EFFECTIVE_STATES)[number];
  * the previous one current until then.
  */
 export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: string, newer: readonly Period[] = []): EffectiveState => {
-  const hasBegun = (from: string | null): boolean => from === null || from <= day;
+  const hasStarted = (from: string | null): boolean => from === null || from <= day;
   if (effectiveUntil !== null && effectiveUntil < day) return 'superseded';
-  if (newer.some((version) => hasBegun(version.effectiveFrom))) return 'superseded';
-  return hasBegun(effectiveFrom) ? 'current' : 'upcoming';
+  if (newer.some((version) => hasStarted(version.effectiveFrom))) return 'superseded';
+  return hasStarted(effectiveFrom) ? 'current' : 'upcoming';
 };
 
 /** The versions of a price list, grouped by their state on a day. */

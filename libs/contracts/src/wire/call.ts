@@ -1,4 +1,4 @@
-import { compileDecoder, type Spelling } from './decoder';
+import { compileDecoder, type NameConverter } from './decoder';
 import type { Lines, Route } from './route';
 
 /** The kind of a response that is streamed as lines of the same form. */
@@ -22,10 +22,10 @@ export const sentNameOf = ({ wire }: Pick<Route, 'wire'>, field: string): string
   return (typeof names === 'string' ? names : names?.at(-1)) ?? field;
 };
 
-export const identity: Spelling = (value) => value;
+export const identity: NameConverter = (value) => value;
 
 /** Returns a decoder from official names to field names for the response of a route. Only the wire map is needed. */
-export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.reply ? compileDecoder(wire.reply) : identity);
+export const decodeReply = ({ wire }: Pick<Route, 'wire'>): NameConverter => (wire?.reply ? compileDecoder(wire.reply) : identity);
 
 export const renameErrors = <E>(errors: Readonly<Record<string, E>>, rename: (field: string) => string): Record<string, E> => {
   // A null prototype: a field may have the name of an `Object.prototype` property.

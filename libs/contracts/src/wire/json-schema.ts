@@ -17,8 +17,8 @@ const target = ({ $defs = {} }: JsonSchema, schema: JsonSchema): JsonSchema =>
   schema.$ref?.startsWith(DEFS) ? ($defs[schema.$ref.slice(DEFS.length)] ?? schema) : schema;
 
 /** Returns a function that renames the fields of an input schema to their official names. A field with several names is never required. */
-export const spellInput =
-  ({ spellings: { names } }: Pick<Route, 'spellings'>) =>
+export const renameInputFields =
+  ({ wireNames: { names } }: Pick<Route, 'wireNames'>) =>
   (json: JsonSchema): JsonSchema => {
     const copy = structuredClone(json);
     const schema = target(copy, copy);
@@ -30,23 +30,23 @@ export const spellInput =
   };
 
 /** Returns a function that renames the fields of a response schema to their official names. */
-export const spellReply =
+export const renameReplyFields =
   ({ wire }: Pick<Route, 'wire'>) =>
   (json: JsonSchema): JsonSchema => {
     const map = wire?.reply;
     if (!map) return json;
     const copy = structuredClone(json);
     const visitedSchemas = new Set<JsonSchema>();
-    const spell = (node: JsonSchema, path: string): void => {
+    const convert = (node: JsonSchema, path: string): void => {
       const schema = target(copy, node);
       if (visitedSchemas.has(schema)) return;
       visitedSchemas.add(schema);
-      for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (inner) spell(inner, path);
+      for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (inner) convert(inner, path);
       const entries = Object.entries(schema.properties ?? {});
       if (!entries.length) return;
       for (const [field, fieldSchema] of entries) {
         const prefix = `${path}${field}.`;
-        if (Object.keys(map).some((name) => name.startsWith(prefix))) spell(fieldSchema, prefix);
+        if (Object.keys(map).some((name) => name.startsWith(prefix))) convert(fieldSchema, prefix);
       }
       const nameOf = (field: string): string => map[path + field]?.replace('[]', '') ?? field;
       const formOf = (field: string, own: JsonSchema): JsonSchema =>
@@ -54,6 +54,6 @@ export const spellReply =
       schema.properties = Object.fromEntries(entries.map(([field, fieldSchema]) => [nameOf(field), formOf(field, fieldSchema)]));
       if (schema.required) schema.required = schema.required.map(nameOf);
     };
-    spell(copy, '');
+    convert(copy, '');
     return copy;
   };

@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini';
 import { identity, isLines, LINES, sentNameOf } from './call';
-import type { Spelling } from './decoder';
+import type { NameConverter } from './decoder';
 import type { Refusal } from './refusal';
 import { shapeOf } from './shape';
-import { compileSpellings, type Spellings, type WireMap } from './wire-map';
+import { compileWireNames, type WireMap, type WireNames } from './wire-map';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -69,7 +69,7 @@ export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends ReplyF
   extends RouteOptions<I, R, Role> {
   verb: Verb;
   path: string;
-  spellings: Spellings;
+  wireNames: WireNames;
 }
 
 type PathFields<P extends string> = P extends `${string}:${infer Rest}`
@@ -90,7 +90,7 @@ export const routeFor =
   ): Route<I, R, Role> => {
     const [verb, path] = endpoint.split(' ') as [Verb, string];
     const form = isLines(options.reply) ? options.reply.line : options.reply;
-    return { ...options, verb, path, spellings: compileSpellings(endpoint, options.input, form, options.wire) };
+    return { ...options, verb, path, wireNames: compileWireNames(endpoint, options.input, form, options.wire) };
   };
 
 export type Routes = Record<string, Route>;
@@ -115,16 +115,16 @@ export const fieldsOf = (schema: z.ZodMiniType): string[] => Object.keys(shapeOf
 
 /** The field in which a caller may state their identity. It must equal the identity in the token (R6.8). */
 export const CALLER = 'callerId';
-export const assertsCaller = ({ spellings }: Pick<Route, 'spellings'>): boolean => spellings.names.has(CALLER);
+export const assertsCaller = ({ wireNames }: Pick<Route, 'wireNames'>): boolean => wireNames.names.has(CALLER);
 
 /** Returns the official name of an input field. */
-export const wireNameOf = ({ spellings }: Pick<Route, 'spellings'>, field: string): string => spellings.names.get(field)?.[0] ?? field;
+export const wireNameOf = ({ wireNames }: Pick<Route, 'wireNames'>, field: string): string => wireNames.names.get(field)?.[0] ?? field;
 /** Returns the path of a route with the official names of its fields. */
-export const wirePathOf = (route: Pick<Route, 'path' | 'spellings'>): string =>
+export const wirePathOf = (route: Pick<Route, 'path' | 'wireNames'>): string =>
   route.path.replace(/:(\w+)/g, (_, field: string) => `:${wireNameOf(route, field)}`);
 
 /** Returns an encoder that renames the fields of a response to their official names. */
-export const encodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.encode ?? identity;
+export const encodeReply = ({ wireNames }: Pick<Route, 'wireNames'>): NameConverter => wireNames.encode ?? identity;
 
 /** Renames the fields of an input to their official names, in the field order of the schema. */
 export const encodeInput = (route: Pick<Route, 'wire'>, input: Record<string, unknown>): Record<string, unknown> =>

@@ -78,7 +78,7 @@ export const FieldError = z.object({
 export type FieldError = z.infer<typeof FieldError>;
 export type FieldErrors = Record<string, FieldError[]>;
 
-/** Returns the code as the error message of a schema check, in place of zod's sentence. */
+/** Returns the code as the error message of a schema check, instead of zod's sentence. */
 export const withCode = (code: PlainCode): PlainCode => code;
 
 /** Adds the English sentence to a violation before it is sent. */

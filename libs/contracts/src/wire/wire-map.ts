@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { type Spelling, splitMark } from './decoder';
+import { type NameConverter, splitMark } from './decoder';
 import { shapeOf } from './shape';
 
 /**
@@ -19,19 +19,19 @@ interface RenamedField {
   inside: string;
   outside: string;
   isList: boolean;
-  spell: Spelling | null;
+  convert: NameConverter | null;
 }
 
 const encoder =
-  (fields: readonly RenamedField[]): Spelling =>
+  (fields: readonly RenamedField[]): NameConverter =>
   (value) => {
     if (value === null || value === undefined) return value;
     const source = value as Record<string, unknown>;
     const result: Record<string, unknown> = {};
-    for (const { inside, outside, isList, spell } of fields) {
+    for (const { inside, outside, isList, convert } of fields) {
       const field = source[inside];
       if (field === undefined) continue;
-      const encodedValue = spell ? spell(field) : field;
+      const encodedValue = convert ? convert(field) : field;
       result[outside] = isList ? [encodedValue] : encodedValue;
     }
     return result;
@@ -47,9 +47,9 @@ interface Definition {
 }
 
 const eachOf =
-  (spell: Spelling): Spelling =>
+  (convert: NameConverter): NameConverter =>
   (list) =>
-    (list as unknown[]).map(spell);
+    (list as unknown[]).map(convert);
 
 /** Merges the fields of the options of a union. A name must mean the same field in all options. */
 const unionOf = (options: readonly z.ZodMiniType[] = []): Record<string, z.ZodMiniType> | undefined => {
@@ -58,7 +58,7 @@ const unionOf = (options: readonly z.ZodMiniType[] = []): Record<string, z.ZodMi
 };
 
 /** Compiles the encoder of a schema, or returns null if no field in it is renamed, so that the value is not copied. */
-const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: Set<string>, path = ''): Spelling | null => {
+const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: Set<string>, path = ''): NameConverter | null => {
   const { type, element, innerType, in: inner, options, shape = unionOf(options) } = schema.def as unknown as Definition;
   if (type === 'array') {
     const item = compile(element!, map, used, path);
@@ -69,9 +69,9 @@ const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: 
   const fields = Object.entries(shape).map(([innerName, field]): RenamedField => {
     const name = map.get(path + innerName);
     if (name !== undefined) used.add(path + innerName);
-    const spell = compile(field, map, used, `${path}${innerName}.`);
-    hasRenames ||= name !== undefined || spell !== null;
-    return { inside: innerName, ...splitMark(name ?? innerName), spell };
+    const convert = compile(field, map, used, `${path}${innerName}.`);
+    hasRenames ||= name !== undefined || convert !== null;
+    return { inside: innerName, ...splitMark(name ?? innerName), convert };
   });
   return hasRenames ? encoder(fields) : null;
 };
@@ -82,17 +82,17 @@ export interface InputField {
   yieldsTo: string | null;
 }
 
-export interface Spellings {
+export interface WireNames {
   /** The input fields by every accepted name. */
   fields: ReadonlyMap<string, InputField>;
   /** The names of each input field, starting with the official one. */
   names: ReadonlyMap<string, readonly [string, ...string[]]>;
   /** The encoder of the response; absent if the response is sent unchanged. */
-  encode?: Spelling;
+  encode?: NameConverter;
 }
 
 /** Compiles the wire map of a route. Throws if the map names a field that the route does not have. */
-export const compileSpellings = (routeName: string, input: z.ZodMiniType, reply: unknown, map: WireMap = {}): Spellings => {
+export const compileWireNames = (routeName: string, input: z.ZodMiniType, reply: unknown, map: WireMap = {}): WireNames => {
   const inputFields = Object.keys(shapeOf(input));
   const names = new Map<string, readonly [string, ...string[]]>();
   for (const field of inputFields) {

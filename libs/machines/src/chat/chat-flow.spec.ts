@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { type FinalState, LIMITS } from '@portal/contracts';
 import {
   askEvent,
-  beganEvent,
   caughtUpEvent,
   endedEvent,
   lostEvent,
@@ -11,6 +10,7 @@ import {
   rateLimitFailure,
   refusedEvent,
   row,
+  startedEvent,
   textEvent,
   unreachable,
 } from '../testing/chat.fixture';
@@ -24,7 +24,7 @@ describe('an answer', () => {
     const openedChat = openChat();
     openedChat.send(
       askEvent(),
-      beganEvent(),
+      startedEvent(),
       textEvent(1, 0, 'Up to '),
       textEvent(1, 6, '55 '),
       textEvent(1, 0, 'Up to 55 '),
@@ -38,7 +38,7 @@ describe('an answer', () => {
 
   it('R10.5 an answer with a gap is read from its row immediately, then after 300 ms, 600 ms, at most 5 s, until it is complete', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up'), textEvent(1, 6, '55'));
+    openedChat.send(askEvent(), startedEvent(), textEvent(1, 0, 'Up'), textEvent(1, 6, '55'));
     expect([openedChat.reads.length, openedChat.at('text')]).toEqual([1, 'missing']);
     for (const delay of [300, 600, 1_200, 2_400, 4_800, 5_000, 5_000]) {
       const readsBefore = openedChat.reads.length;
@@ -53,13 +53,13 @@ describe('an answer', () => {
 
   it('R10.5 an answer retains the received text when the saved row is shorter', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up to 55'), caughtUpEvent(1, 'Up'));
+    openedChat.send(askEvent(), startedEvent(), textEvent(1, 0, 'Up to 55'), caughtUpEvent(1, 'Up'));
     expect(text(openedChat)).toBe('Up to 55');
   });
 
   it('R10.5 an answer whose final length differs from the received text is replaced by its row, and late pieces are ignored', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
+    openedChat.send(askEvent(), startedEvent(), textEvent(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
     expect([openedChat.at(), openedChat.reads]).toEqual(['interrupted', ['r1']]);
     openedChat.send(caughtUpEvent(1, 'Up to', 'interrupted'), textEvent(1, 5, ' 55'), caughtUpEvent(1, 'Up to 55 °C', 'writing'));
     expect([text(openedChat), isBehind(openedChat.context().run)]).toEqual(['Up to', false]);
@@ -74,19 +74,27 @@ describe('an answer', () => {
 
   it('R10.5 an answer started in another tab is shown live, and late signals do not restart it after its end', () => {
     const openedChat = openChat();
-    openedChat.send(beganEvent(2), textEvent(2, 0, 'No'), endedEvent(2, 2), beganEvent(3), endedEvent(3, 0), beganEvent(2), beganEvent(3));
+    openedChat.send(
+      startedEvent(2),
+      textEvent(2, 0, 'No'),
+      endedEvent(2, 2),
+      startedEvent(3),
+      endedEvent(3, 0),
+      startedEvent(2),
+      startedEvent(3),
+    );
     expect([openedChat.at(), openedChat.context().run?.runId]).toEqual(['resting', 'r3']);
   });
 
   it('R10.5 an answer starts even if its first signals are received before its start event', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), textEvent(1, 0, 'Up'), beganEvent());
+    openedChat.send(askEvent(), textEvent(1, 0, 'Up'), startedEvent());
     expect([openedChat.at(), text(openedChat), openedChat.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
   });
 
   it('R10.5 an answer is read from its row again after a reconnection', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up'), { type: 'came back online' });
+    openedChat.send(askEvent(), startedEvent(), textEvent(1, 0, 'Up'), { type: 'came back online' });
     expect(openedChat.reads).toEqual(['r1']);
     openedChat.send(caughtUpEvent(1, 'Up to 55', 'ended'));
     expect([openedChat.at(), text(openedChat)]).toEqual(['resting', 'Up to 55']);
@@ -96,7 +104,7 @@ describe('an answer', () => {
 describe('a stop', () => {
   it('R10.5 stopping an answer retains its text', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up to'), { type: 'pressed stop' });
+    openedChat.send(askEvent(), startedEvent(), textEvent(1, 0, 'Up to'), { type: 'pressed stop' });
     expect([openedChat.stops, openedChat.context().isStopping, openedChat.at()]).toEqual([['r1'], true, 'writing']);
     openedChat.send(endedEvent(1, 5, 'stopped'));
     expect([openedChat.at(), text(openedChat), openedChat.context().isStopping]).toEqual(['resting', 'Up to', false]);
@@ -104,7 +112,7 @@ describe('a stop', () => {
 
   it('R10.5 a stop that is pressed before the answer starts is sent again when the answer starts', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), { type: 'pressed stop' }, beganEvent());
+    openedChat.send(askEvent(), { type: 'pressed stop' }, startedEvent());
     expect(openedChat.stops).toEqual(['r1', 'r1']);
   });
 
@@ -120,7 +128,7 @@ describe('a stop', () => {
 
   it('R10.5 stop can be pressed again after a failed stop', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), { type: 'pressed stop' }, { type: 'failed to stop' });
+    openedChat.send(askEvent(), startedEvent(), { type: 'pressed stop' }, { type: 'failed to stop' });
     expect(openedChat.context().isStopping).toBe(false);
   });
 });
@@ -164,7 +172,7 @@ describe('a question', () => {
   it('R10.5 a refused question is resent on its original branch and not on the latest one', () => {
     const openedChat = openChat();
     const branchQuestion = question(2, { parentRun: 'r0' });
-    openedChat.send(askEvent(), beganEvent(), endedEvent(1, 0), { type: 'asked', ...branchQuestion }, refusedEvent(2, rateLimitFailure), {
+    openedChat.send(askEvent(), startedEvent(), endedEvent(1, 0), { type: 'asked', ...branchQuestion }, refusedEvent(2, rateLimitFailure), {
       type: 'resent',
     });
     expect(openedChat.sent.slice(1)).toEqual([branchQuestion, branchQuestion]);
@@ -180,7 +188,7 @@ describe('a question', () => {
 
   it('R10.5 a question refused because of a running answer is sent as soon as the row shows that the answer has ended', () => {
     const openedChat = openChat();
-    openedChat.send(beganEvent(2), endedEvent(2, 0), askEvent(), refusedEvent(1, rateLimitFailure, 'r2'));
+    openedChat.send(startedEvent(2), endedEvent(2, 0), askEvent(), refusedEvent(1, rateLimitFailure, 'r2'));
     expect([openedChat.at(), openedChat.reads]).toEqual(['waiting', ['r2']]);
     openedChat.send(caughtUpEvent(2, '', 'ended'));
     expect([openedChat.at(), openedChat.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);
@@ -188,13 +196,13 @@ describe('a question', () => {
 
   it('R10.5 withdrawing a waiting question returns it to the composer', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up'), askEvent(2), { type: 'withdrew' });
+    openedChat.send(askEvent(), startedEvent(), textEvent(1, 0, 'Up'), askEvent(2), { type: 'withdrew' });
     expect([openedChat.at(), openedChat.givenBack]).toEqual(['writing', ['Question 2']]);
   });
 
   it('R10.5 asking another question replaces the waiting one, which returns to the composer', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), askEvent(2), askEvent(3));
+    openedChat.send(askEvent(), startedEvent(), askEvent(2), askEvent(3));
     expect([openedChat.at(), openedChat.context().question?.runId, openedChat.givenBack]).toEqual(['waiting', 'r3', ['Question 2']]);
   });
 
@@ -210,7 +218,7 @@ describe('a question', () => {
 describe('silence', () => {
   it('R10.5 an answer is read from its row after a minute of silence, and is shown as failed ten seconds later', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), textEvent(1, 0, 'Up'));
+    openedChat.send(askEvent(), startedEvent(), textEvent(1, 0, 'Up'));
     openedChat.clock.increment(SILENCE_MS);
     expect([openedChat.reads, openedChat.at()]).toEqual([['r1'], 'writing']);
     openedChat.clock.increment(10_000);
@@ -219,7 +227,7 @@ describe('silence', () => {
 
   it('R10.5 a heartbeat restarts the silence timeout', () => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent());
+    openedChat.send(askEvent(), startedEvent());
     for (let beat = 0; beat < 20; beat++) {
       openedChat.clock.increment(SILENCE_MS - 1);
       openedChat.send({ type: 'received a heartbeat', runId: 'r1' });
@@ -234,7 +242,7 @@ describe('silence', () => {
     ['interrupted', 'interrupted'],
   ])('R10.5 an answer without new text is replaced with its stored row if the row is %s', (state, to) => {
     const openedChat = openChat();
-    openedChat.send(askEvent(), beganEvent(), { type: 'went silent' }, caughtUpEvent(1, 'Up to', state));
+    openedChat.send(askEvent(), startedEvent(), { type: 'went silent' }, caughtUpEvent(1, 'Up to', state));
     expect([openedChat.at(), text(openedChat)]).toEqual([to, 'Up to']);
   });
 });

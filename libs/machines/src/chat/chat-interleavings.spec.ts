@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { FinalState } from '@portal/contracts';
-import { beganEvent, caughtUpEvent, openChat, question, rateLimitFailure, refusedEvent, textEvent } from '../testing/chat.fixture';
+import { caughtUpEvent, openChat, question, rateLimitFailure, refusedEvent, startedEvent, textEvent } from '../testing/chat.fixture';
 import type {} from './chat';
 
 /** Returns a seeded random generator (mulberry32), so that a failure can be reproduced. */
@@ -32,19 +32,19 @@ const world = (seed: number) => {
   const chance = (share: number) => random() < share;
   const chat = openChat();
   const answers = new Map<string, Answer>();
-  const mail: { due: number; say: () => void }[] = [];
+  const mail: { due: number; send: () => void }[] = [];
   let now = 0;
-  const schedule = (say: () => void, delay: number) => mail.push({ due: now + delay, say });
+  const schedule = (send: () => void, delay: number) => mail.push({ due: now + delay, send });
   /** Delivers a signal, which may be lost, duplicated or delayed. Facts are always delivered once. */
-  const signal = (say: () => void) => {
+  const signal = (send: () => void) => {
     if (chance(0.1)) return;
-    for (let copy = chance(0.1) ? 2 : 1; copy > 0; copy--) schedule(say, chance(0.15) ? 400 * random() : 0);
+    for (let copy = chance(0.1) ? 2 : 1; copy > 0; copy--) schedule(send, chance(0.15) ? 400 * random() : 0);
   };
   const findRunningAnswer = () => [...answers.values()].find(({ end }) => end === null);
   const startAnswer = (n: number) => {
     const pieces = Array.from({ length: Math.floor(random() * 20) }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '');
     answers.set(`r${n}`, { n, pieces, text: '', saved: '', end: null });
-    schedule(() => chat.send(beganEvent(n)), 100 * random());
+    schedule(() => chat.send(startedEvent(n)), 100 * random());
   };
   const receiveQuestion = (n: number, runId: string) => {
     const runningAnswer = findRunningAnswer();
@@ -97,7 +97,7 @@ const world = (seed: number) => {
     const dueMails = mail.filter((letter) => letter.due <= now).sort((a, b) => a.due - b.due);
     for (const letter of dueMails) {
       mail.splice(mail.indexOf(letter), 1);
-      letter.say();
+      letter.send();
     }
   };
   return {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   askEvent,
-  beganEvent,
   caughtUpEvent,
   endedEvent,
   lostEvent,
   question,
   rateLimitFailure,
   refusedEvent,
+  startedEvent,
   textEvent,
 } from '../testing/chat.fixture';
 import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
@@ -20,8 +20,8 @@ const EVENTS = [
   { type: 'resent' },
   { type: 'withdrew' },
   { type: 'pressed stop' },
-  beganEvent(2),
-  beganEvent(3),
+  startedEvent(2),
+  startedEvent(3),
   textEvent(1, 0, 'Up to'),
   textEvent(1, 5, '55 °C'),
   textEvent(2, 0, 'No'),

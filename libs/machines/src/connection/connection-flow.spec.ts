@@ -22,7 +22,7 @@ const tab = (jitter = () => 0) => {
     { input: { jitter }, clock },
   ).start();
   const send = (...events: ConnectionEvent[]) => events.forEach((event) => actor.send(event));
-  const welcome = { type: 'was welcomed', goal: 7, applied: 7, isWhole: true } as const;
+  const welcome = { type: 'was welcomed', goal: 7, applied: 7, isComplete: true } as const;
   return {
     orders,
     send,
@@ -116,7 +116,7 @@ describe('what is shown', () => {
 describe('what it does', () => {
   it('R10.3 facts that the server no longer stores are fetched again before the connection is live', () => {
     const { send, shown, orders } = tab();
-    send({ type: 'opened' }, { type: 'connected' }, { type: 'was welcomed', goal: 9, applied: 9, isWhole: false });
+    send({ type: 'opened' }, { type: 'connected' }, { type: 'was welcomed', goal: 9, applied: 9, isComplete: false });
     expect(orders).toEqual(['fetch']);
     expect(shown()).toBe('connecting');
     send({ type: 'fetched everything' });

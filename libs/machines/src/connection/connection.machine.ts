@@ -25,10 +25,10 @@ export type ConnectionEvent =
   | { type: 'closed' }
   | { type: 'connected' }
   /**
-   * `goal`: the last fact number of our rooms. `applied`: the number from which the client continues. `isWhole`: true if the server will
+   * `goal`: the last fact number of our rooms. `applied`: the number from which the client continues. `isComplete`: true if the server will
    * send all missed facts.
    */
-  | { type: 'was welcomed'; goal: number; applied: number; isWhole: boolean }
+  | { type: 'was welcomed'; goal: number; applied: number; isComplete: boolean }
   | { type: 'applied facts'; seq: number }
   | { type: 'fetched everything' }
   /** The connection was lost. The socket reconnects automatically. */
@@ -71,7 +71,7 @@ const connection = setup({
     'a fact was lost on the way': ({ context }) => context.head > context.applied,
     'the session is over': (_, { code }: { code?: string }) => code !== undefined && SESSION_OVER_CODES.has(code),
     'the place in the log cannot be read': (_, { code }: { code?: string }) => code === Invalid.code,
-    'all that was missed will follow': (_, { isWhole }: { isWhole: boolean }) => isWhole,
+    'all that was missed will follow': (_, { isComplete }: { isComplete: boolean }) => isComplete,
   },
   actions: {
     connect: () => {},
@@ -84,10 +84,10 @@ const connection = setup({
     'start anew': assign(INITIAL_CONTEXT),
     'note that it was live': assign({ wasLive: true }),
     'forget the goal': assign({ goal: null }),
-    'note the goal': assign((_, { goal, applied, isWhole }: { goal: number; applied: number; isWhole: boolean }) => ({
+    'note the goal': assign((_, { goal, applied, isComplete }: { goal: number; applied: number; isComplete: boolean }) => ({
       goal,
       applied,
-      isRefetching: !isWhole,
+      isRefetching: !isComplete,
     })),
     'note what was applied': assign((_, { seq }: { seq: number }) => ({ applied: seq })),
     'note that all was fetched': assign({ isRefetching: false }),

@@ -16,7 +16,7 @@ export const row = (n: number, text: string, state: RunRow['state'] = 'writing')
 });
 
 export const askEvent = (n = 1): ChatEvent => ({ type: 'asked', ...question(n) });
-export const beganEvent = (n = 1): ChatEvent => ({ type: 'began', runId: `r${n}`, turnId: `t${n}` });
+export const startedEvent = (n = 1): ChatEvent => ({ type: 'began', runId: `r${n}`, turnId: `t${n}` });
 export const textEvent = (n: number, at: number, text: string): ChatEvent => ({ type: 'got text', runId: `r${n}`, at, text });
 export const caughtUpEvent = (n: number, text: string, state?: RunRow['state']): ChatEvent => ({
   type: 'was caught up',

@@ -16,18 +16,18 @@ export const cleanDocument = (file: OfficePackage, remove: ReadonlySet<FindingKi
   const main = file.mainPart;
   const stories = file.relationsOf(main).flatMap(({ type, part }) => (STORIES.has(type) && part !== null && file.has(part) ? part : []));
   for (const part of new Set([main, ...stories])) {
-    const cutElements = elementsToCut(file.text(part), remove);
-    file.edit(part, (element) => editOf(element, remove, cutElements));
-    if (remove.has('comments')) file.cutRelations(part, ({ type }) => COMMENT_PARTS.has(type));
+    const removeElements = elementsToRemove(file.text(part), remove);
+    file.edit(part, (element) => editOf(element, remove, removeElements));
+    if (remove.has('comments')) file.removeRelations(part, ({ type }) => COMMENT_PARTS.has(type));
   }
-  if (remove.has('comments') && remove.has('tracked-changes')) file.cutRelations(main, ({ type }) => type === 'people');
+  if (remove.has('comments') && remove.has('tracked-changes')) file.removeRelations(main, ({ type }) => type === 'people');
   const settings = file.relationsOf(main).find(({ type }) => type === 'settings')?.part;
   if (settings && file.has(settings) && remove.has('tracked-changes'))
     file.edit(settings, ({ name }) => (name === 'trackRevisions' ? 'cut' : 'keep'));
 };
 
-const editOf = ({ name, index }: XmlElement, remove: ReadonlySet<FindingKind>, cutElements: ReadonlySet<number>): Edit => {
-  if (cutElements.has(index)) return 'cut';
+const editOf = ({ name, index }: XmlElement, remove: ReadonlySet<FindingKind>, removeElements: ReadonlySet<number>): Edit => {
+  if (removeElements.has(index)) return 'cut';
   if (remove.has('comments') && COMMENT_MARKS.has(name)) return 'cut';
   if (!remove.has('tracked-changes')) return 'keep';
   if (DELETED_ELEMENT.test(name)) return 'cut';
@@ -37,8 +37,8 @@ const editOf = ({ name, index }: XmlElement, remove: ReadonlySet<FindingKind>, c
 /**
  * Returns the indexes of the elements to remove: hidden runs, deleted rows, tables with only such rows, and deleted paragraphs of the body.
  */
-const elementsToCut = (xml: string, remove: ReadonlySet<FindingKind>): Set<number> => {
-  const cutElements = new Set<number>();
+const elementsToRemove = (xml: string, remove: ReadonlySet<FindingKind>): Set<number> => {
+  const removeElements = new Set<number>();
   const accepts = remove.has('tracked-changes');
   /** The open elements around the current one, with what was found in them so far. */
   const openElements: { name: string; index: number; rows: number; deletedRows: number; hasText: boolean; isMarkDeleted: boolean }[] = [];
@@ -49,18 +49,19 @@ const elementsToCut = (xml: string, remove: ReadonlySet<FindingKind>): Set<numbe
     if (element.name === 'tr') {
       const table = openElements.findLast(({ name }) => name === 'tbl');
       if (table) table.rows++;
-      if (table && cutElements.has(element.index)) table.deletedRows++;
+      if (table && removeElements.has(element.index)) table.deletedRows++;
     } else if (element.name === 'tbl' && element.rows && element.rows === element.deletedRows && parent?.name === 'body')
-      cutElements.add(element.index);
-    else if (element.name === 'p' && parent?.name === 'body' && element.isMarkDeleted && !element.hasText) cutElements.add(element.index);
+      removeElements.add(element.index);
+    else if (element.name === 'p' && parent?.name === 'body' && element.isMarkDeleted && !element.hasText)
+      removeElements.add(element.index);
   };
   scanXml(xml, ({ name, attributes, index, parents }) => {
     while (openElements.length > parents.length) closeElement();
     const [parent, grandparent] = [parents.at(-1), parents.at(-2)];
     const findNearest = (kind: string) => openElements.findLast((element) => element.name === kind);
     if (remove.has('hidden-text') && name === 'vanish' && parent === 'rPr' && grandparent === 'r' && isOn(attributes))
-      cutElements.add(findNearest('r')!.index);
-    if (accepts && name === 'del' && parent === 'trPr') cutElements.add(findNearest('tr')!.index);
+      removeElements.add(findNearest('r')!.index);
+    if (accepts && name === 'del' && parent === 'trPr') removeElements.add(findNearest('tr')!.index);
     if (accepts && name === 'del' && parent === 'rPr' && grandparent === 'pPr') findNearest('p')!.isMarkDeleted = true;
     // The content of a run remains unless it is inside deleted text.
     if (name === 'r' && !parents.some((parent) => parent === 'del' || parent === 'moveFrom'))
@@ -68,5 +69,5 @@ const elementsToCut = (xml: string, remove: ReadonlySet<FindingKind>): Set<numbe
     openElements.push({ name, index, rows: 0, deletedRows: 0, hasText: false, isMarkDeleted: false });
   });
   while (openElements.length) closeElement();
-  return cutElements;
+  return removeElements;
 };

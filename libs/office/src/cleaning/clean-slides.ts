@@ -11,11 +11,11 @@ export const cleanSlides = (file: OfficePackage, remove: ReadonlySet<FindingKind
   if (remove.has('hidden-slides')) removeHiddenSlides(file, main);
   for (const { type, part } of file.relationsOf(main)) {
     if (type !== 'slide' || part === null) continue;
-    file.cutRelations(part, (relation) =>
+    file.removeRelations(part, (relation) =>
       relation.type === 'notesSlide' ? remove.has('notes') : relation.type === 'comments' && remove.has('comments'),
     );
   }
-  if (remove.has('comments')) file.cutRelations(main, ({ type }) => type === 'commentAuthors' || type === 'authors');
+  if (remove.has('comments')) file.removeRelations(main, ({ type }) => type === 'commentAuthors' || type === 'authors');
 };
 
 const removeHiddenSlides = (file: OfficePackage, main: string): void => {
@@ -37,7 +37,7 @@ const removeHiddenSlides = (file: OfficePackage, main: string): void => {
     if (name === 'sldId' && (relations.has(relationId(attributes)) || ids.has(attributes['id'] ?? ''))) return 'cut';
     return name === 'custShowLst' ? 'cut' : 'keep';
   });
-  file.cutRelations(main, ({ id }) => relations.has(id));
+  file.removeRelations(main, ({ id }) => relations.has(id));
 };
 
 const isHidden = (slide: string): boolean => {

@@ -32,14 +32,14 @@ export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKi
     if (removesCells) {
       const edit = cellEdits(remove);
       file.edit(sheet, edit);
-      file.cutRelations(sheet, ({ type }) => type === 'table' || type === 'queryTable' || type === 'pivotTable');
+      file.removeRelations(sheet, ({ type }) => type === 'table' || type === 'queryTable' || type === 'pivotTable');
     }
     if (remove.has('comments')) removeComments(file, sheet);
   }
-  if (remove.has('comments')) file.cutRelations(main, ({ type }) => type === 'person');
+  if (remove.has('comments')) file.removeRelations(main, ({ type }) => type === 'person');
   if (!removesCells) return;
   file.edit(main, workbookEdits(file.text(main)));
-  file.cutRelations(main, ({ type }) => DERIVED_PART_TYPES.has(type));
+  file.removeRelations(main, ({ type }) => DERIVED_PART_TYPES.has(type));
   blankUnusedStrings(file, main, sheets);
 };
 
@@ -52,7 +52,7 @@ const removeComments = (file: OfficePackage, sheet: string): void => {
     if (name === 'legacyDrawing') boxes.add(relationId(attributes));
   });
   file.edit(sheet, ({ name }) => (name === 'legacyDrawing' ? 'cut' : 'keep'));
-  file.cutRelations(sheet, ({ id, type }) => COMMENTS.has(type) || boxes.has(id));
+  file.removeRelations(sheet, ({ id, type }) => COMMENTS.has(type) || boxes.has(id));
 };
 
 const removeHiddenSheets = (file: OfficePackage, main: string): void => {
@@ -77,7 +77,7 @@ const removeHiddenSheets = (file: OfficePackage, main: string): void => {
       ? 'cut'
       : { tag: (tag) => tag.replace(/\slocalSheetId=("[^"]*"|'[^']*')/, ` localSheetId="${newIndex}"`) };
   });
-  file.cutRelations(main, ({ id }) => relations.has(id));
+  file.removeRelations(main, ({ id }) => relations.has(id));
 };
 
 /**
@@ -122,8 +122,8 @@ const cellEdits = (remove: ReadonlySet<FindingKind>): ((element: XmlElement) => 
     column = columnOf(attributes['r'] ?? '') || column + 1;
     const isHiddenColumn = hiddenColumns.some(([first, last]) => column >= first && column <= last);
     // A cell without a reference is replaced with an empty cell, because removing it would shift the following cells.
-    const isCut = (isHiddenRow && remove.has('hidden-rows')) || (isHiddenColumn && remove.has('hidden-columns'));
-    if (isCut) return attributes['r'] ? 'cut' : { instead: '<c/>' };
+    const isTruncated = (isHiddenRow && remove.has('hidden-rows')) || (isHiddenColumn && remove.has('hidden-columns'));
+    if (isTruncated) return attributes['r'] ? 'cut' : { instead: '<c/>' };
     return attributes['cm'] === undefined ? 'keep' : { tag: (tag) => tag.replace(/\s(cm|vm)=("[^"]*"|'[^']*')/g, '') };
   };
 };

@@ -74,17 +74,17 @@ export class OfficePackage {
     return main;
   }
 
-  cutRelations(part: string, isCut: (relation: Relation) => boolean): void {
-    const cutIds = new Set(this.relationsOf(part).flatMap((relation) => (isCut(relation) ? relation.id : [])));
-    if (cutIds.size)
+  removeRelations(part: string, isTruncated: (relation: Relation) => boolean): void {
+    const removedIds = new Set(this.relationsOf(part).flatMap((relation) => (isTruncated(relation) ? relation.id : [])));
+    if (removedIds.size)
       this.edit(relationsPart(part), ({ name, attributes }) =>
-        name === 'Relationship' && cutIds.has(attributes['Id'] ?? '') ? 'cut' : 'keep',
+        name === 'Relationship' && removedIds.has(attributes['Id'] ?? '') ? 'cut' : 'keep',
       );
   }
 
   /** Returns the file, without parts that no relationship reaches. */
   bytes(): Uint8Array {
-    this.cutRelations('', ({ type }) => REVEALING_RELATIONS.has(type));
+    this.removeRelations('', ({ type }) => REVEALING_RELATIONS.has(type));
     const reachableParts = new Set<string>([keyOf(TYPES)]);
     const followRelations = (part: string) => {
       if (this.has(relationsPart(part))) reachableParts.add(keyOf(relationsPart(part)));

@@ -5,8 +5,8 @@ const HEADER_BYTES = 512;
 const HEADER_SECTOR_COUNT = 109;
 const ENTRY_BYTES = 128;
 const NONE = 0xffff_fffa;
-const SECTORS_AT_MOST = 5_000;
-const ALLOCATION_AT_MOST = 300;
+const MAX_SECTORS = 5_000;
+const MAX_ALLOCATION = 300;
 const MAIN_STREAMS: readonly [string, FileKind][] = [
   ['WordDocument', 'doc'],
   ['Workbook', 'xls'],
@@ -109,7 +109,7 @@ const directoryOf = async (file: FileHandle): Promise<Directory> => {
   let directorySector = header.readUInt32LE(48);
   const visitedSectors = new Set<number>();
   while (directorySector < NONE) {
-    if (visitedSectors.has(directorySector) || visitedSectors.size > SECTORS_AT_MOST) throw new Broken();
+    if (visitedSectors.has(directorySector) || visitedSectors.size > MAX_SECTORS) throw new Broken();
     visitedSectors.add(directorySector);
     const bytes = await readSector(directorySector);
     for (let offset = 0; offset < size; offset += ENTRY_BYTES) entries.push(entryAt(bytes, offset));
@@ -117,7 +117,7 @@ const directoryOf = async (file: FileHandle): Promise<Directory> => {
   }
   const chain = async (first: number, position: number): Promise<Buffer> => {
     let number = first;
-    for (let step = 0; step < Math.min(position, SECTORS_AT_MOST); step++) number = await nextOf(number);
+    for (let step = 0; step < Math.min(position, MAX_SECTORS); step++) number = await nextOf(number);
     if (number >= NONE) throw new Broken();
     return readSector(number);
   };
@@ -130,7 +130,7 @@ const allocationOf = async (header: Buffer, sector: (at: number) => Promise<Buff
   for (let index = 0; index < HEADER_SECTOR_COUNT; index++) sectorNumbers.push(header.readUInt32LE(76 + index * 4));
   let next = header.readUInt32LE(68);
   for (let sectorCount = 0; next < NONE; sectorCount++) {
-    if (sectorCount > ALLOCATION_AT_MOST) throw new Broken();
+    if (sectorCount > MAX_ALLOCATION) throw new Broken();
     const bytes = await sector(next);
     for (let offset = 0; offset < size - 4; offset += 4) sectorNumbers.push(bytes.readUInt32LE(offset));
     next = bytes.readUInt32LE(size - 4);

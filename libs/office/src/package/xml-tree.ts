@@ -8,8 +8,8 @@ export interface XmlNode {
   text: string;
 }
 
-const NODES_AT_MOST = 20_000;
-const TEXT_AT_MOST = 200_000;
+const MAX_NODES = 20_000;
+const MAX_TEXT_LENGTH = 200_000;
 
 /** Parses a part as a tree; null if it has more elements or characters than a readable slide. */
 export const readXmlTree = async (bytes: AsyncIterable<Buffer>): Promise<XmlNode | null> => {
@@ -17,7 +17,7 @@ export const readXmlTree = async (bytes: AsyncIterable<Buffer>): Promise<XmlNode
   const path = [root];
   let nodes = 0;
   let length = 0;
-  const isTooLarge = () => nodes > NODES_AT_MOST || length > TEXT_AT_MOST;
+  const isTooLarge = () => nodes > MAX_NODES || length > MAX_TEXT_LENGTH;
   await readXml(bytes, {
     open: (name, attributes) => {
       if (isTooLarge()) return;

@@ -34,7 +34,7 @@ interface Drawing {
   isBehind: boolean;
 }
 
-const BOXES_AT_MOST = 300;
+const MAX_BOXES = 300;
 const EMU_PER_POINT = 12_700;
 const STATIC_PLACEHOLDERS = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
 const DRAWN_ELEMENTS = new Set(['sp', 'pic', 'graphicFrame', 'grpSp', 'contentPart', 'AlternateContent']);
@@ -99,7 +99,7 @@ export class SlideBoxes {
 
   private addAll(shapes: readonly XmlNode[], place: Transform, drawing: Drawing): void {
     for (const shape of shapes) {
-      if (!DRAWN_ELEMENTS.has(shape.name) || this.all.length >= BOXES_AT_MOST) continue;
+      if (!DRAWN_ELEMENTS.has(shape.name) || this.all.length >= MAX_BOXES) continue;
       if (isHiddenShape(shape)) continue;
       if (shape.name === 'AlternateContent')
         this.addAll((nodeAt(shape, 'Choice') ?? nodeAt(shape, 'Fallback'))?.children ?? [], place, drawing);

@@ -7,7 +7,7 @@ import { fillOf, type Palette, paletteOf, referenceColour } from './slide-colour
 import { pictureIds } from './slide-pictures.ts';
 
 /** The maximum size of the layouts of all slides of a file, in characters of JSON. Further slides are shown as text. */
-const CHARACTERS_AT_MOST = 3_000_000;
+const MAX_CHARACTERS = 3_000_000;
 const MAX_CACHED_PAGES = 200;
 
 /** Reads the layouts of the slides of a presentation. Layouts, masters and themes are cached. */
@@ -17,7 +17,7 @@ export class SlideLayouts {
   private readonly pictures: FilePictures;
   private readonly width: number;
   private readonly height: number;
-  private left = CHARACTERS_AT_MOST;
+  private left = MAX_CHARACTERS;
 
   /** Takes the size of the slides in EMU (914,400 per inch). */
   constructor(parts: OfficeParts, pictures: FilePictures, width: number, height: number) {

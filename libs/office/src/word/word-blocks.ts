@@ -16,7 +16,7 @@ const SKIPPED_ELEMENTS = new Set(['Fallback', 'instrText', 'del', 'moveFrom', 'r
 const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 const HEADING_LEVELS = 6;
 /** The maximum number of paragraphs and table cells. Browsers cannot draw more, and storing more would block the gateway. */
-const BLOCKS_AT_MOST = 20_000;
+const MAX_BLOCKS = 20_000;
 
 interface Paragraph {
   style?: string;
@@ -33,7 +33,7 @@ interface Table {
 
 type RunStyle = Omit<TextRun, 'text'> & { hidden?: true };
 
-const isAlike = (one: Omit<TextRun, 'text'>, other: Omit<TextRun, 'text'>): boolean =>
+const isSimilar = (one: Omit<TextRun, 'text'>, other: Omit<TextRun, 'text'>): boolean =>
   one.bold === other.bold &&
   one.italic === other.italic &&
   one.underline === other.underline &&
@@ -92,7 +92,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
     const [paragraph, runStyle] = [paragraphs.at(-1), runStyles.at(-1) ?? {}];
     if (!paragraph || skippedDepth || runStyle.hidden || !text) return;
     const last = paragraph.runs.at(-1);
-    if (last && isAlike(last, runStyle)) last.text += text;
+    if (last && isSimilar(last, runStyle)) last.text += text;
     else {
       const { hidden: _, ...visibleStyle } = runStyle;
       paragraph.runs.push({ text, ...visibleStyle });
@@ -185,7 +185,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
         if (table && !tables.length) closeTable(table);
       }
     },
-    isEnough: () => length > EXTRACT_LIMITS.text || blocks.length + cells > BLOCKS_AT_MOST,
+    isEnough: () => length > EXTRACT_LIMITS.text || blocks.length + cells > MAX_BLOCKS,
   });
   // If the limit is reached within a table, its rows so far are included.
   const [openTable] = tables;

@@ -6,7 +6,7 @@ import { pointsOf } from '../slides/slide-boxes.ts';
 import { attributeOf } from './word-styles.ts';
 
 const NAMES = new Set(['inline', 'anchor', 'extent', 'docPr', 'blip', 'imagedata']);
-const ALT_AT_MOST = 500;
+const MAX_ALT_LENGTH = 500;
 /** The maximum width or height of a page, in points. */
 const LONGEST = 5_000;
 
@@ -47,7 +47,7 @@ export class WordPictures {
   }
 
   private begin(alt: string): TextPicture {
-    this.current = { kind: 'picture', alt: plainText(alt).slice(0, ALT_AT_MOST), ...this.size };
+    this.current = { kind: 'picture', alt: plainText(alt).slice(0, MAX_ALT_LENGTH), ...this.size };
     this.size = {};
     return this.current;
   }

@@ -7,9 +7,9 @@ const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The maximum number of rows of a sheet, including the headings, and of characters of a cell. */
-const ROWS_AT_MOST = 1_048_576;
-const TEXT_AT_MOST = 32_767;
-const TITLE_AT_MOST = 31;
+const MAX_ROWS = 1_048_576;
+const MAX_TEXT_LENGTH = 32_767;
+const MAX_TITLE_LENGTH = 31;
 const CHUNK_LENGTH = 32_768;
 const DAY_MS = 86_400_000;
 /** The epoch of spreadsheet programs, in days before 1970. */
@@ -42,7 +42,7 @@ const xmlText = (text: string): string =>
 
 /** Truncates a text to the maximum of a cell without splitting a surrogate pair. */
 const truncate = (text: string): string =>
-  text.length > TEXT_AT_MOST ? text.slice(0, TEXT_AT_MOST).replace(/[\ud800-\udbff]$/, '') : text;
+  text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '') : text;
 
 /** Returns the letters of a column, given its index from 0. */
 const columnName = (column: number): string => {
@@ -70,7 +70,7 @@ async function* sheetOf({ headings, isRightToLeft }: Table, rows: PendingRows): 
   let piece = `${XML}<worksheet xmlns="${MAIN_NAMESPACE}"><sheetViews><sheetView workbookViewId="0"${isRightToLeft ? ' rightToLeft="1"' : ''}>\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
 <cols><col min="1" max="${headings.length}" width="24" customWidth="1"/></cols><sheetData>${rowXml(headings, 1, columns, STYLE.heading)}`;
-  for (let nr = 2; nr <= ROWS_AT_MOST && !rows.isOver; nr += 1) {
+  for (let nr = 2; nr <= MAX_ROWS && !rows.isOver; nr += 1) {
     piece += rowXml(await rows.take(), nr, columns);
     if (piece.length < CHUNK_LENGTH) continue;
     yield piece;
@@ -116,7 +116,7 @@ const sheetName = (title: string, nr: number): string => {
   return (
     title
       .replace(/[[\]:*?/\\']/g, ' ')
-      .slice(0, TITLE_AT_MOST - suffix.length)
+      .slice(0, MAX_TITLE_LENGTH - suffix.length)
       .trim() + suffix
   );
 };

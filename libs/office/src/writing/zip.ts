@@ -9,7 +9,7 @@ export interface ZipPart {
 /** The earliest date of the ZIP format, used for all entries. */
 const FIRST_DAY = new Date(1980, 0, 1);
 /** The maximum size and offset of the ZIP format (APPNOTE 6.3.10, 4.4.8 and 4.4.24). */
-const BYTES_AT_MOST = 0xffff_ffff;
+const MAX_BYTES = 0xffff_ffff;
 
 /** Writes an archive in pieces, one file after the other, without buffering. */
 export async function* zipOf(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
@@ -19,7 +19,7 @@ export async function* zipOf(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>):
     if (error) throw error;
     pieces.push(piece);
     length += piece.length;
-    if (length > BYTES_AT_MOST) throw new Error('The archive is longer than its format can state.');
+    if (length > MAX_BYTES) throw new Error('The archive is longer than its format can state.');
   });
   for await (const { name, content } of parts) {
     const entry = new ZipDeflate(name);
@@ -28,7 +28,7 @@ export async function* zipOf(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>):
     for await (const text of content) {
       entry.push(Buffer.from(text));
       yield* pieces.splice(0);
-      if (entry.size > BYTES_AT_MOST) throw new Error(`The part ${name} is longer than its format can state.`);
+      if (entry.size > MAX_BYTES) throw new Error(`The part ${name} is longer than its format can state.`);
     }
     entry.push(new Uint8Array(), true);
     yield* pieces.splice(0);

@@ -3,7 +3,7 @@ import type { AnswerCard, AnswerWriter, EndpointFailure, Outcome, Principal, Ste
 import type { CountedFigures } from './figures/portal-figures';
 
 export interface AnswerTask {
-  who: Principal;
+  principal: Principal;
   question: Question;
   findings: Findings;
   /**
@@ -26,7 +26,7 @@ export interface MissingSummary {
 export interface AnswerEnd {
   found: Outcome;
   /** True if the answer was truncated at the length limit. */
-  cut: boolean;
+  isTruncated: boolean;
   citations: readonly Citation[];
   /** The reason for a missing summary, present only if the model failed. */
   missing?: MissingSummary;

@@ -19,13 +19,13 @@ export class ChatPlaces {
   ) {}
 
   register(places: PresencePlaces): void {
-    places.register('chat', (who, id) => this.audienceOf(who, id));
+    places.register('chat', (principal, id) => this.audienceOf(principal, id));
   }
 
-  private async audienceOf(who: Principal, id: string | undefined): Promise<Audience | null> {
-    const conversation = id === undefined ? undefined : await findConversation(this.database.db, who, id);
+  private async audienceOf(principal: Principal, id: string | undefined): Promise<Audience | null> {
+    const conversation = id === undefined ? undefined : await findConversation(this.database.db, principal, id);
     if (!conversation) return null;
-    return { rooms: [userRoom(who.id)], stream: { room: chatRoom(conversation.id), catchUp: () => this.catchUp(conversation.id) } };
+    return { rooms: [userRoom(principal.id)], stream: { room: chatRoom(conversation.id), catchUp: () => this.catchUp(conversation.id) } };
   }
 
   private async catchUp(sessionId: string): Promise<CatchUp> {

@@ -13,28 +13,28 @@ export class ChatController {
   constructor(
     private readonly chatService: Chat,
     private readonly conversations: Conversations,
-    private readonly opinions: Feedback,
+    private readonly feedbackStore: Feedback,
     private readonly passages: Passages,
   ) {}
 
-  chat(input: Input<typeof routes.chat>, who: Principal) {
-    return this.chatService.ask(who, input);
+  chat(input: Input<typeof routes.chat>, principal: Principal) {
+    return this.chatService.answerQuestion(principal, input);
   }
 
-  stop({ runId }: Input<typeof routes.stop>, who: Principal) {
-    return this.chatService.stop(who, runId);
+  stop({ runId }: Input<typeof routes.stop>, principal: Principal) {
+    return this.chatService.stop(principal, runId);
   }
 
-  async run({ runId }: Input<typeof routes.run>, who: Principal) {
-    return (await this.conversations.findRun(who, runId)) ?? refuse(ObjectMissing);
+  async run({ runId }: Input<typeof routes.run>, principal: Principal) {
+    return (await this.conversations.findRun(principal, runId)) ?? refuse(ObjectMissing);
   }
 
-  async feedback(input: Input<typeof routes.feedback>, who: Principal) {
-    await this.opinions.store(who, input);
+  async feedback(input: Input<typeof routes.feedback>, principal: Principal) {
+    await this.feedbackStore.store(principal, input);
     return { message: 'Thank you for your feedback.' };
   }
 
-  async passage({ runId, n }: Input<typeof routes.passage>, who: Principal) {
-    return (await this.passages.find(who, runId, n)) ?? refuse(ObjectMissing);
+  async passage({ runId, n }: Input<typeof routes.passage>, principal: Principal) {
+    return (await this.passages.find(principal, runId, n)) ?? refuse(ObjectMissing);
   }
 }

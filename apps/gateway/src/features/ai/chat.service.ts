@@ -25,41 +25,41 @@ export class Chat {
   ) {}
 
   /** Accepts a question, starts its answer and returns the lines of the answer. */
-  async ask(who: Principal, input: ChatInput): Promise<AsyncGenerator<ChatLine>> {
-    if (input.fileId !== undefined) await this.files.read(who, input.fileId, input.language ?? 'en');
-    const acceptedRun = await this.questions.accept(who, input);
-    if (!acceptedRun.isJoined) this.startRun(who, acceptedRun);
+  async answerQuestion(principal: Principal, input: ChatInput): Promise<AsyncGenerator<ChatLine>> {
+    if (input.fileId !== undefined) await this.files.read(principal, input.fileId, input.language ?? 'en');
+    const acceptedRun = await this.questions.accept(principal, input);
+    if (!acceptedRun.isJoined) this.startRun(principal, acceptedRun);
     const run = this.runs.find(acceptedRun.runId);
-    if (run) return streamChatLines(acceptedRun, run, () => this.endOf(who, acceptedRun, run));
-    return pollChatLines(acceptedRun, () => this.storedRunOf(who, acceptedRun));
+    if (run) return streamChatLines(acceptedRun, run, () => this.endOf(principal, acceptedRun, run));
+    return pollChatLines(acceptedRun, () => this.storedRunOf(principal, acceptedRun));
   }
 
   /** Stops a run in any process. */
-  async stop(who: Principal, runId: string) {
-    const run = (await findRun(this.database.db, who, runId)) ?? refuse(ObjectMissing);
+  async stop(principal: Principal, runId: string) {
+    const run = (await findRun(this.database.db, principal, runId)) ?? refuse(ObjectMissing);
     if (isFinal(run.state)) return { runId, state: run.state };
     await this.database.db.updateTable('chat_run').set({ stop_at: sql<Date>`now()` }).where('id', '=', runId).execute();
     await this.runs.stop(runId);
-    const { state } = (await findRun(this.database.db, who, runId)) ?? refuse(ObjectMissing);
+    const { state } = (await findRun(this.database.db, principal, runId)) ?? refuse(ObjectMissing);
     return { runId, state };
   }
 
-  private startRun(who: Principal, { runId, sessionId, turnId, question, language }: AcceptedRun): void {
+  private startRun(principal: Principal, { runId, sessionId, turnId, question, language }: AcceptedRun): void {
     const readInput = async () => {
-      const earlierTurns = await readEarlierTurns(this.database.db, who, turnId);
+      const earlierTurns = await readEarlierTurns(this.database.db, principal, turnId);
       return {
         question: { text: question, language, above: earlierTurns.map((exchange) => exchange.question) },
         history: earlierTurns.filter(({ isClosed }) => !isClosed).map(({ question: earlier, answer }) => ({ question: earlier, answer })),
         file: await this.files.of(turnId, language),
       };
     };
-    this.runs.start(new LiveRun(runId, sessionId), { who, read: readInput });
+    this.runs.start(new LiveRun(runId, sessionId), { principal, read: readInput });
   }
 
   /** Returns the stored state of a run; undefined if it was deleted. */
-  private async storedRunOf(who: Principal, { runId, sessionId }: AcceptedRun): Promise<StoredRun | undefined> {
-    const run = await this.conversations.findRun(who, runId);
-    const row = run && (await findConversation(this.database.db, who, sessionId));
+  private async storedRunOf(principal: Principal, { runId, sessionId }: AcceptedRun): Promise<StoredRun | undefined> {
+    const run = await this.conversations.findRun(principal, runId);
+    const row = run && (await findConversation(this.database.db, principal, sessionId));
     return row && { ...run, title: row.title, date: row.last_at.toISOString(), category: row.category };
   }
 
@@ -67,8 +67,8 @@ export class Chat {
    * Returns the final line of a run, from its live state if the run is not stored because its conversation was deleted or the database is
    * down.
    */
-  private async endOf(who: Principal, acceptedRun: AcceptedRun, live: LiveRun): Promise<FinalLine> {
-    const storedRun = await this.storedRunOf(who, acceptedRun).catch(() => undefined);
+  private async endOf(principal: Principal, acceptedRun: AcceptedRun, live: LiveRun): Promise<FinalLine> {
+    const storedRun = await this.storedRunOf(principal, acceptedRun).catch(() => undefined);
     return (storedRun && finalLineOf(storedRun)) ?? finalLineOfLiveRun(acceptedRun, live);
   }
 }

@@ -71,8 +71,8 @@ describe('a question', () => {
     sendPieces({ text: 'Ten ' });
     const lines = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let receivedText = '';
-    const readUntil = async (until: string) => {
-      while (!receivedText.includes(until)) receivedText += (await lines.read()).value ?? '';
+    const readUntil = async (marker: string) => {
+      while (!receivedText.includes(marker)) receivedText += (await lines.read()).value ?? '';
     };
     await readUntil('"content":"Ten "');
     sendPieces({ text: 'bar.' }, END_PIECE);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Returns the first line of the answer and the titles of the cited price lists in order. */
-const ask = async (person: Person, question: string) => {
+const askQuestion = async (person: Person, question: string) => {
   const { found, text, citations } = await (await streamAnswer(person, { question })).final();
   return { found, first: text.split('\n')[0]!, text, titles: citations.map(({ document }) => document!.title) };
 };
@@ -51,7 +51,7 @@ describe('a question about the price of a part for a company', () => {
     'Welchen Preis hat Brennhagens YD-M8-20?',
     'Combien coûte le YD-M8-20 pour BRENNHAGEN ?',
   ])("R3.12 R6.3 a price question that names a company is answered with that company's list first: %s", async (question) => {
-    const { found, first, titles } = await ask(jonas!, question);
+    const { found, first, titles } = await askQuestion(jonas!, question);
     expect({ found, own: titles[0], others: titles.slice(1) }).toEqual({
       found: 'answer',
       own: 'Agreed A',
@@ -61,20 +61,20 @@ describe('a question about the price of a part for a company', () => {
   });
 
   it("R3.10 R3.12 an answer to a price question that names no company quotes the partner price list of the requester's LCO first and company-specific lists last", async () => {
-    const { titles } = await ask(jonas!, 'What does the YD-M8-20 cost?');
+    const { titles } = await askQuestion(jonas!, 'What does the YD-M8-20 cost?');
     expect(titles.slice(0, 2)).toEqual(['Germany 2026', 'Listed 2026']);
     expect(titles.slice(2).sort()).toEqual(['Agreed A', 'Agreed B']);
   });
 
   it('R3.10 a price comparison of two parts is a table with the prices of both', async () => {
-    const { text } = await ask(jonas!, 'Compare the price of YD-M8-20 and YD-M8-40');
+    const { text } = await askQuestion(jonas!, 'Compare the price of YD-M8-20 and YD-M8-40');
     const pricesOf = (part: string) => text.split('\n').filter((line) => line.startsWith(part));
     expect(pricesOf('YD-M8-20')[0]).toContain('450');
     expect(pricesOf('YD-M8-40')[0]).toContain('550');
   });
 
   it('R3.12 R6.3 each row of a price table for a company names the list of that company before others', async () => {
-    const { text, titles } = await ask(jonas!, 'Prices of YD-M8-20 and YD-M8-40 for Brennhagen');
+    const { text, titles } = await askQuestion(jonas!, 'Prices of YD-M8-20 and YD-M8-40 for Brennhagen');
     const rowOf = (part: string) => text.split('\n').find((line) => line.startsWith(part));
     expect(rowOf('YD-M8-20')).toContain('410');
     expect(rowOf('YD-M8-40')).toContain('510');
@@ -83,12 +83,12 @@ describe('a question about the price of a part for a company', () => {
 
   it("R6.3 G10 a price answer never shows a company's list to staff of a unit that does not serve the company", async () => {
     for (const question of ['What does the YD-M8-20 cost for Brennhagen?', 'What does the YD-M8-20 cost?', 'Agreed A YD-M8-20 price 410']) {
-      const { text, titles } = await ask(chloe!, question);
+      const { text, titles } = await askQuestion(chloe!, question);
       expect(titles).not.toContain('Agreed A');
       expect(text).not.toContain('410');
     }
-    expect((await ask(chloe!, 'What does the YD-M8-20 cost for Valbrune?')).titles[0]).toBe('Agreed C');
-    expect((await ask(jonas!, 'What does the YD-M8-20 cost for Valbrune?')).titles).not.toContain('Agreed C');
+    expect((await askQuestion(chloe!, 'What does the YD-M8-20 cost for Valbrune?')).titles[0]).toBe('Agreed C');
+    expect((await askQuestion(jonas!, 'What does the YD-M8-20 cost for Valbrune?')).titles).not.toContain('Agreed C');
   });
 
   it('R6.3 G10 a price answer for a partner never contains a price of another company', async () => {
@@ -103,6 +103,6 @@ describe('a question about the price of a part for a company', () => {
   });
 
   it('R3.12 a price question is answered with the general lists if the company has no price for the part', async () => {
-    await expect(ask(jonas!, 'What does the YD-M8-20 cost for Karnberg?')).resolves.toMatchObject({ found: 'answer' });
+    await expect(askQuestion(jonas!, 'What does the YD-M8-20 cost for Karnberg?')).resolves.toMatchObject({ found: 'answer' });
   });
 });

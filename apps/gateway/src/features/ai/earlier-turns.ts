@@ -15,7 +15,7 @@ export interface Exchange {
 }
 
 /** Returns the questions above a turn with the answers of the branch, oldest first. */
-export const readEarlierTurns = async (db: Kysely<Tables>, who: Principal, turnId: string): Promise<Exchange[]> => {
+export const readEarlierTurns = async (db: Kysely<Tables>, principal: Principal, turnId: string): Promise<Exchange[]> => {
   const { rows } = await sql<{ run_id: string; question: string; body: string; extras: RunExtras }>`
     with recursive above (depth, parent_run) as (
       select 1, parent_run from chat_turn where id = ${turnId}
@@ -24,15 +24,19 @@ export const readEarlierTurns = async (db: Kysely<Tables>, who: Principal, turnI
       where above.depth < ${MAX_EARLIER_TURNS}
     )
     select run.id as run_id, turn.question, run.body, run.extras from above join chat_run run on run.id = above.parent_run join chat_turn turn on turn.id = run.turn_id
-    where run.person_id = ${who.id} order by above.depth desc
+    where run.person_id = ${principal.id} order by above.depth desc
   `.execute(db);
   if (!rows.length) return [];
   const ids = rows.map(({ run_id }) => run_id);
-  const citations = await readCitations(db, who, await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).execute());
+  const citations = await readCitations(
+    db,
+    principal,
+    await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).execute(),
+  );
   const documents = ({ figureDocuments = [] }: RunExtras) => figureDocuments;
   const visibleIds = await readVisibleIds(
     db,
-    who,
+    principal,
     rows.flatMap(({ extras }) => documents(extras)),
   );
   return rows.map(({ run_id, question, body, extras }) => ({

@@ -19,7 +19,7 @@ const publishFile = async (name: string, bytes: Buffer, more: Parameters<typeof 
   await publishDocument(gateway, ines!, { description: '', ...more, fileId });
   await indexFiles(gateway);
 };
-const ask = async (question: string) => (await streamAnswer(jonas!, { question })).final();
+const askQuestion = async (question: string) => (await streamAnswer(jonas!, { question })).final();
 
 const BATTERY = [
   'Replacing the battery',
@@ -52,13 +52,13 @@ describe('a question about a procedure', () => {
     'Comment remplacer la pile du YD-C400 ?',
     'YD-C400の電池を交換する方法は？',
   ])('R3.10 R7.11 a question about a procedure is answered with all steps in order: %s', async (question) => {
-    const { found, text, citations } = await ask(question);
+    const { found, text, citations } = await askQuestion(question);
     expect({ found, lines: text.split('\n') }).toEqual({ found: 'answer', lines: [...BATTERY.slice(0, -1), `${BATTERY.at(-1)} [1]`] });
     expect(citations).toMatchObject([{ n: 1, proof: 'proven', quote: BATTERY.join('\n') }]);
   });
 
   it('R3.10 R7.11 an answer with a procedure that continues on the next page cites each page', async () => {
-    const { text, citations } = await ask('How is the display of the YD-N4 exchanged?');
+    const { text, citations } = await askQuestion('How is the display of the YD-N4 exchanged?');
     expect(text.split('\n')).toEqual([
       'Exchange of the display',
       '1. Turn off the supply.',
@@ -80,12 +80,12 @@ describe('a question about a procedure', () => {
       'Three keys are enough for zero and span. Hold Z for five seconds; the display answers ZERO OK.',
     ];
     await publishFile('P7.docx', docxWithParagraphs(lines), { title: 'YD-P7 operating manual', productId: 'yd-p7' });
-    const { text } = await ask('How do I adjust the zero point of a YD-P7?');
+    const { text } = await askQuestion('How do I adjust the zero point of a YD-P7?');
     expect(text.split('\n')).toEqual([lines[2], `${lines[3]} [1]`]);
   });
 
   it('R3.10 a question about a detail is answered with a sentence of the procedure instead of all its steps', async () => {
-    const { text } = await ask('Where does the plus pole of the new cell of the YD-C400 point?');
+    const { text } = await askQuestion('Where does the plus pole of the new cell of the YD-C400 point?');
     expect(text.split('\n')[0]).toContain('plus pole up');
     expect(text).not.toContain('Switch off the supply');
   });

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 type Final = Extract<ChatLine, { type: 'final' }>;
-const ask = async (question: string): Promise<Final> => {
+const askQuestion = async (question: string): Promise<Final> => {
   const lines: ChatLine[] = [];
   for await (const line of await lena.ai.chat({ question })) lines.push(line);
   return lines.find((line): line is Final => line.type === 'final')!;
@@ -30,8 +30,8 @@ const ask = async (question: string): Promise<Final> => {
 
 describe('R7.11 a question to a gateway with a configured model', () => {
   it('R1.4 the model answers a question from readable sources and cites them', async () => {
-    upstream.script = (reply) => reply.say(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
-    expect(await ask('How long does the gasket of the flange last?')).toMatchObject({
+    upstream.script = (reply) => reply.write(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
+    expect(await askQuestion('How long does the gasket of the flange last?')).toMatchObject({
       state: 'ended',
       writer: 'model',
       found: 'answer',
@@ -44,7 +44,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
   });
 
   it('G10 an answer stream does not change by a byte if there are documents that the requester may not read', async () => {
-    upstream.script = (reply) => reply.say(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
+    upstream.script = (reply) => reply.write(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
     const linesOf = async (question: string): Promise<string> => {
       const lines: ChatLine[] = [];
       for await (const line of await lena.ai.chat({ question })) lines.push(line);
@@ -74,10 +74,10 @@ describe('R7.11 a question to a gateway with a configured model', () => {
 
   it('R8.4 an answer whose model fails keeps its text, continues with quotes and states the reason', async () => {
     upstream.script = async (reply) => {
-      await reply.say(makeTextDelta('The gasket lasts '));
+      await reply.write(makeTextDelta('The gasket lasts '));
       reply.reset();
     };
-    expect(await ask('How long does the gasket of the flange last?')).toMatchObject({
+    expect(await askQuestion('How long does the gasket of the flange last?')).toMatchObject({
       state: 'ended',
       why: 'reset',
       text: expect.stringMatching(/^The gasket lasts \n\nThe gasket of the flange /),
@@ -86,7 +86,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
 
   it('R1.4 a question whose words are in no readable source gets no answer and is not sent to the model', async () => {
     const requestCountBefore = upstream.requests.length;
-    expect(await ask('Xylophone repertoire?')).toMatchObject({ state: 'ended', found: 'nothing', text: '' });
+    expect(await askQuestion('Xylophone repertoire?')).toMatchObject({ state: 'ended', found: 'nothing', text: '' });
     expect(upstream.requests).toHaveLength(requestCountBefore);
   });
 });

@@ -38,7 +38,7 @@ const FIRST_DELTA = makeTextDelta('The gasket ');
 const scriptAfterFirstDelta =
   (...parts: string[]): Script =>
   async (reply) => {
-    for (const part of [FIRST_DELTA, ...parts]) await reply.say(part);
+    for (const part of [FIRST_DELTA, ...parts]) await reply.write(part);
     reply.end();
   };
 
@@ -48,18 +48,18 @@ const FAILURES: [string, Script, string][] = [
   ['status', (reply) => reply.status(500), ''],
   ['type', (reply) => reply.status(200, { 'content-type': 'text/html' }, '<html>'), ''],
   ['first-byte', () => undefined, ''],
-  ['stall', (reply) => reply.say(FIRST_DELTA), 'The gasket '],
+  ['stall', (reply) => reply.write(FIRST_DELTA), 'The gasket '],
   [
     'reset',
     async (reply) => {
-      await reply.say(FIRST_DELTA);
+      await reply.write(FIRST_DELTA);
       reply.reset();
     },
     'The gasket ',
   ],
   ['malformed', scriptAfterFirstDelta('data: {"choices":\n\n'), 'The gasket '],
   ['truncated', scriptAfterFirstDelta(), 'The gasket '],
-  ['empty', (reply) => reply.say(DONE_EVENT), ''],
+  ['empty', (reply) => reply.write(DONE_EVENT), ''],
   ['oversize', scriptAfterFirstDelta(`data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'The gasket '],
   ['upstream', scriptAfterFirstDelta('data: {"error":{"message":"overloaded"}}\n\n'), 'The gasket '],
 ];
@@ -104,15 +104,18 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
 };
 /** Answers questions, and fails requests to rewrite a follow-up. */
 const answer: Script = (reply, { body }) =>
-  body.stream ? reply.say(makeTextDelta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
+  body.stream ? reply.write(makeTextDelta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
 
 describe('an answer whose model fails', () => {
-  it.each(FAILURES)('R8.4 an answer has one end and continues with quotes after the model failure "%s"', async (why, script, text) => {
-    upstream.script = script;
-    await expectOneEnd(why, text, () => {
-      upstream.script = answer;
-    });
-  });
+  it.each(FAILURES)(
+    'R8.4 an answer ends exactly once and continues with quotes after the model failure "%s"',
+    async (why, script, text) => {
+      upstream.script = script;
+      await expectOneEnd(why, text, () => {
+        upstream.script = answer;
+      });
+    },
+  );
 
   it('R8.4 the answer contains the retry time if the model is busy', async () => {
     upstream.script = (reply) => reply.status(429, { 'retry-after': '120' });
@@ -121,12 +124,15 @@ describe('an answer whose model fails', () => {
     expect([why, Math.round((Date.parse(retryAt!) - Date.now()) / 60_000)]).toEqual(['busy', 2]);
   });
 
-  it.each(ADDRESSES)('R8.4 an answer has one end and consists of quotes after the connection failure "%s"', async (why, addressOf) => {
-    const { baseUrl } = endpoint;
-    endpoint.baseUrl = await addressOf(baseUrl);
-    await expectOneEnd(why, '', () => {
-      endpoint.baseUrl = baseUrl;
-      upstream.script = answer;
-    });
-  });
+  it.each(ADDRESSES)(
+    'R8.4 an answer ends exactly once and consists of quotes after the connection failure "%s"',
+    async (why, addressOf) => {
+      const { baseUrl } = endpoint;
+      endpoint.baseUrl = await addressOf(baseUrl);
+      await expectOneEnd(why, '', () => {
+        endpoint.baseUrl = baseUrl;
+        upstream.script = answer;
+      });
+    },
+  );
 });

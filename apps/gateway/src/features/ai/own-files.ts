@@ -27,12 +27,14 @@ export class OwnFiles {
   ) {}
 
   /** Refuses a file without text. A file of another person is treated as unknown. */
-  async read(who: Principal, fileId: string, language: string): Promise<void> {
+  async read(principal: Principal, fileId: string, language: string): Promise<void> {
     const file = await fileOf(this.database.db, fileId);
-    if (file?.owner_id !== who.id || file.purpose !== 'question') return refuse(ObjectMissing);
+    if (file?.owner_id !== principal.id || file.purpose !== 'question') return refuse(ObjectMissing);
     const runExtraction = () => this.extraction.readNow(fileId, language);
     // A file that was already extracted costs nothing, and a request may be repeated.
-    const extract = (await isRead(this.database.db, fileId)) ? await runExtraction() : await this.quota.whileReading(who, runExtraction);
+    const extract = (await isRead(this.database.db, fileId))
+      ? await runExtraction()
+      : await this.quota.whileReading(principal, runExtraction);
     const { texts } = extract ?? refuse(ObjectMissing);
     if (!texts.length && (await failureOf(this.database.db, fileId)) === 'too-much') refuse(FileTooMuch);
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);

@@ -12,12 +12,12 @@ type CitedPassage = Reply<typeof aiRoutes.passage>;
 export class Passages {
   constructor(private readonly database: Database) {}
 
-  find(who: Principal, runId: string, n: number): Promise<CitedPassage | undefined> {
+  find(principal: Principal, runId: string, n: number): Promise<CitedPassage | undefined> {
     return this.database.read(async (tx) => {
-      if (!(await findRun(tx, who, runId))) return undefined;
+      if (!(await findRun(tx, principal, runId))) return undefined;
       const row = await tx.selectFrom('chat_citation').selectAll().where('run_id', '=', runId).where('n', '=', n).executeTakeFirst();
       if (!row) return undefined;
-      const [citation] = (await readCitations(tx, who, [row])).get(runId) ?? [];
+      const [citation] = (await readCitations(tx, principal, [row])).get(runId) ?? [];
       if (!citation || (!citation.document && !citation.file)) return undefined;
       const { language, row: _, ...passage } = row.passage;
       const [heads, ...rows] = passage.cells ?? [];

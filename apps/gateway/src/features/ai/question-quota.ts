@@ -29,16 +29,16 @@ export class QuestionQuota {
   }
 
   /** Serializes the questions of one person. */
-  lock(tx: Tx, who: Requester): Promise<void> {
-    return lockBudget(tx, QUESTION_BUDGET, who.id);
+  lock(tx: Tx, principal: Requester): Promise<void> {
+    return lockBudget(tx, QUESTION_BUDGET, principal.id);
   }
 
   /** Charges one question to the budget, which must be locked first. */
-  async spend(tx: Tx, who: Requester): Promise<void> {
+  async spend(tx: Tx, principal: Requester): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
-    await this.refuseAtOnce(tx, who);
-    await this.refuseTokens(tx, who);
-    const exhaustedWindow = await spendBudget(tx, QUESTION_BUDGET, who.id);
+    await this.refuseAtOnce(tx, principal);
+    await this.refuseTokens(tx, principal);
+    const exhaustedWindow = await spendBudget(tx, QUESTION_BUDGET, principal.id);
     if (exhaustedWindow) refuse(TooManyQuestions, undefined, { retryAfterMs: exhaustedWindow.waitMs });
   }
 
@@ -48,39 +48,39 @@ export class QuestionQuota {
   }
 
   /** Reads the file of a question, if the person may submit another question, because reading costs more than a question. */
-  async whileReading<Result>(who: Requester, readFile: () => Promise<Result>): Promise<Result> {
+  async whileReading<Result>(principal: Requester, readFile: () => Promise<Result>): Promise<Result> {
     if (this.env.NO_RATE_LIMITS) return readFile();
-    const readingCount = this.readings.get(who.id) ?? 0;
+    const readingCount = this.readings.get(principal.id) ?? 0;
     if (readingCount >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: RETRY_AFTER_MS });
-    this.readings.set(who.id, readingCount + 1);
+    this.readings.set(principal.id, readingCount + 1);
     try {
       await this.database.tx(async (tx) => {
-        await this.refuseAtOnce(tx, who);
-        const exhaustedWindow = await findExhaustedWindow(tx, QUESTION_BUDGET, who.id);
+        await this.refuseAtOnce(tx, principal);
+        const exhaustedWindow = await findExhaustedWindow(tx, QUESTION_BUDGET, principal.id);
         if (exhaustedWindow) refuse(TooManyQuestions, undefined, { retryAfterMs: exhaustedWindow.waitMs });
-        await this.refuseTokens(tx, who);
+        await this.refuseTokens(tx, principal);
       });
       return await readFile();
     } finally {
-      const remainingReadings = this.readings.get(who.id)! - 1;
-      if (remainingReadings) this.readings.set(who.id, remainingReadings);
-      else this.readings.delete(who.id);
+      const remainingReadings = this.readings.get(principal.id)! - 1;
+      if (remainingReadings) this.readings.set(principal.id, remainingReadings);
+      else this.readings.delete(principal.id);
     }
   }
 
-  private async refuseAtOnce(tx: Tx, who: Requester): Promise<void> {
+  private async refuseAtOnce(tx: Tx, principal: Requester): Promise<void> {
     const { running } = await tx
       .selectFrom('chat_run')
       .select(sql<number>`count(*)::int`.as('running'))
-      .where('person_id', '=', who.id)
+      .where('person_id', '=', principal.id)
       .where('state', 'in', [...ACTIVE_STATES])
       .executeTakeFirstOrThrow();
     if (running >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: RETRY_AFTER_MS });
   }
 
   /** Refuses a person without remaining tokens. The cost of an answer is unknown in advance, so any remaining budget is enough. */
-  private async refuseTokens(tx: Tx, who: Requester): Promise<void> {
-    const exhaustedWindow = await findExhaustedWindow(tx, this.tokens, who.id);
+  private async refuseTokens(tx: Tx, principal: Requester): Promise<void> {
+    const exhaustedWindow = await findExhaustedWindow(tx, this.tokens, principal.id);
     if (exhaustedWindow) refuse(TooManyQuestions, undefined, { retryAfterMs: exhaustedWindow.waitMs });
   }
 }

@@ -75,25 +75,25 @@ export class Questions {
     private readonly quota: QuestionQuota,
   ) {}
 
-  async accept(who: Principal, input: ChatInput): Promise<AcceptedRun> {
+  async accept(principal: Principal, input: ChatInput): Promise<AcceptedRun> {
     const requestHash = hashOf(input);
     if (input.turnId && input.editOf) return refuseFields(Invalid, { editOf: [{ code: 'not-settable' }] });
     const acceptedRun = await this.database.tx(async (tx) => {
       // Serialize all further questions of the same person.
-      await this.quota.lock(tx, who);
-      const joinedRun = input.runId === undefined ? null : await this.join(tx, who, input.runId, requestHash);
+      await this.quota.lock(tx, principal);
+      const joinedRun = input.runId === undefined ? null : await this.join(tx, principal, input.runId, requestHash);
       if (joinedRun) return joinedRun;
-      const repeatedTurn = input.turnId === undefined ? null : await this.turnOf(tx, who, input.turnId);
-      const conversation = await this.conversationOf(tx, who, input, repeatedTurn);
+      const repeatedTurn = input.turnId === undefined ? null : await this.turnOf(tx, principal, input.turnId);
+      const conversation = await this.conversationOf(tx, principal, input, repeatedTurn);
       await this.refuseBusy(tx, conversation.id);
-      await this.quota.spend(tx, who);
-      const turn = repeatedTurn ?? (await this.addTurn(tx, who, conversation, input));
+      await this.quota.spend(tx, principal);
+      const turn = repeatedTurn ?? (await this.addTurn(tx, principal, conversation, input));
       const runId = input.runId ?? randomUUID();
       const { provider } = this.answerService;
-      await this.addRun(tx, who, turn, { id: runId, provider, request_hash: requestHash });
+      await this.addRun(tx, principal, turn, { id: runId, provider, request_hash: requestHash });
       await tx.updateTable('conversation').set({ leaf_run: runId, last_at: sql<Date>`now()` }).where('id', '=', conversation.id).execute();
-      await recordUse(tx, who, { func: 'ai', what: 'asked' }, conversation.id);
-      await appendFact(tx, [userRoom(who.id)], 'chat.began', { sessionId: conversation.id, turnId: turn.id, runId });
+      await recordUse(tx, principal, { func: 'ai', what: 'asked' }, conversation.id);
+      await appendFact(tx, [userRoom(principal.id)], 'chat.began', { sessionId: conversation.id, turnId: turn.id, runId });
       return toAcceptedRun(conversation, turn, { id: runId, provider }, false);
     });
     this.doorbell.ring();
@@ -104,50 +104,50 @@ export class Questions {
    * Joins an existing run with the same request, and refuses a different question under the same id. A run of another person is treated as
    * unknown.
    */
-  private async join(tx: Tx, who: Principal, runId: string, requestHash: string): Promise<AcceptedRun | null> {
+  private async join(tx: Tx, principal: Principal, runId: string, requestHash: string): Promise<AcceptedRun | null> {
     const run = await tx.selectFrom('chat_run').selectAll().where('id', '=', runId).executeTakeFirst();
     if (!run) return null;
-    if (run.person_id !== who.id) refuse(ObjectMissing);
+    if (run.person_id !== principal.id) refuse(ObjectMissing);
     if (run.request_hash !== requestHash) refuse(KeyReused);
-    const conversation = (await findConversation(tx, who, run.conversation_id)) ?? refuse(ObjectMissing);
+    const conversation = (await findConversation(tx, principal, run.conversation_id)) ?? refuse(ObjectMissing);
     const turn = await tx.selectFrom('chat_turn').selectAll().where('id', '=', run.turn_id).executeTakeFirstOrThrow();
     return toAcceptedRun(conversation, turn, run, true);
   }
 
   /** Returns the requester's turn that is to be answered again or edited. */
-  private async turnOf(tx: Tx, who: Principal, turnId: string): Promise<TurnRow> {
+  private async turnOf(tx: Tx, principal: Principal, turnId: string): Promise<TurnRow> {
     const turn = await tx
       .selectFrom('chat_turn')
       .innerJoin('conversation', 'conversation.id', 'chat_turn.conversation_id')
       .selectAll('chat_turn')
       .where('chat_turn.id', '=', turnId)
-      .where('conversation.person_id', '=', who.id)
+      .where('conversation.person_id', '=', principal.id)
       .executeTakeFirst();
     return turn ?? refuse(ObjectMissing);
   }
 
   /** Returns the conversation to continue, or a new one. */
-  private async conversationOf(tx: Tx, who: Principal, input: ChatInput, repeatedTurn: TurnRow | null): Promise<ConversationRow> {
-    const namedTurn = repeatedTurn ?? (input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf));
-    const parent = input.parentRun === undefined ? null : await this.runOf(tx, who, input.parentRun);
+  private async conversationOf(tx: Tx, principal: Principal, input: ChatInput, repeatedTurn: TurnRow | null): Promise<ConversationRow> {
+    const namedTurn = repeatedTurn ?? (input.editOf === undefined ? null : await this.turnOf(tx, principal, input.editOf));
+    const parent = input.parentRun === undefined ? null : await this.runOf(tx, principal, input.parentRun);
     const [id, ...otherIds] = new Set(
       [input.sessionId, namedTurn?.conversation_id, parent?.conversation_id].filter((each) => each !== undefined),
     );
     if (otherIds.length) return refuse(ObjectMissing);
-    if (id !== undefined) return (await findConversation(tx, who, id, { isLocked: true })) ?? refuse(ObjectMissing);
+    if (id !== undefined) return (await findConversation(tx, principal, id, { isLocked: true })) ?? refuse(ObjectMissing);
     return tx
       .insertInto('conversation')
-      .values({ id: randomUUID(), person_id: who.id, title: titleOf(input.question), category: 'general' })
+      .values({ id: randomUUID(), person_id: principal.id, title: titleOf(input.question), category: 'general' })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
 
-  private async runOf(tx: Tx, who: Principal, runId: string): Promise<{ conversation_id: string }> {
+  private async runOf(tx: Tx, principal: Principal, runId: string): Promise<{ conversation_id: string }> {
     const run = await tx
       .selectFrom('chat_run')
       .select('conversation_id')
       .where('id', '=', runId)
-      .where('person_id', '=', who.id)
+      .where('person_id', '=', principal.id)
       .executeTakeFirst();
     return run ?? refuse(ObjectMissing);
   }
@@ -164,14 +164,14 @@ export class Questions {
   }
 
   /** Adds a turn: an edit as a sibling of the edited turn, any other question after the run on screen. */
-  private async addTurn(tx: Tx, who: Principal, conversation: ConversationRow, input: ChatInput): Promise<TurnRow> {
+  private async addTurn(tx: Tx, principal: Principal, conversation: ConversationRow, input: ChatInput): Promise<TurnRow> {
     const { count } = await tx
       .selectFrom('chat_turn')
       .select(sql<number>`count(*)::int`.as('count'))
       .where('conversation_id', '=', conversation.id)
       .executeTakeFirstOrThrow();
     if (count >= LIMITS.turns) refuse(ConversationFull);
-    const editedTurn = input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf);
+    const editedTurn = input.editOf === undefined ? null : await this.turnOf(tx, principal, input.editOf);
     const id = randomUUID();
     const turn = await tx
       .insertInto('chat_turn')
@@ -186,11 +186,11 @@ export class Questions {
       .returningAll()
       .executeTakeFirstOrThrow();
     if (input.fileId !== undefined)
-      await attachFiles(tx, { ownerId: who.id, purpose: 'question', fileIds: [input.fileId], takenBy: turnHolderKey(id) });
+      await attachFiles(tx, { ownerId: principal.id, purpose: 'question', fileIds: [input.fileId], takenBy: turnHolderKey(id) });
     return turn;
   }
 
-  private async addRun(tx: Tx, who: Principal, turn: TurnRow, run: NewRun): Promise<void> {
+  private async addRun(tx: Tx, principal: Principal, turn: TurnRow, run: NewRun): Promise<void> {
     const { count } = await tx
       .selectFrom('chat_run')
       .select(sql<number>`count(*)::int`.as('count'))
@@ -203,7 +203,7 @@ export class Questions {
         ...run,
         turn_id: turn.id,
         conversation_id: turn.conversation_id,
-        person_id: who.id,
+        person_id: principal.id,
         state: 'accepted',
         steps: '[]',
         extras: '{}',

@@ -32,11 +32,11 @@ export const isForReader = (audienceKeys: RawBuilder<unknown>): RawBuilder<SqlBo
     and (audience.until = 'infinity' or (publication.state = 'withdrawn' and audience.until >= publication.changed_at)))`;
 
 /** Returns the current state of the sources for the requester. */
-const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Source>> => {
+const sourcesOf = async (db: Kysely<Tables>, principal: Principal, rows: readonly Row[]): Promise<Map<string, Source>> => {
   const citedRows = rows.filter(({ publication_id }) => publication_id !== null);
   if (!citedRows.length) return new Map();
   const { rows: sources } = await sql<Source & { cited: number }>`
-    select publication.id, publication.kind, publication.title, ${firstCurrentVersion} as version, cited.version as cited, ${visibleTo(audienceKeysOf(who))} as is_readable, ${isForReader(sql.val([...audienceKeysOf(who)]))} as is_concerned,
+    select publication.id, publication.kind, publication.title, ${firstCurrentVersion} as version, cited.version as cited, ${visibleTo(audienceKeysOf(principal))} as is_readable, ${isForReader(sql.val([...audienceKeysOf(principal)]))} as is_concerned,
       publication.state = 'withdrawn' as is_withdrawn, publication.live_until <= now() as is_expired,
       nullif(publication.live_until, 'infinity') as live_until, publication.changed_at,
       (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at,
@@ -57,8 +57,8 @@ const stateOf = (source: Source | undefined, version: number): { state: Citation
 };
 
 /** Returns citations as their reader may see them now. Sources that the reader can no longer open are neither named nor quoted. */
-export const readCitations = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Citation[]>> => {
-  const sources = await sourcesOf(db, who, rows);
+export const readCitations = async (db: Kysely<Tables>, principal: Principal, rows: readonly Row[]): Promise<Map<string, Citation[]>> => {
+  const sources = await sourcesOf(db, principal, rows);
   const citations = new Map<string, Citation[]>();
   for (const row of rows) {
     const citation = toCitation(row, row.publication_id === null ? null : sources.get(`${row.publication_id} ${row.version}`));
@@ -86,8 +86,8 @@ const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   return { ...baseCitation, document: { documentId, kind, version: row.version!, title, cover }, page, sheet, quote, row: cells };
 };
 
-export const readVisibleIds = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await visibleTitles(db, audienceKeysOf(who), ids)).map(({ documentId }) => documentId));
+export const readVisibleIds = async (db: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await visibleTitles(db, audienceKeysOf(principal), ids)).map(({ documentId }) => documentId));
 
 /** Returns true if an answer used a source that its reader can no longer open. */
 export const hasClosedSource = (citations: readonly Citation[]): boolean => citations.some(({ document, file }) => !document && !file);

@@ -115,7 +115,7 @@ describe('an answer being written', () => {
   it('R5.5 a question whose key would be truncated inside a character is stored like any other', async () => {
     const text = `a${'𠮷'.repeat(300)}`;
     const caller = await streamAnswer(jonas, { question: text });
-    (await scriptedAnswering.to(text))({ end: { found: 'nothing', cut: false, citations: [] } });
+    (await scriptedAnswering.to(text))({ end: { found: 'nothing', isTruncated: false, citations: [] } });
     expect(await caller.final()).toMatchObject({ state: 'ended', found: 'nothing' });
   });
 });

@@ -15,7 +15,7 @@ import { UnansweredQuestions } from './unanswered/unanswered.store';
 
 /** The lifetime of a run's lease without renewal. */
 export const LEASE_INTERVAL = sql`interval '10 seconds'`;
-const ORPHANS_AT_ONCE = 50;
+const ORPHANS_PER_BATCH = 50;
 
 /** The outcome of a run. */
 export interface Ending {
@@ -26,7 +26,7 @@ export interface Ending {
   /** The provider of the answerer that finished the run, if it differs from the first answerer. */
   provider?: string;
   found?: Outcome | null;
-  cut?: boolean;
+  isTruncated?: boolean;
   citations?: readonly Citation[];
   suggestions?: readonly string[];
   unknownCodes?: readonly string[];
@@ -74,7 +74,7 @@ export class RunStore {
 
   /** Ends one of this process's runs and stores everything that belongs to its outcome. Returns false if the run had already ended. */
   async end(run: LiveRun, runEnd: Ending): Promise<boolean> {
-    const { state, why = null, found = null, cut = false, citations = [], provider } = runEnd;
+    const { state, why = null, found = null, isTruncated = false, citations = [], provider } = runEnd;
     const isEnded = await this.database.tx(async (tx) => {
       // Lock the conversation before its runs, in the same order as deletion does.
       if (!(await tx.selectFrom('conversation').select('id').where('id', '=', run.sessionId).forUpdate().executeTakeFirst())) return false;
@@ -85,7 +85,7 @@ export class RunStore {
           why,
           found,
           ...(provider !== undefined && { provider }),
-          cut,
+          cut: isTruncated,
           body: run.text,
           steps: toJson(run.steps),
           documents: run.documents,
@@ -106,7 +106,7 @@ export class RunStore {
         .where('id', '=', run.sessionId)
         .execute();
       const sendUnanswered = await this.unansweredQuestions.note(tx, run.runId, runEnd);
-      await this.tellEnd(tx, { ...run.ref, personId: row.person_id, state, length: run.text.length });
+      await this.reportEnd(tx, { ...run.ref, personId: row.person_id, state, length: run.text.length });
       await sendUnanswered();
       return true;
     });
@@ -128,18 +128,18 @@ export class RunStore {
       const { rows } = await sql<{ id: string; conversation_id: string; person_id: string; body: string }>`
         update chat_run set state = 'interrupted', ended_at = now() where id in (
           select id from chat_run where state in ('accepted', 'searching', 'writing') and lease_until < now()
-          order by id limit ${ORPHANS_AT_ONCE} for update skip locked)
+          order by id limit ${ORPHANS_PER_BATCH} for update skip locked)
         returning id, conversation_id, person_id, body
       `.execute(tx);
       for (const { id, conversation_id, person_id, body } of rows)
-        await this.tellEnd(tx, { runId: id, sessionId: conversation_id, personId: person_id, state: 'interrupted', length: body.length });
+        await this.reportEnd(tx, { runId: id, sessionId: conversation_id, personId: person_id, state: 'interrupted', length: body.length });
       return rows.length;
     });
     if (count) this.doorbell.ring();
     return count;
   }
 
-  private tellEnd(
+  private reportEnd(
     tx: Tx,
     { personId, ...data }: { personId: string; sessionId: string; runId: string; state: FinalState; length: number },
   ): Promise<void> {

@@ -28,8 +28,8 @@ const UNSAVED_ENDING = { state: 'failed', why: 'unsaved' } as const satisfies En
 
 /** The input of a run, loaded after the run is registered, so that a joining caller finds the run. */
 export interface RunTask {
-  who: Principal;
-  read: () => Promise<Omit<AnswerTask, 'who' | 'findings'> & { file: OwnFile | null }>;
+  principal: Principal;
+  read: () => Promise<Omit<AnswerTask, 'principal' | 'findings'> & { file: OwnFile | null }>;
 }
 
 interface OwnRun {
@@ -43,7 +43,7 @@ interface OwnRun {
 /** Generates the answers of the runs that this process owns, even after their requesters have disconnected. */
 @Injectable()
 export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly own = new Map<string, OwnRun>();
+  private readonly ownRuns = new Map<string, OwnRun>();
   private readonly ticks = new Subscription();
   private flushTimer: NodeJS.Timeout | null = null;
   private failedSaves = 0;
@@ -74,7 +74,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Returns a run that this process is writing; undefined for runs of other processes and ended runs. */
   find(runId: string): LiveRun | undefined {
-    return this.own.get(runId)?.run;
+    return this.ownRuns.get(runId)?.run;
   }
 
   /** Starts writing a run whose row exists, outside of the request. */
@@ -82,7 +82,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     run.follow((event) => this.signal(run, event));
     const abortController = new AbortController();
     const ownRun: OwnRun = { run, abort: abortController, ending: this.leaving ? { state: 'interrupted' } : null, over: Promise.resolve() };
-    this.own.set(run.runId, ownRun);
+    this.ownRuns.set(run.runId, ownRun);
     if (this.leaving) abortController.abort();
     ownRun.over = requestContext
       .exit(() => this.write(ownRun, task))
@@ -91,14 +91,14 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Stops a run of this process and waits until the stop is stored, or notifies the other gateways. */
   async stop(runId: string): Promise<void> {
-    if (!this.own.has(runId)) this.nodes.send(STOP_TOPIC, runId);
+    if (!this.ownRuns.has(runId)) this.nodes.send(STOP_TOPIC, runId);
     await this.endAs(runId, { state: 'stopped' });
   }
 
   /** Ends all runs of this process and starts no new ones. */
   async beforeApplicationShutdown(): Promise<void> {
     this.leaving = true;
-    await Promise.all([...this.own.keys()].map((runId) => this.endAs(runId, { state: 'interrupted' })));
+    await Promise.all([...this.ownRuns.keys()].map((runId) => this.endAs(runId, { state: 'interrupted' })));
     this.ticks.unsubscribe();
     if (this.flushTimer) clearInterval(this.flushTimer);
   }
@@ -113,7 +113,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Saves all answers being written, and applies stop requests from their rows. */
   async save(): Promise<void> {
-    const runningRuns = [...this.own.values()].filter(({ ending }) => !ending);
+    const runningRuns = [...this.ownRuns.values()].filter(({ ending }) => !ending);
     if (!runningRuns.length) return;
     try {
       const savedRuns = await this.store.save(runningRuns.map(({ run }) => run));
@@ -135,14 +135,14 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Drops a run that another process has ended. Its followers poll the row. */
   private drop(runId: string): void {
-    const ownRun = this.own.get(runId);
+    const ownRun = this.ownRuns.get(runId);
     if (!ownRun || ownRun.ending) return;
     ownRun.ending = { state: 'interrupted' };
     ownRun.abort.abort();
   }
 
   private async endAs(runId: string, runEnd: Ending): Promise<void> {
-    const ownRun = this.own.get(runId);
+    const ownRun = this.ownRuns.get(runId);
     if (!ownRun) return;
     ownRun.ending ??= runEnd;
     ownRun.abort.abort();
@@ -157,17 +157,17 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     // Send the remaining text before the end, because the fact of the end contains the length of the whole text.
     run.flush({ whole: true });
     const { state, why = null } = (await this.writeEnd(run, own.ending)) ? own.ending : UNSAVED_ENDING;
-    this.own.delete(run.runId);
+    this.ownRuns.delete(run.runId);
     run.end(state, why);
   }
 
-  private async answer({ run, abort }: OwnRun, { who, read }: RunTask): Promise<Ending> {
+  private async answer({ run, abort }: OwnRun, { principal, read }: RunTask): Promise<Ending> {
     const { signal } = abort;
     const { file, question, history } = await awaitUnlessAborted(signal, read());
     await this.store.move(run.runId, 'searching');
-    const findings = await awaitUnlessAborted(signal, this.answerService.find(who, question, file, signal));
+    const findings = await awaitUnlessAborted(signal, this.answerService.find(principal, question, file, signal));
     run.takeStep({ kind: 'searching', documents: findings.documents });
-    const pieces = this.answerService.write({ who, question, history, findings }, signal);
+    const pieces = this.answerService.write({ principal, question, history, findings }, signal);
     for await (const piece of abortable(signal, pieces)) {
       if ('end' in piece) return toEnding(piece.end, findings, question.text);
       await this.applyPiece(run, piece);
@@ -193,8 +193,8 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Sends the buffered text of all runs. The timer stops when no run is left. */
   private flushAll(): void {
-    for (const { run } of this.own.values()) run.flush();
-    if (this.own.size || !this.flushTimer) return;
+    for (const { run } of this.ownRuns.values()) run.flush();
+    if (this.ownRuns.size || !this.flushTimer) return;
     clearInterval(this.flushTimer);
     this.flushTimer = null;
   }

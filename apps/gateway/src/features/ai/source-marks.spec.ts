@@ -101,7 +101,7 @@ describe('figures of an answer', () => {
 });
 
 describe('unanswered questions', () => {
-  it('R1.4 a question whose asker reported that the documents lack the answer is listed once as unanswered', async () => {
+  it('R1.4 a question whose requester reported that the documents lack the answer is listed once as unanswered', async () => {
     const question = `Question ${randomUUID()}`;
     const { runId } = await (await streamAnswer(jonas, { question })).final();
     const readBoard = async () => (await jonas.ai.unanswered({ search: question })).items;

@@ -44,8 +44,8 @@ describe('an answer written by another gateway', () => {
   it.each([
     ['stopped', (ids: { runId: string }) => post('/ai/aisearch/stop', { runId: ids.runId })],
     ['deleted with its conversation', (ids: { sessionId: string }) => post('/ai/delete-conversation', { session_id: ids.sessionId })],
-  ])('R4.11 an answer written by another gateway ends before its next save when it is %s', async (what, end) => {
-    const question = `What is ${what}?`;
+  ])('R4.11 an answer written by another gateway ends before its next save when it is %s', async (reason, end) => {
+    const question = `What is ${reason}?`;
     const caller = await streamAnswer(jonas, { question });
     const ids = await caller.begun();
     (await scriptedAnswering.to(question))({ text: 'Half an ' });

@@ -22,8 +22,8 @@ beforeEach(() => forgetUses(gateway.database));
 const addUses = (...useRecords: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, useRecords);
 
 describe('the input of the dashboard', () => {
-  const refusalOf = async (input: object, who = ines) =>
-    who.analytics.activeUsers(input).then(
+  const refusalOf = async (input: object, person = ines) =>
+    person.analytics.activeUsers(input).then(
       () => null,
       (error: unknown) => error,
     );

@@ -22,8 +22,8 @@ export class AnalyticsModule {
     usage.register(logRoutes.people, { func: 'dashboard', what: 'viewed' }, () => 'log');
     const weekly = { timePeriod: 'weekly', compare: 'true' } as const;
     const quarterly = { timePeriod: 'quarterly' } as const;
-    home.register(figureRoutes.activeUsers, ({ who: { role } }) => (isHeadquarters(role) ? [weekly] : []));
-    home.register(figureRoutes.functions, ({ who: { role } }) => (isHeadquarters(role) ? [weekly] : []));
-    home.register(figureRoutes.inquiries, ({ who: { role } }) => (isHeadquarters(role) ? [quarterly] : []));
+    home.register(figureRoutes.activeUsers, ({ principal: { role } }) => (isHeadquarters(role) ? [weekly] : []));
+    home.register(figureRoutes.functions, ({ principal: { role } }) => (isHeadquarters(role) ? [weekly] : []));
+    home.register(figureRoutes.inquiries, ({ principal: { role } }) => (isHeadquarters(role) ? [quarterly] : []));
   }
 }

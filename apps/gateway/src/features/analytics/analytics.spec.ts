@@ -91,8 +91,8 @@ describe('the counted people', () => {
     ),
   );
 
-  const peopleOf = async (who: Person, more: object = {}) =>
-    (await who.analytics.people({ ...RANGE, sort: 'name', direction: 'asc', ...more })).items.map(({ userId }) => userId).sort();
+  const peopleOf = async (person: Person, more: object = {}) =>
+    (await person.analytics.people({ ...RANGE, sort: 'name', direction: 'asc', ...more })).items.map(({ userId }) => userId).sort();
 
   it('R6.1 a local company counts people of its own companies, a region those of the region, and headquarters all people', async () => {
     expect(await peopleOf(jonas)).toEqual(['bruno']);
@@ -104,16 +104,17 @@ describe('the counted people', () => {
     expect(await peopleOf(marco, { roles: 'CP,LCO' })).toEqual(['bruno', 'eve', 'lena']);
     expect(await peopleOf(marco, { roles: '' })).toEqual(['bruno', 'eve', 'lena', 'marco']);
     expect(COUNTED_ROLES.RHQ).not.toContain('YHQ');
-    for (const [who, roles] of [
+    for (const [principal, roles] of [
       [jonas, 'RHQ'],
       [jonas, 'CP,LBO'],
       [marco, 'YHQ'],
     ] as const)
-      await expect(who.analytics.functions({ ...RANGE, roles })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+      await expect(principal.analytics.functions({ ...RANGE, roles })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
   it('R6.1 the chart of active users has no columns for local companies of other regions', async () => {
-    const columnsOf = async (who: Person) => (await who.analytics.activeByFunction({ ...RANGE, by: 'lco' })).columns.map(({ key }) => key);
+    const columnsOf = async (person: Person) =>
+      (await person.analytics.activeByFunction({ ...RANGE, by: 'lco' })).columns.map(({ key }) => key);
     expect(await columnsOf(jonas)).toEqual(['lco-deutschland']);
     expect((await columnsOf(marco)).sort()).toEqual(['-', 'lco-deutschland', 'lco-france']);
     expect(await columnsOf(ines)).toContain('lco-japan');

@@ -19,7 +19,7 @@ const EXPORTS = { func: 'export' } as const;
 /** Counts the range and, for a comparison, the previous period. */
 const countBothPeriods = async <T>(
   { current, previous }: LogQuery,
-  count: (stretch: LogQuery['current']) => Promise<T>,
+  count: (period: LogQuery['current']) => Promise<T>,
 ): Promise<[T, T | null]> => [await count(current), previous && (await count(previous))];
 
 /** Returns the keys of both periods, sorted by current count in descending order. */
@@ -46,7 +46,7 @@ export class FigureCounts {
   activeUsers(query: LogQuery): Promise<Answer<'activeUsers'>> {
     return this.memory.of('active users', query, () =>
       this.log.read(async (db) => {
-        const [now, before] = await countBothPeriods(query, (stretch) => countActiveUsers(db, partOf(query, stretch)));
+        const [now, before] = await countBothPeriods(query, (period) => countActiveUsers(db, partOf(query, period)));
         const nearest = now.total ? null : await findNearestRange(db, query);
         return {
           asOf: query.now.toISOString(),
@@ -61,7 +61,7 @@ export class FigureCounts {
 
   functions(query: LogQuery): Promise<Answer<'functions'>> {
     return this.log.read(async (db) => {
-      const [now, before] = await countBothPeriods(query, (stretch) => countUsesByFunction(db, partOf(query, stretch)));
+      const [now, before] = await countBothPeriods(query, (period) => countUsesByFunction(db, partOf(query, period)));
       const count = sumOf(now);
       return {
         asOf: query.now.toISOString(),
@@ -75,8 +75,8 @@ export class FigureCounts {
 
   exportUsage(query: LogQuery): Promise<Answer<'exportUsage'>> {
     return this.log.read(async (db) => {
-      const [now, before] = await countBothPeriods(query, (stretch) => countUsesByBucket(db, partOf(query, stretch, EXPORTS)));
-      const [kinds, kindsBefore] = await countBothPeriods(query, (stretch) => countExportsByKind(db, partOf(query, stretch, EXPORTS)));
+      const [now, before] = await countBothPeriods(query, (period) => countUsesByBucket(db, partOf(query, period, EXPORTS)));
+      const [kinds, kindsBefore] = await countBothPeriods(query, (period) => countExportsByKind(db, partOf(query, period, EXPORTS)));
       const count = sumOf(now);
       return {
         asOf: query.now.toISOString(),
@@ -114,7 +114,7 @@ export class FigureCounts {
 
   inquiries(query: LogQuery): Promise<Answer<'inquiries'>> {
     return this.log.read(async (db) => {
-      const [now, before] = await countBothPeriods(query, (stretch) => countInquiriesByBucket(db, query, stretch));
+      const [now, before] = await countBothPeriods(query, (period) => countInquiriesByBucket(db, query, period));
       const responses = await computeFirstResponses(db, query);
       const all = responses.find(({ unitId }) => unitId === null);
       const points = pointsOf(query, sumByBucket(now), before && sumByBucket(before));

@@ -14,31 +14,31 @@ export class FiguresController {
     private readonly overview: Overview,
   ) {}
 
-  async activeUsers(input: FigureInput<'activeUsers'>, who: Principal) {
-    return this.figures.activeUsers(this.log.query(who, input));
+  async activeUsers(input: FigureInput<'activeUsers'>, principal: Principal) {
+    return this.figures.activeUsers(this.log.query(principal, input));
   }
 
-  async inquiries(input: FigureInput<'inquiries'>, who: Principal) {
-    return this.figures.inquiries(this.log.query(who, input));
+  async inquiries(input: FigureInput<'inquiries'>, principal: Principal) {
+    return this.figures.inquiries(this.log.query(principal, input));
   }
 
-  async functions(input: FigureInput<'functions'>, who: Principal) {
-    return this.figures.functions(this.log.query(who, input));
+  async functions(input: FigureInput<'functions'>, principal: Principal) {
+    return this.figures.functions(this.log.query(principal, input));
   }
 
-  async exportUsage(input: FigureInput<'exportUsage'>, who: Principal) {
-    return this.figures.exportUsage(this.log.query(who, input));
+  async exportUsage(input: FigureInput<'exportUsage'>, principal: Principal) {
+    return this.figures.exportUsage(this.log.query(principal, input));
   }
 
-  async activeByFunction({ by, ...input }: FigureInput<'activeByFunction'>, who: Principal) {
-    return this.figures.activeByFunction(this.log.query(who, input), by);
+  async activeByFunction({ by, ...input }: FigureInput<'activeByFunction'>, principal: Principal) {
+    return this.figures.activeByFunction(this.log.query(principal, input), by);
   }
 
-  async tiles(input: FigureInput<'tiles'>, who: Principal) {
-    return this.overview.tiles(this.log.query(who, input));
+  async tiles(input: FigureInput<'tiles'>, principal: Principal) {
+    return this.overview.tiles(this.log.query(principal, input));
   }
 
-  async today({ roles }: FigureInput<'today'>, who: Principal) {
-    return this.overview.today(this.log.ofToday(who, roles));
+  async today({ roles }: FigureInput<'today'>, principal: Principal) {
+    return this.overview.today(this.log.ofToday(principal, roles));
   }
 }

@@ -22,11 +22,11 @@ export interface InquiryBucket {
 }
 
 /** Counts inquiries by the bucket of their creation and their current state. */
-export const countInquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, stretch: DayInterval): Promise<InquiryBucket[]> => {
+export const countInquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, period: DayInterval): Promise<InquiryBucket[]> => {
   const { rows } = await sql<InquiryBucket>`
     select ${keyOf(query.grain, sql`bucket`)} as bucket, status, n from (
       select ${bucketOf(query.grain)} as bucket, ticket.status, count(*)::int as n
-      from ticket join unit as company on company.id = ticket.company_id where ${isCreatedIn(query, stretch)} group by 1, 2) as counted`.execute(
+      from ticket join unit as company on company.id = ticket.company_id where ${isCreatedIn(query, period)} group by 1, 2) as counted`.execute(
     db,
   );
   return rows;

@@ -60,8 +60,8 @@ const rangeOf = ({ from, to, timePeriod = 'weekly' }: LogInput, now: Date): DayR
 };
 
 /** Builds the query of a caller. `logDays` is the retention of single uses in days. */
-export const buildLogQuery = (who: Principal, input: LogInput, now: Date, logDays: number): LogQuery => {
-  const scope = logScopeOf(who, input.roles);
+export const buildLogQuery = (principal: Principal, input: LogInput, now: Date, logDays: number): LogQuery => {
+  const scope = logScopeOf(principal, input.roles);
   const range = rangeOf(input, now);
   const isOld = dayCount({ from: range.from, to: isoDay(now) }) >= logDays;
   const requestedGrain = grainOf(range);

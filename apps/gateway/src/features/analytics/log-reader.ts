@@ -21,14 +21,14 @@ export class LogReader {
     @Inject(ENV) private readonly env: Pick<Env, 'USAGE_LOG_DAYS'>,
   ) {}
 
-  query(who: Principal, input: LogInput): LogQuery {
-    return buildLogQuery(who, input, this.clock.now(), this.env.USAGE_LOG_DAYS);
+  query(principal: Principal, input: LogInput): LogQuery {
+    return buildLogQuery(principal, input, this.clock.now(), this.env.USAGE_LOG_DAYS);
   }
 
   /** Returns the query for today, by days. */
-  ofToday(who: Principal, roles: LogInput['roles']): LogQuery {
+  ofToday(principal: Principal, roles: LogInput['roles']): LogQuery {
     const day = isoDay(this.clock.now());
-    return { ...this.query(who, { from: day, to: day, roles, compare: false }), grain: 'day' };
+    return { ...this.query(principal, { from: day, to: day, roles, compare: false }), grain: 'day' };
   }
 
   async read<T>(run: (db: Kysely<Tables>) => Promise<T>): Promise<T> {

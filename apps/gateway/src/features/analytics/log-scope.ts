@@ -13,7 +13,7 @@ export interface LogScope {
   /** The cache key, equal for callers with the same scope. */
   key: string;
   /** True if the scope includes all units, as for headquarters. */
-  isWhole: boolean;
+  isComplete: boolean;
   roles: readonly Role[];
   /** A condition on rows of the log or of the daily figures. */
   uses: Condition;
@@ -29,22 +29,22 @@ const joinConditions = (...conditions: Condition[]): Condition => sql<SqlBool>`(
  * Returns the part of the log that a caller may read, filtered by roles: everything for headquarters, the region for its staff, and its
  * companies for a local company. A role outside the caller's scope is refused; an empty filter means all roles.
  */
-export const logScopeOf = (who: Pick<Principal, 'role' | 'unitId'>, requestedRoles: readonly Role[] | undefined): LogScope => {
-  const countedRoles = COUNTED_ROLES[who.role];
+export const logScopeOf = (principal: Pick<Principal, 'role' | 'unitId'>, requestedRoles: readonly Role[] | undefined): LogScope => {
+  const countedRoles = COUNTED_ROLES[principal.role];
   if (requestedRoles?.some((each) => !countedRoles.includes(each))) refuse(NotAllowed);
   const roles = requestedRoles?.length ? countedRoles.filter((each) => requestedRoles.includes(each)) : countedRoles;
-  const isWhole = isHeadquarters(who.role);
+  const isComplete = isHeadquarters(principal.role);
   const hasAllRoles = roles.length === COUNTED_ROLES.SUPER_YHQ.length;
   const hasCountedRole = (column: string) =>
     hasAllRoles ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${sql.val([...roles])}::text[])`;
   return {
-    key: [isWhole ? '' : who.unitId, ...[...roles].sort()].join(),
-    isWhole,
+    key: [isComplete ? '' : principal.unitId, ...[...roles].sort()].join(),
+    isComplete,
     roles,
-    uses: joinConditions(isInScopeOf(who, 'lco_id', 'rhq_id'), hasCountedRole('role')),
-    tickets: joinConditions(ticketCountedBy(who), hasCountedRole('company.kind')),
+    uses: joinConditions(isInScopeOf(principal, 'lco_id', 'rhq_id'), hasCountedRole('role')),
+    tickets: joinConditions(ticketCountedBy(principal), hasCountedRole('company.kind')),
     people: joinConditions(
-      isInScopeOf(who, 'person.lco_id', 'person.rhq_id'),
+      isInScopeOf(principal, 'person.lco_id', 'person.rhq_id'),
       sql<SqlBool>`person.role = any(${sql.val([...countedRoles])}::text[])`,
       sql<SqlBool>`person.standing <> 'deleted'`,
     ),

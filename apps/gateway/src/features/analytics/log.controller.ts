@@ -11,8 +11,8 @@ import { findNearestRange, partOf } from './uses';
 export class LogController {
   constructor(private readonly log: LogReader) {}
 
-  async people({ func, lcoId, sort, direction, pageNumber, pageSize, ...input }: Input<typeof logRoutes.people>, who: Principal) {
-    const query = this.log.query(who, input);
+  async people({ func, lcoId, sort, direction, pageNumber, pageSize, ...input }: Input<typeof logRoutes.people>, principal: Principal) {
+    const query = this.log.query(principal, input);
     const useFilter = { func, lcoId };
     return this.log.read(async (db) => {
       const table = { order: sort, direction, known: query.scope.people };
@@ -23,8 +23,8 @@ export class LogController {
     });
   }
 
-  async personDays({ personId, pageNumber, pageSize, ...input }: Input<typeof logRoutes.personDays>, who: Principal) {
-    const query = this.log.query(who, input);
+  async personDays({ personId, pageNumber, pageSize, ...input }: Input<typeof logRoutes.personDays>, principal: Principal) {
+    const query = this.log.query(principal, input);
     return this.log.read(async (db) => {
       const person = (await readLogPerson(db, personId, query.scope)) ?? refuse(ObjectMissing);
       const page = await readPersonDays(db, partOf(query, query.current), personId, { pageNumber, pageSize });

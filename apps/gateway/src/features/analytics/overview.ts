@@ -24,7 +24,7 @@ export class Overview {
   async tiles(query: LogQuery): Promise<Answer<'tiles'>> {
     const activeCounts = await this.figures.activeUsers(query);
     return this.log.read(async (db) => {
-      const computeTile = async (count: (stretch: LogQuery['current']) => Promise<Counts>) => {
+      const computeTile = async (count: (period: LogQuery['current']) => Promise<Counts>) => {
         const now = await count(query.current);
         const previousCount = query.previous && (await count(query.previous));
         return {
@@ -33,17 +33,17 @@ export class Overview {
           spark: pointsOf(query, now, null).map((point) => point.count),
         };
       };
-      const countInquiries = async (stretch: LogQuery['current']) => {
+      const countInquiries = async (period: LogQuery['current']) => {
         const sums = new Map<string, number>();
-        for (const { bucket, n } of await countInquiriesByBucket(db, query, stretch)) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
+        for (const { bucket, n } of await countInquiriesByBucket(db, query, period)) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
         return sums;
       };
       return {
         asOf: query.now.toISOString(),
         range: toRangeReply(query, { nearest: activeCounts.count ? null : await findNearestRange(db, query), from: 'people' }),
         activeUsers: { count: activeCounts.count, previous: activeCounts.previous, spark: activeCounts.items.map(({ count }) => count) },
-        uses: await computeTile((stretch) => countUsesByBucket(db, partOf(query, stretch))),
-        exports: await computeTile((stretch) => countUsesByBucket(db, partOf(query, stretch, EXPORTS))),
+        uses: await computeTile((period) => countUsesByBucket(db, partOf(query, period))),
+        exports: await computeTile((period) => countUsesByBucket(db, partOf(query, period, EXPORTS))),
         inquiries: await computeTile(countInquiries),
       };
     });

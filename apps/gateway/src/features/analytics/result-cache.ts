@@ -25,11 +25,11 @@ export class ResultCache {
   constructor(private readonly clock: Clock) {}
 
   /** Returns the result for a part of the log. `what` distinguishes different queries of the same part. */
-  of<T>(what: string, { scope, range, previous }: LogQuery, count: () => Promise<T>): Promise<T> {
-    const isCached = scope.isWhole && dayCount(range) > LONG_DAYS;
+  of<T>(name: string, { scope, range, previous }: LogQuery, count: () => Promise<T>): Promise<T> {
+    const isCached = scope.isComplete && dayCount(range) > LONG_DAYS;
     const now = this.clock.now().getTime();
     for (const [key, { at }] of this.kept) if (now - at >= CACHE_MS || this.kept.size > MAX_ENTRIES) this.kept.delete(key);
-    const key = [what, scope.key, range.from, range.to, previous ? 'compared' : ''].join('\n');
+    const key = [name, scope.key, range.from, range.to, previous ? 'compared' : ''].join('\n');
     const cachedEntry = this.kept.get(key);
     if (cachedEntry) return cachedEntry.answer as Promise<T>;
     const answer = count();

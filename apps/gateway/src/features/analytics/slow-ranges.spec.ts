@@ -60,9 +60,9 @@ describe('the cache of dashboard responses', () => {
   const clock = { now: () => new Date(now) } as Clock;
   const HQ = { id: 'ines', role: 'YHQ', unitId: 'yhq' } as Principal;
   const YEAR: LogInput = { from: '2025-11-23', to: '2026-11-22', compare: true };
-  const queryCache = async (cache: ResultCache, who: Principal, input: LogInput, countedDays: string[], what = 'people') => {
-    const query = buildLogQuery(who, input, clock.now(), 400);
-    return cache.of(what, query, async () => {
+  const queryCache = async (cache: ResultCache, principal: Principal, input: LogInput, countedDays: string[], name = 'people') => {
+    const query = buildLogQuery(principal, input, clock.now(), 400);
+    return cache.of(name, query, async () => {
       countedDays.push(isoDay(clock.now()));
       return countedDays.length;
     });
@@ -90,19 +90,19 @@ describe('the cache of dashboard responses', () => {
     now = NOW;
     const cache = new ResultCache(clock);
     const countedDays: string[] = [];
-    for (const [who, input] of [
+    for (const [principal, input] of [
       [HQ, { from: '2026-09-01', to: '2026-11-22', compare: true }],
       [{ ...HQ, role: 'RHQ', unitId: 'rhq-europe' }, YEAR],
       [{ ...HQ, role: 'LBO', unitId: 'lco-france' }, YEAR],
     ] as const)
       for (const _ of [1, 2]) {
-        const all = await Promise.all([1, 2, 3].map(() => queryCache(cache, who as Principal, input, countedDays)));
+        const all = await Promise.all([1, 2, 3].map(() => queryCache(cache, principal as Principal, input, countedDays)));
         expect(new Set(all).size).toBe(1);
       }
     expect(countedDays).toHaveLength(6);
     // Different parts do not share responses.
     const regions = ['rhq-europe', 'rhq-apac'].map((unitId) => ({ ...HQ, role: 'RHQ', unitId }) as Principal);
-    const both = await Promise.all(regions.map((who) => queryCache(cache, who, YEAR, countedDays)));
+    const both = await Promise.all(regions.map((person) => queryCache(cache, person, YEAR, countedDays)));
     expect(new Set(both).size).toBe(2);
   });
 

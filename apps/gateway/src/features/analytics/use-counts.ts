@@ -16,7 +16,7 @@ export const countUsesByBucket = async (db: Kysely<Tables>, part: Part): Promise
 };
 
 /** Counts the exports by kind. The daily figures do not contain kinds, so the log is read through its index of exports. */
-export const countExportsByKind = async (db: Kysely<Tables>, { stretch: { from, to }, scope }: Part): Promise<Map<string, number>> => {
+export const countExportsByKind = async (db: Kysely<Tables>, { period: { from, to }, scope }: Part): Promise<Map<string, number>> => {
   const rows = (table: string) =>
     sql`select what from ${sql.table(table)} where func = 'export' and at >= ${from} and at < ${to} and ${scope}`;
   const { rows: kinds } = await sql<{ kind: string; n: number }>`

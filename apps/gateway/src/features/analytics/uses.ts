@@ -8,7 +8,7 @@ type Condition = RawBuilder<SqlBool>;
 
 /** A selection of uses within a stretch that starts at the beginning of a day. */
 export interface Part {
-  stretch: DayInterval;
+  period: DayInterval;
   scope: Condition;
   grain: Grain;
   /** The time from which hourly figures exist. Earlier hours are only in the log. */
@@ -18,8 +18,8 @@ export interface Part {
 }
 
 /** Returns the part of a query, for the current range or the previous period. */
-export const partOf = ({ scope, grain, now }: LogQuery, stretch: DayInterval, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
-  stretch,
+export const partOf = ({ scope, grain, now }: LogQuery, period: DayInterval, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
+  period,
   scope: scope.uses,
   grain,
   hoursSince: addUnits('day', startOf('day', now), 1 - HOURS_RETENTION_DAYS),
@@ -37,7 +37,7 @@ export const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
 const DAY = sql`(at at time zone 'UTC')::date`;
 
 /** Returns the days of a part that are read from daily figures; an empty stretch if hours are counted. */
-export const wholeDays = ({ stretch: { from, to }, grain }: Part): DayInterval => ({
+export const wholeDays = ({ period: { from, to }, grain }: Part): DayInterval => ({
   from,
   to: grain === 'hour' ? from : startOf('day', to),
 });
@@ -47,7 +47,7 @@ export const wholeDays = ({ stretch: { from, to }, grain }: Part): DayInterval =
  * from the inbox. The single statement sees each use exactly once, even during a fold.
  */
 const usesOf = (part: Part, figures: 'usage_day' | 'usage_person', ofDays = sql<SqlBool>`true`): RawBuilder<unknown> => {
-  const { from, to } = part.stretch;
+  const { from, to } = part.period;
   const days = wholeDays(part).to;
   const hasHours = figures === 'usage_day' && days >= part.hoursSince;
   const recentStart = hasHours ? startOf('hour', to) : days;
@@ -95,8 +95,8 @@ export const keyOf = (grain: Grain, bucket: RawBuilder<unknown>): RawBuilder<str
   sql`to_char(${bucket}, ${sql.lit(grain === 'hour' ? 'YYYY-MM-DD"T"HH24:MI"Z"' : 'YYYY-MM-DD')})`;
 
 /** Returns the counts of all buckets of a stretch, with 0 for missing buckets. */
-const fillBuckets = (stretch: DayInterval, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
-  bucketsOf(stretch, grain).map((start) => countsByBucket.get(bucketKey(grain, start)) ?? 0);
+const fillBuckets = (period: DayInterval, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
+  bucketsOf(period, grain).map((start) => countsByBucket.get(bucketKey(grain, start)) ?? 0);
 
 /** Returns the points of a chart: each bucket of the range, paired with the bucket of the previous period. */
 export const pointsOf = (

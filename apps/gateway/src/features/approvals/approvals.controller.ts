@@ -36,27 +36,27 @@ export class ApprovalsController {
     private readonly removalHooks: AccountRemovalHooks,
   ) {}
 
-  async list(input: Input<typeof approvalRoutes.list>, who: Principal) {
-    const items = await this.approvals.withCompanies(await this.approvals.page(who, input));
-    return { items, ...(await this.approvals.totals(who, input)) };
+  async list(input: Input<typeof approvalRoutes.list>, principal: Principal) {
+    const items = await this.approvals.withCompanies(await this.approvals.page(principal, input));
+    return { items, ...(await this.approvals.totals(principal, input)) };
   }
 
-  async request({ userId }: Input<typeof approvalRoutes.request>, who: Principal) {
-    const row = (await this.approvals.find(who, userId)) ?? refuse(ObjectMissing);
+  async request({ userId }: Input<typeof approvalRoutes.request>, principal: Principal) {
+    const row = (await this.approvals.find(principal, userId)) ?? refuse(ObjectMissing);
     const [request] = await this.approvals.withCompanies([row], { withGrants: true });
     return { ...request!, history: await this.approvals.history(request!) };
   }
 
-  async decide({ userId, status, reason, role, rev, partnerCompany }: Input<typeof approvalRoutes.decide>, who: Principal) {
+  async decide({ userId, status, reason, role, rev, partnerCompany }: Input<typeof approvalRoutes.decide>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(ObjectMissing);
+      const person = (await this.approvals.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
       if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, obstacleOf(person));
       const grantedRole = role ?? person.role;
-      if (status === 'Approved' && !canGrant(who.role, person.role, grantedRole)) refuse(RoleTooHigh);
+      if (status === 'Approved' && !canGrant(principal.role, person.role, grantedRole)) refuse(RoleTooHigh);
 
       const { standing, fact, bell, message } = VERDICTS[status];
       const place = status === 'Approved' ? await this.decisions.placeFor(tx, person, grantedRole, partnerCompany) : null;
-      await this.decisions.decide(tx, person, { standing, reason: reason ?? null, by: who.id, place });
+      await this.decisions.decide(tx, person, { standing, reason: reason ?? null, by: principal.id, place });
 
       const request = (await requestOf(tx, userId))!;
       const { name } = request;
@@ -71,33 +71,33 @@ export class ApprovalsController {
           unit: place?.unit_id ?? null,
         },
       });
-      await recordUse(tx, who, { func: 'approvals', what: 'decided' }, userId);
-      if (status === 'Approved') await queueMail(tx, 'account.approved', person, { name, by: who.name });
-      else await queueMail(tx, 'account.rejected', person, { name, by: who.name, reason: reason! });
+      await recordUse(tx, principal, { func: 'approvals', what: 'decided' }, userId);
+      if (status === 'Approved') await queueMail(tx, 'account.approved', person, { name, by: principal.name });
+      else await queueMail(tx, 'account.rejected', person, { name, by: principal.name, reason: reason! });
 
       const places = place ? [person, place] : [person];
       const deciders = await approversOf(tx, ...places);
-      const recipients = [userId, ...deciders.map(({ id }) => id)].filter((id) => id !== who.id);
-      const words = { name, company: request.companyName, role: request.role, by: who.name, ...(reason ? { reason } : {}) };
+      const recipients = [userId, ...deciders.map(({ id }) => id)].filter((id) => id !== principal.id);
+      const words = { name, company: request.companyName, role: request.role, by: principal.name, ...(reason ? { reason } : {}) };
       await notify(tx, recipients, { type: bell, subjectId: userId, words });
       await appendFact(tx, requestRoomsOf(userId, ...places), fact, { request });
       return { message, request };
     });
   }
 
-  async removeAccount({ userId, reason }: Input<typeof approvalRoutes.removeAccount>, who: Principal) {
+  async removeAccount({ userId, reason }: Input<typeof approvalRoutes.removeAccount>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(ObjectMissing);
+      const person = (await this.approvals.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
       const endedSessions = await this.decisions.remove(tx, userId, reason);
       await audit(tx, 'account.removed', userId, {
         before: { standing: person.standing, role: person.role, rev: person.rev },
         after: { standing: 'deleted', reason },
       });
-      await recordUse(tx, who, { func: 'approvals', what: 'removed' }, userId);
+      await recordUse(tx, principal, { func: 'approvals', what: 'removed' }, userId);
       await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason });
       const namingRooms = await roomsShowingPerson(tx, userId);
       await this.removalHooks.removeDataOf(tx, userId);
-      await appendFact(tx, requestRoomsOf(userId, person), 'account.removed', { userId, by: who.name, reason });
+      await appendFact(tx, requestRoomsOf(userId, person), 'account.removed', { userId, by: principal.name, reason });
       // Readers of the person's tickets only see that the photo is removed.
       if (namingRooms.length) await appendFact(tx, namingRooms, 'account.changed', { userId });
       for (const sessionId of endedSessions) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });

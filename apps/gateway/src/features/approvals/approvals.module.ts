@@ -26,10 +26,10 @@ export class ApprovalsModule {
   ) {
     mails.register(contents);
     place.register(places);
-    sources.register('people', (who, term) => findPeople(approvals, who, term));
+    sources.register('people', (principal, term) => findPeople(approvals, principal, term));
     const viewUse = { func: 'approvals', what: 'viewed' } as const;
     views.register(approvalRoutes.list, viewUse, listViewObject);
-    home.register(approvalRoutes.list, ({ who: { role } }) =>
+    home.register(approvalRoutes.list, ({ principal: { role } }) =>
       sees.approvals(role) ? [1, 8].map((pageSize) => ({ pageNumber: 1, pageSize, status: 'Waiting' })) : [],
     );
     views.register(approvalRoutes.request, viewUse, ({ userId }) => userId);

@@ -84,16 +84,16 @@ const totalsStatement = prepareStatement<ListShape, ListValues, TotalsRow>(
     from person where ${isDecidable(shape, place)}`,
 );
 
-const shapeOfList = (who: Principal, { status, search, sort }: ListInput): ListShape => ({
-  role: who.role,
+const shapeOfList = (principal: Principal, { status, search, sort }: ListInput): ListShape => ({
+  role: principal.role,
   byStatus: status !== undefined,
   bySearch: Boolean(search),
   sort,
 });
 
-const valuesOfList = (who: Principal, { status, search, pageSize, pageNumber }: ListInput): ListValues => ({
-  personId: who.id,
-  unitId: who.unitId,
+const valuesOfList = (principal: Principal, { status, search, pageSize, pageNumber }: ListInput): ListValues => ({
+  personId: principal.id,
+  unitId: principal.unitId,
   standing: status ? STANDING_OF[status] : null,
   pattern: personPattern(search ?? ''),
   limit: pageSize,
@@ -119,8 +119,8 @@ export interface HistoryEntry {
 export class Approvals {
   constructor(private readonly database: Database) {}
 
-  page(who: Principal, input: ListInput): Promise<RequestRow[]> {
-    return pageStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
+  page(principal: Principal, input: ListInput): Promise<RequestRow[]> {
+    return pageStatement(this.database.db, shapeOfList(principal, input), valuesOfList(principal, input));
   }
 
   /** Returns the requests for their approvers, with the known company of each partner who awaits approval. */
@@ -134,8 +134,8 @@ export class Approvals {
   }
 
   /** Returns the number of matches, and the totals of all requests that the caller may decide. */
-  async totals(who: Principal, input: ListInput): Promise<Totals> {
-    const rows = await totalsStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
+  async totals(principal: Principal, input: ListInput): Promise<Totals> {
+    const rows = await totalsStatement(this.database.db, shapeOfList(principal, input), valuesOfList(principal, input));
     const { total, waiting, approved, rejected, oldest } = rows[0]!;
     return {
       totalCount: total,
@@ -145,14 +145,14 @@ export class Approvals {
   }
 
   /** Returns the request if the caller may decide it; undefined for a nonexistent request and for a request out of scope. */
-  find(who: Principal, personId: string, db: Kysely<Tables> = this.database.db): Promise<RequestRow | undefined> {
-    return selectRequests(db).where('person.id', '=', personId).where(isDecidableBy(who)).executeTakeFirst();
+  find(principal: Principal, personId: string, db: Kysely<Tables> = this.database.db): Promise<RequestRow | undefined> {
+    return selectRequests(db).where('person.id', '=', personId).where(isDecidableBy(principal)).executeTakeFirst();
   }
 
   /** Locks and returns the request. The request is read after locking, so that an earlier decision is visible. */
-  async lock(tx: Tx, who: Principal, personId: string): Promise<RequestRow | undefined> {
-    await tx.selectFrom('person').select('id').where('id', '=', personId).where(isDecidableBy(who)).forNoKeyUpdate().execute();
-    return this.find(who, personId, tx);
+  async lock(tx: Tx, principal: Principal, personId: string): Promise<RequestRow | undefined> {
+    await tx.selectFrom('person').select('id').where('id', '=', personId).where(isDecidableBy(principal)).forNoKeyUpdate().execute();
+    return this.find(principal, personId, tx);
   }
 
   /**
@@ -186,8 +186,8 @@ export class Approvals {
     const hasEntry = (...kinds: HistoryEntry['what'][]) => entries.some(({ what }) => kinds.includes(what));
     if (!hasEntry('requested')) entries.push({ at: request.date, by: request.name, what: 'requested', reason: null });
     if (request.decidedAt && request.status !== 'Waiting' && !hasEntry('approved', 'rejected')) {
-      const what = request.status === 'Approved' ? 'approved' : 'rejected';
-      entries.push({ at: request.decidedAt, by: request.decidedBy ?? '', what, reason: request.reason });
+      const decision = request.status === 'Approved' ? 'approved' : 'rejected';
+      entries.push({ at: request.decidedAt, by: request.decidedBy ?? '', what: decision, reason: request.reason });
     }
     return entries.sort((a, b) => a.at.localeCompare(b.at));
   }

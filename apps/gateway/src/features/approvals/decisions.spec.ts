@@ -22,7 +22,7 @@ describe('deciding a user request', () => {
     );
   const mailsTo = async (id: string) =>
     gateway.database.db.selectFrom('letter').select(['kind', 'data']).where('to_address', '=', `${id}@nordlicht.example`).execute();
-  const bellsAbout = async (id: string, type: NotificationType) =>
+  const notificationsAbout = async (id: string, type: NotificationType) =>
     (
       await gateway.database.db
         .selectFrom('notification')
@@ -60,9 +60,9 @@ describe('deciding a user request', () => {
     );
     for (const line of otherTabs) expect(line.facts()).toEqual([]);
 
-    const bells = await bellsAbout(id, 'UserApproved');
-    expect(bells).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
-    for (const other of ['lena', 'chloe', 'mei', 'ines']) expect(bells).not.toContain(other);
+    const notifications = await notificationsAbout(id, 'UserApproved');
+    expect(notifications).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
+    for (const other of ['lena', 'chloe', 'mei', 'ines']) expect(notifications).not.toContain(other);
     expect(await mailsTo(id)).toEqual([{ kind: 'account.approved', data: { name: 'Greta Sommer', by: 'Lena Vogt' } }]);
     const auditRows = await gateway.database.db.selectFrom('audit').selectAll().where('object', '=', id).execute();
     expect(auditRows).toMatchObject([
@@ -82,7 +82,7 @@ describe('deciding a user request', () => {
     await people.lena.approvals.decide({ userId: id, status: 'Rejected', reason: 'No agreement.' });
     expect(await rowOf(id)).toMatchObject({ standing: 'rejected', decided_by: 'lena', reason: 'No agreement.', rev: 2 });
     expect(await mailsTo(id)).toMatchObject([{ kind: 'account.rejected', data: { reason: 'No agreement.', by: 'Lena Vogt' } }]);
-    expect(await bellsAbout(id, 'UserRejected')).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
+    expect(await notificationsAbout(id, 'UserRejected')).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
     expect(await factsAbout('account.rejected', id)).toHaveLength(1);
   });
 

@@ -12,15 +12,15 @@ export class RequestPlace {
   constructor(private readonly database: Database) {}
 
   register(places: PresencePlaces): void {
-    places.register('approval', (who, id) => (id ? this.audienceOf(who, id) : unitAudience(who, id)));
+    places.register('approval', (principal, id) => (id ? this.audienceOf(principal, id) : unitAudience(principal, id)));
   }
 
-  private async audienceOf(who: Principal, id: string): Promise<Audience | null> {
+  private async audienceOf(principal: Principal, id: string): Promise<Audience | null> {
     const person = await this.database.db
       .selectFrom('person')
       .select(['id', 'role', 'standing', 'lco_id', 'rhq_id'])
       .where('id', '=', id)
       .executeTakeFirst();
-    return person && canDecideOn(who, person) ? { rooms: decidingUnits(person).map(unitRoom) } : null;
+    return person && canDecideOn(principal, person) ? { rooms: decidingUnits(person).map(unitRoom) } : null;
   }
 }

@@ -61,8 +61,8 @@ export class AuditLog {
   }
 
   /** Returns one page, newest first. Counting stops at a limit. */
-  list(who: Principal, query: Query): Promise<{ items: AuditEntry[]; totalCount: number; totalIsMore: boolean }> {
-    const condition = sql.join(conditions(who, query), sql` and `);
+  list(principal: Principal, query: Query): Promise<{ items: AuditEntry[]; totalCount: number; totalIsMore: boolean }> {
+    const condition = sql.join(conditions(principal, query), sql` and `);
     const { pageNumber, pageSize } = query;
     return this.database.read(async (tx) => {
       const countQuery = sql<{
@@ -76,20 +76,20 @@ export class AuditLog {
           exists (select 1 from audit_seal s where s.audit_seq = a.seq) as sealed
         from (select * from audit a where ${condition} order by a.seq desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as a
         left join person as actor on actor.id = ${ACTOR}
-        left join person as about on about.id = a.object and ${isInScopeOf(who, 'about.lco_id', 'about.rhq_id')}
+        left join person as about on about.id = a.object and ${isInScopeOf(principal, 'about.lco_id', 'about.rhq_id')}
         left join publication on publication.id = a.object
         left join ticket on ticket.id = a.object
         order by a.seq desc
       `.execute(tx);
       return {
-        items: rows.map((row) => this.toEntry(row, who.role)),
+        items: rows.map((row) => this.toEntry(row, principal.role)),
         totalCount: Math.min(count, MAX_COUNTED_ENTRIES),
         totalIsMore: count > MAX_COUNTED_ENTRIES,
       };
     });
   }
 
-  /** Returns an opaque id for a row in place of its sequence number, which would reveal the total activity. */
+  /** Returns an opaque id for a row instead of its sequence number, which would reveal the total activity. */
   private nameOf(seq: number): string {
     return createHmac('sha256', this.key).update(String(seq)).digest('base64url').slice(0, 22);
   }
@@ -116,8 +116,8 @@ export class AuditLog {
   }
 }
 
-const conditions = (who: Principal, { search, area, from, until, zone }: Query): Condition[] => {
-  const people = auditScopeOf(who);
+const conditions = (principal: Principal, { search, area, from, until, zone }: Query): Condition[] => {
+  const people = auditScopeOf(principal);
   return [
     people ? sql<SqlBool>`${OWNER} in (select person.id from person where ${people})` : sql<SqlBool>`true`,
     ...(area ? [isInArea(area)] : []),

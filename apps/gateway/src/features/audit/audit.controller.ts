@@ -10,16 +10,16 @@ export class AuditController {
     private readonly checks: ChainChecks,
   ) {}
 
-  entries(query: Input<typeof auditRoutes.entries>, who: Principal) {
-    return this.log.list(who, query);
+  entries(query: Input<typeof auditRoutes.entries>, principal: Principal) {
+    return this.log.list(principal, query);
   }
 
-  chain(_: Input<typeof auditRoutes.chain>, who: Principal) {
-    return this.checks.state(who);
+  chain(_: Input<typeof auditRoutes.chain>, principal: Principal) {
+    return this.checks.state(principal);
   }
 
-  async check(_: Input<typeof auditRoutes.check>, who: Principal) {
-    await this.checks.startCheck(who);
+  async check(_: Input<typeof auditRoutes.check>, principal: Principal) {
+    await this.checks.startCheck(principal);
     return { message: 'The check has started.' };
   }
 }

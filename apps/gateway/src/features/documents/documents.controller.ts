@@ -24,31 +24,31 @@ export class DocumentsController {
     private readonly downloads: Downloads,
   ) {}
 
-  async list(input: Input<typeof documentRoutes.list>, who: Principal) {
+  async list(input: Input<typeof documentRoutes.list>, principal: Principal) {
     const { search, language, docType, productId, industry, mine, pageNumber, pageSize } = input;
     if (productId !== undefined) await this.knowProduct(this.database.db, productId);
     const facets = facetsOf({ doc_type: docType, language, product_id: productId, industry });
-    return this.cards.list(who, { kind: KIND, search, facets, mine, pageNumber, pageSize });
+    return this.cards.list(principal, { kind: KIND, search, facets, mine, pageNumber, pageSize });
   }
 
-  async item({ documentId }: Input<typeof documentRoutes.item>, who: Principal) {
+  async item({ documentId }: Input<typeof documentRoutes.item>, principal: Principal) {
     const { db } = this.database;
-    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(ObjectMissing);
-    return { document, versions: await loadReadableVersions(db, audienceKeysOf(who), documentId) };
+    const document = (await this.cards.find(db, principal, KIND, documentId)) ?? refuse(ObjectMissing);
+    return { document, versions: await loadReadableVersions(db, audienceKeysOf(principal), documentId) };
   }
 
-  download(input: Input<typeof documentRoutes.download>, who: Principal, exchange: Exchange) {
+  download(input: Input<typeof documentRoutes.download>, principal: Principal, exchange: Exchange) {
     const { documentName: name, documentId: publicationId, version } = input;
-    return this.downloads.send(who, { kind: KIND, name, publicationId, version }, exchange);
+    return this.downloads.send(principal, { kind: KIND, name, publicationId, version }, exchange);
   }
 
-  async upload(input: Upload, who: Principal) {
-    const document = await this.writes.save(who, KIND, input, (tx) => this.draftOf(tx, input));
+  async upload(input: Upload, principal: Principal) {
+    const document = await this.writes.save(principal, KIND, input, (tx) => this.draftOf(tx, input));
     return { message: input.documentId === undefined ? 'The document was published.' : 'The document was saved.', document };
   }
 
-  async withdraw({ documentId }: Input<typeof documentRoutes.withdraw>, who: Principal) {
-    await this.writes.withdraw(who, KIND, documentId);
+  async withdraw({ documentId }: Input<typeof documentRoutes.withdraw>, principal: Principal) {
+    await this.writes.withdraw(principal, KIND, documentId);
     return { message: 'The document was withdrawn.' };
   }
 

@@ -13,10 +13,10 @@ import { Materials } from './materials.store';
 export class DocumentsModule {
   constructor(cards: PublicationCards, materials: Materials, sources: FindSources, views: UsageViews, database: Database, home: HomeReads) {
     cards.register('material', (db, ids) => materials.read(db, ids));
-    sources.register('documents', (who, term) => findCards(database, cards, 'material', who, term));
+    sources.register('documents', (principal, term) => findCards(database, cards, 'material', principal, term));
     const viewUse = { func: 'learn', what: 'viewed' } as const;
     views.register(documentRoutes.list, viewUse, listViewObject);
-    home.register(documentRoutes.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
+    home.register(documentRoutes.list, ({ principal: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
     views.register(documentRoutes.item, viewUse, ({ documentId }) => documentId);
   }
 }

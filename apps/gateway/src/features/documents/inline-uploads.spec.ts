@@ -21,11 +21,11 @@ type Fields = Record<string, string | readonly string[]>;
 type Attachment = readonly [name: string, bytes: Uint8Array | string];
 
 /** Submits a form. A field with several texts is repeated. */
-const send = async (who: Person, path: string, fields: Fields, files: readonly Attachment[], key?: string): Promise<CallResponse> => {
+const send = async (person: Person, path: string, fields: Fields, files: readonly Attachment[], key?: string): Promise<CallResponse> => {
   const form = new FormData();
   for (const [name, bytes] of files) form.append('attachment', new Blob([bytes as never]), name);
   for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text);
-  const response = await who.fetch(`/api/${path}`, {
+  const response = await person.fetch(`/api/${path}`, {
     method: 'POST',
     body: form,
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
@@ -104,8 +104,8 @@ it('R5.2 an inline upload that is too large, empty, badly named or of a wrong ty
 it('R7.5 a form with invalid fields leaves no file behind', async () => {
   const countsBefore = { files: await countOf('file'), stored: await listStoredFiles() };
   const plan: Attachment = ['Plan.docx', docx('Kept by nobody')];
-  const wrong = await send(ines!, UPLOAD, material({ docType: 'poem', surprise: '1' }), [plan]);
-  expect(wrong).toMatchObject({ status: 400, body: { errors: { docType: expect.anything(), surprise: [{ code: 'unknown-field' }] } } });
+  const refusal = await send(ines!, UPLOAD, material({ docType: 'poem', surprise: '1' }), [plan]);
+  expect(refusal).toMatchObject({ status: 400, body: { errors: { docType: expect.anything(), surprise: [{ code: 'unknown-field' }] } } });
   const foreign = await send(lena!, UPLOAD, material({ documentId: randomUUID(), rev: '1' }), [plan]);
   expect(foreign.status).toBe(404);
   const duplicateResponse = await send(ines!, UPLOAD, material(), [plan, plan]);

@@ -26,30 +26,30 @@ export class AttendanceController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  participants(input: Input<typeof events.participants>, who: Principal) {
-    return this.attendance.page(who, input);
+  participants(input: Input<typeof events.participants>, principal: Principal) {
+    return this.attendance.page(principal, input);
   }
 
-  async exportParticipants({ documentId, format }: Input<typeof events.exportParticipants>, who: Principal, exchange: Exchange) {
-    const people = await this.attendance.all(who, documentId);
-    const reader = await this.database.db.selectFrom('person').select('language').where('id', '=', who.id).executeTakeFirstOrThrow();
-    return this.exports.send(who, exchange, {
+  async exportParticipants({ documentId, format }: Input<typeof events.exportParticipants>, principal: Principal, exchange: Exchange) {
+    const people = await this.attendance.all(principal, documentId);
+    const reader = await this.database.db.selectFrom('person').select('language').where('id', '=', principal.id).executeTakeFirstOrThrow();
+    return this.exports.send(principal, exchange, {
       action: 'event.exported',
       object: documentId,
       about: { format, rows: people.length },
-      also: (tx) => recordUse(tx, who, { func: 'export', what: 'participants' }, documentId),
+      also: (tx) => recordUse(tx, principal, { func: 'export', what: 'participants' }, documentId),
       table: toParticipantTable(people, languageOf(reader.language)),
       name: 'participants',
       format,
     });
   }
 
-  async calendar({ documentId }: Input<typeof events.calendar>, who: Principal, exchange: Exchange) {
+  async calendar({ documentId }: Input<typeof events.calendar>, principal: Principal, exchange: Exchange) {
     const { db } = this.database;
-    const item = (await this.cards.find(db, who, 'event', documentId)) ?? refuse(ObjectMissing);
+    const item = (await this.cards.find(db, principal, 'event', documentId)) ?? refuse(ObjectMissing);
     const { sequence, turn } = await db
       .selectFrom('event')
-      .leftJoin('registration', (join) => join.onRef('event_id', '=', 'publication_id').on('person_id', '=', who.id))
+      .leftJoin('registration', (join) => join.onRef('event_id', '=', 'publication_id').on('person_id', '=', principal.id))
       .select(['sequence', 'turn'])
       .where('publication_id', '=', documentId)
       .executeTakeFirstOrThrow();
@@ -74,8 +74,8 @@ export class AttendanceController {
     });
   }
 
-  link({ documentId }: Input<typeof events.link>, who: Principal) {
-    return this.links.link(who, documentId);
+  link({ documentId }: Input<typeof events.link>, principal: Principal) {
+    return this.links.link(principal, documentId);
   }
 
   async join(input: Input<typeof events.join>, _who: Principal | null, { reply }: Exchange) {

@@ -31,7 +31,7 @@ export class EventDrafts {
     private readonly seats: SeatNotices,
   ) {}
 
-  async draftOf(tx: Tx, who: Principal, { title, description, ...form }: Save): Promise<KindDraft> {
+  async draftOf(tx: Tx, principal: Principal, { title, description, ...form }: Save): Promise<KindDraft> {
     const savedEvent = form.documentId === undefined ? undefined : await lockEvent(tx, form.documentId);
     if (savedEvent?.cancelled_at) refuse(EventClosed, { state: 'cancelled' });
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
@@ -50,7 +50,7 @@ export class EventDrafts {
       sortTime: times.starts_at,
       save: async (_tx, id) => {
         const announcement = savedEvent ? await this.edit(tx, savedEvent, row) : await this.add(tx, id, row);
-        await this.notices.plan(tx, who, id, form);
+        await this.notices.plan(tx, principal, id, form);
         await scheduleReminders(tx, id, times.starts_at, now);
         return announcement;
       },
@@ -58,8 +58,8 @@ export class EventDrafts {
   }
 
   /** Cancels an event. The event stays readable, and its registrations are retained. */
-  cancel(who: Principal, publicationId: string, reason: string) {
-    return this.writes.change(who, 'event', publicationId, async (tx) => {
+  cancel(principal: Principal, publicationId: string, reason: string) {
+    return this.writes.change(principal, 'event', publicationId, async (tx) => {
       const event = await lockEvent(tx, publicationId);
       const state = stateOf(event);
       if (state === 'cancelled' || state === 'over') refuse(EventClosed, { state });
@@ -76,8 +76,8 @@ export class EventDrafts {
   }
 
   /** Withdraws an event. Registered people are notified after the undo period. */
-  withdraw(who: Principal, publicationId: string): Promise<void> {
-    return this.writes.withdraw(who, 'event', publicationId, async (tx) => {
+  withdraw(principal: Principal, publicationId: string): Promise<void> {
+    return this.writes.withdraw(principal, 'event', publicationId, async (tx) => {
       const event = await lockEvent(tx, publicationId);
       const sequence = event.sequence + 1;
       await tx.updateTable('event').set({ sequence }).where('publication_id', '=', publicationId).execute();

@@ -62,7 +62,7 @@ export class EventNotices {
     withdrawals.exempt(isNotifiedOfEnd);
     work.register(NOTICE_WORK, { perform: (tx, part) => this.notifyReaders(tx, part) });
     work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
-    work.register(CHANGE_WORK, { perform: (tx, part) => this.tellRegistered(tx, part) });
+    work.register(CHANGE_WORK, { perform: (tx, part) => this.notifyRegistered(tx, part) });
   }
 
   /** Plans the notice about an event, once, if the publisher requests it. Many notices on one day require a confirmation. */
@@ -131,7 +131,10 @@ export class EventNotices {
     );
   }
 
-  private async tellRegistered(tx: Tx, { publicationId, what, sequence, after }: Part & { what: Change; sequence: number }): Promise<void> {
+  private async notifyRegistered(
+    tx: Tx,
+    { publicationId, what, sequence, after }: Part & { what: Change; sequence: number },
+  ): Promise<void> {
     const item = await this.find(tx, publicationId);
     // Skip this notice if the event has changed since, because the later change has its own notice.
     if (item?.sequence !== sequence) return;

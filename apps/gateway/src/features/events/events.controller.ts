@@ -23,34 +23,34 @@ export class EventsController {
     private readonly drafts: EventDrafts,
   ) {}
 
-  list({ search, mine, pageNumber, pageSize, ...filter }: List, who: Principal) {
-    return this.cards.list(who, { kind: KIND, search, mine, pageNumber, pageSize, ...toEventQuery(filter, who) });
+  list({ search, mine, pageNumber, pageSize, ...filter }: List, principal: Principal) {
+    return this.cards.list(principal, { kind: KIND, search, mine, pageNumber, pageSize, ...toEventQuery(filter, principal) });
   }
 
-  async item({ documentId }: Input<typeof events.item>, who: Principal) {
+  async item({ documentId }: Input<typeof events.item>, principal: Principal) {
     const { db } = this.database;
-    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(ObjectMissing);
-    await noteOpening(db, who, { publicationId: documentId, version: document.version });
+    const document = (await this.cards.find(db, principal, KIND, documentId)) ?? refuse(ObjectMissing);
+    await noteOpening(db, principal, { publicationId: documentId, version: document.version });
     return { document };
   }
 
-  async save({ fileId, ...input }: Save, who: Principal) {
+  async save({ fileId, ...input }: Save, principal: Principal) {
     const isNew = input.documentId === undefined;
     const fileIds = fileId === undefined ? (isNew ? [] : undefined) : fileId === null ? [] : [fileId];
-    const document = await this.writes.save(who, KIND, { ...input, fileIds }, (tx) => this.drafts.draftOf(tx, who, input));
+    const document = await this.writes.save(principal, KIND, { ...input, fileIds }, (tx) => this.drafts.draftOf(tx, principal, input));
     return { message: isNew ? 'The event was published.' : 'The event was saved.', document };
   }
 
-  async cancel({ documentId, reason }: Input<typeof events.cancel>, who: Principal) {
-    return { message: 'The event was called off.', document: await this.drafts.cancel(who, documentId, reason) };
+  async cancel({ documentId, reason }: Input<typeof events.cancel>, principal: Principal) {
+    return { message: 'The event was called off.', document: await this.drafts.cancel(principal, documentId, reason) };
   }
 
-  async withdraw({ documentId }: Input<typeof events.withdraw>, who: Principal) {
-    await this.drafts.withdraw(who, documentId);
+  async withdraw({ documentId }: Input<typeof events.withdraw>, principal: Principal) {
+    await this.drafts.withdraw(principal, documentId);
     return { message: 'The event was withdrawn.' };
   }
 
-  download({ name, documentId: publicationId, version }: Input<typeof events.download>, who: Principal, exchange: Exchange) {
-    return this.downloads.send(who, { kind: KIND, name, publicationId, version }, exchange);
+  download({ name, documentId: publicationId, version }: Input<typeof events.download>, principal: Principal, exchange: Exchange) {
+    return this.downloads.send(principal, { kind: KIND, name, publicationId, version }, exchange);
   }
 }

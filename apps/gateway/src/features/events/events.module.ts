@@ -27,12 +27,12 @@ export class EventsModule {
     cards.register(
       'event',
       (db, ids) => items.read(db, ids),
-      (db, who, ids) => items.columns(db, who, ids),
+      (db, principal, ids) => items.columns(db, principal, ids),
     );
-    sources.register('events', (who, term) => findCards(database, cards, 'event', who, term));
+    sources.register('events', (principal, term) => findCards(database, cards, 'event', principal, term));
     const viewUse = { func: 'events', what: 'viewed' } as const;
     views.register(events.list, viewUse, listViewObject);
-    home.register(events.list, ({ who: { id } }) => [
+    home.register(events.list, ({ principal: { id } }) => [
       { callerId: id, pageNumber: 1, pageSize: 4 },
       { callerId: id, registered: 'true', pageNumber: 1, pageSize: LIMITS.pageSize - 1 },
     ]);

@@ -31,11 +31,11 @@ const ATTACHMENT = sql<StoredFile | null>`(
  * Returns a condition on `registration` for the registrations that a staff member may read: those of companies below the member's unit and
  * of that unit, and all at its events.
  */
-export const isInReachOf = (who: Principal): RawBuilder<SqlBool> => {
-  const unitScope = isInScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
-  if (!handlesTickets(who.role)) return unitScope;
+export const isInReachOf = (principal: Principal): RawBuilder<SqlBool> => {
+  const unitScope = isInScopeOf(principal, 'unit.lco_id', 'unit.rhq_id');
+  if (!handlesTickets(principal.role)) return unitScope;
   return sql<SqlBool>`(registration.company_id in (select unit.id from unit where ${unitScope})
-    or registration.event_id in (select id from publication where unit_id = ${who.unitId}))`;
+    or registration.event_id in (select id from publication where unit_id = ${principal.unitId}))`;
 };
 
 type OwnColumns = Pick<EventRow, 'registered' | 'registration' | 'companySeats' | 'participants' | 'startsLocal' | 'endsLocal' | 'url'>;
@@ -89,12 +89,12 @@ export class EventItems {
    * Reads the columns that depend on the reader: the reader's registration, the seats of the reader's company and, for staff, the
    * participant counts.
    */
-  async columns(db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, OwnColumns>> {
+  async columns(db: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<Map<string, OwnColumns>> {
     if (!ids.length) return new Map();
-    const ownRegistrations = await readOwnRegistrations(db, who.id, ids);
-    const seats = await readCompanySeats(db, who.unitId, ids);
-    const counts = who.role === 'CP' ? null : await countParticipants(db, who, ids);
-    const forms = who.role === 'CP' ? new Map<string, EditorColumns>() : await readEditorColumns(db, who, ids);
+    const ownRegistrations = await readOwnRegistrations(db, principal.id, ids);
+    const seats = await readCompanySeats(db, principal.unitId, ids);
+    const counts = principal.role === 'CP' ? null : await countParticipants(db, principal, ids);
+    const forms = principal.role === 'CP' ? new Map<string, EditorColumns>() : await readEditorColumns(db, principal, ids);
     return new Map(
       ids.map((id) => {
         const registration = ownRegistrations.get(id) ?? null;
@@ -113,14 +113,14 @@ export class EventItems {
   }
 }
 
-const countParticipants = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => {
+const countParticipants = async (db: Kysely<Tables>, principal: Principal, ids: readonly string[]) => {
   const rows = await db
     .selectFrom('registration')
     .select(['event_id'])
     .select(sql<number>`(count(*) filter (where state = 'seated'))::int`.as('seated'))
     .select(sql<number>`(count(*) filter (where state = 'waiting'))::int`.as('waiting'))
     .where(isAmong('event_id', ids))
-    .where(isInReachOf(who))
+    .where(isInReachOf(principal))
     .groupBy('event_id')
     .execute();
   return new Map(rows.map(({ event_id, seated, waiting }) => [event_id, { seated, waiting }]));
@@ -129,7 +129,7 @@ const countParticipants = async (db: Kysely<Tables>, who: Principal, ids: readon
 type EditorColumns = Pick<EventRow, 'startsLocal' | 'endsLocal' | 'url'>;
 
 /** Returns the values of the edit form for readers who may edit the events. */
-const readEditorColumns = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, EditorColumns>> => {
+const readEditorColumns = async (db: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('event')
     .innerJoin('publication', 'publication.id', 'event.publication_id')
@@ -138,7 +138,7 @@ const readEditorColumns = async (db: Kysely<Tables>, who: Principal, ids: readon
     .execute();
   return new Map(
     rows
-      .filter(({ unit_id }) => canEdit(who, unit_id))
+      .filter(({ unit_id }) => canEdit(principal, unit_id))
       .map(({ id, starts_at, ends_at, zone, url }) => [
         id,
         { startsLocal: wallTimeAt(starts_at, zone), endsLocal: wallTimeAt(ends_at, zone), url },

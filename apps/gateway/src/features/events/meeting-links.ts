@@ -33,9 +33,9 @@ export class MeetingLinks {
   }
 
   /** Returns a link that is valid for the next minutes, and the host of its target. */
-  async link(who: Principal, publicationId: string): Promise<MeetingLink> {
+  async link(principal: Principal, publicationId: string): Promise<MeetingLink> {
     const { db } = this.database;
-    await requireVisibleEvent(db, who, publicationId);
+    await requireVisibleEvent(db, principal, publicationId);
     const row = await db
       .selectFrom('publication')
       .innerJoin('event', 'event.publication_id', 'publication.id')
@@ -43,8 +43,8 @@ export class MeetingLinks {
       .where('publication.id', '=', publicationId)
       .executeTakeFirstOrThrow();
     if (row.url === null) refuse(NoMeetingLink);
-    if (!canEditEvents(who, row.unit_id) && !(await this.hasSeat(who.id, publicationId))) refuse(NotRegistered);
-    return { ...this.sign(publicationId, who.id), host: new URL(row.url).host };
+    if (!canEditEvents(principal, row.unit_id) && !(await this.hasSeat(principal.id, publicationId))) refuse(NotRegistered);
+    return { ...this.sign(publicationId, principal.id), host: new URL(row.url).host };
   }
 
   /** Returns a link that is valid until the given time or, without one, for the next minutes. */
@@ -86,4 +86,5 @@ export class MeetingLinks {
 }
 
 /** Returns true if the caller may edit events of a unit. Local companies and partners publish no events. */
-const canEditEvents = (who: Pick<Principal, 'role' | 'unitId'>, unitId: string): boolean => who.role !== 'LBO' && canEdit(who, unitId);
+const canEditEvents = (principal: Pick<Principal, 'role' | 'unitId'>, unitId: string): boolean =>
+  principal.role !== 'LBO' && canEdit(principal, unitId);

@@ -38,7 +38,7 @@ const hoursOf = async (documentId: string) => {
     .execute();
   return rows.flatMap(({ key, due_at }) => (key.startsWith(documentId) ? [due_at.toISOString()] : []));
 };
-const bellsOf = async (documentId: string, type: 'Event' | 'EventReminder' = 'Event') => {
+const notificationsOf = async (documentId: string, type: 'Event' | 'EventReminder' = 'Event') => {
   const rows = await gateway.database.db
     .selectFrom('notification')
     .select(['person_id', 'words'])
@@ -54,12 +54,12 @@ describe('notices to the readers of an event', () => {
   it('R3.14 R3.3 the readers of an event, except its author, are notified once if its publisher requests it', async () => {
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, notify: true });
     await runWork('event.tell', documentId);
-    const bells = await bellsOf(documentId);
-    expect(bells).toContain('bruno published');
-    expect(bells.some((bell) => /^(ines|eve) /.test(bell))).toBe(false);
+    const notifications = await notificationsOf(documentId);
+    expect(notifications).toContain('bruno published');
+    expect(notifications.some((bell) => /^(ines|eve) /.test(bell))).toBe(false);
     await publishEvent(people.ines, { ...GERMAN, documentId, rev: 1, notify: true, title: 'Another title' });
     await runWork('event.tell', documentId);
-    expect(await bellsOf(documentId)).toEqual(bells);
+    expect(await notificationsOf(documentId)).toEqual(notifications);
   });
 });
 
@@ -80,9 +80,9 @@ describe('notices to registered people', () => {
     await people.eve.events.register({ documentId });
     await people.eve.events.unregister({ documentId });
     await runWork('event.remind', `${documentId}:24`);
-    expect(await bellsOf(documentId, 'EventReminder')).toEqual(['bruno 24']);
+    expect(await notificationsOf(documentId, 'EventReminder')).toEqual(['bruno 24']);
     await runWork('event.remind', documentId);
-    expect((await bellsOf(documentId, 'EventReminder')).sort()).toEqual(['bruno 1', 'bruno 24']);
+    expect((await notificationsOf(documentId, 'EventReminder')).sort()).toEqual(['bruno 1', 'bruno 24']);
   });
 
   it('R3.3 G3 registered people are reminded once, with any number of gateways and if a gateway dies', async () => {
@@ -108,8 +108,8 @@ describe('notices to registered people', () => {
       (one) => new DueWork(one, app.get(Clock, { strict: false }), bell, makeLog('silent')),
     );
     for (const work of workers) new EventNotices(work, new WithdrawalNotices(work), new NoticeAllowance());
-    const bells = async () => (await Promise.all(ids.map((id) => bellsOf(id, 'EventReminder')))).flat();
-    for (let round = 0; round < 20 && (await bells()).length < ids.length; round += 1) {
+    const notifications = async () => (await Promise.all(ids.map((id) => notificationsOf(id, 'EventReminder')))).flat();
+    for (let round = 0; round < 20 && (await notifications()).length < ids.length; round += 1) {
       await database.db
         .updateTable('due')
         .set({ due_at: new Date(0), leased_until: null })
@@ -124,7 +124,7 @@ describe('notices to registered people', () => {
       await Promise.allSettled((round ? workers : workers.slice(0, 1)).map((work) => work.run('quick')));
     }
     expect(remainingFailures).toBeLessThan(6);
-    expect(await bells()).toEqual(ids.map(() => 'bruno 24'));
+    expect(await notifications()).toEqual(ids.map(() => 'bruno 24'));
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from letter where kind = 'event.reminder'
       and data ->> 'publicationId' = any(${sql.val(ids)}::text[])`.execute(database.db);
     expect(rows[0]!.count).toBe(ids.length);
@@ -149,7 +149,7 @@ describe('notices to registered people', () => {
       .where('key', '=', `${lateEvent.documentId}:1`)
       .execute();
     await runWork('event.remind', `${lateEvent.documentId}:1`);
-    expect(await bellsOf(lateEvent.documentId, 'EventReminder')).toEqual([]);
+    expect(await notificationsOf(lateEvent.documentId, 'EventReminder')).toEqual([]);
   });
 
   it('R3.3 registered people are notified of a change of time or place, of a cancellation and of a seat they got', async () => {
@@ -158,14 +158,14 @@ describe('notices to registered people', () => {
     await people.eve.events.register({ documentId, waitingList: true });
     await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: 1, documentId, rev: 1, title: 'Another title' });
     await runWork('event.changed', documentId);
-    expect(await bellsOf(documentId)).toEqual([]);
+    expect(await notificationsOf(documentId)).toEqual([]);
     await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: 1, documentId, rev: 2, location: 'Hall 3' });
     await runWork('event.changed', documentId);
-    expect(await bellsOf(documentId)).toEqual(['bruno relocated', 'eve relocated']);
+    expect(await notificationsOf(documentId)).toEqual(['bruno relocated', 'eve relocated']);
     await people.bruno.events.unregister({ documentId });
     await people.ines.events.cancel({ documentId });
     await runWork('event.changed', documentId);
-    expect((await bellsOf(documentId)).sort()).toEqual(['bruno relocated', 'eve cancelled', 'eve relocated', 'eve seated']);
+    expect((await notificationsOf(documentId)).sort()).toEqual(['bruno relocated', 'eve cancelled', 'eve relocated', 'eve seated']);
   });
 
   it('R3.3 registered people are notified of a new time even if a new place is saved before the notice is sent', async () => {
@@ -175,7 +175,7 @@ describe('notices to registered people', () => {
     await publishEvent(people.ines, { ...ALL_PARTNERS, ...later, documentId, rev: 1 });
     await publishEvent(people.ines, { ...ALL_PARTNERS, ...later, documentId, rev: 2, location: 'Hall 3' });
     await runWork('event.changed', documentId);
-    expect(await bellsOf(documentId)).toEqual(['bruno moved']);
+    expect(await notificationsOf(documentId)).toEqual(['bruno moved']);
   });
 
   it('R4.10 registered people are notified of a withdrawal after the undo period, but not of a withdrawal that was undone', async () => {
@@ -191,14 +191,14 @@ describe('notices to registered people', () => {
       await runWork('event.changed', id);
       await runWork('publication.withdrawn', id);
     }
-    const bells = gateway.database.db.selectFrom('notification').select(['type', 'words']).where('person_id', '=', 'bruno');
-    expect(await bells.where('subject_id', '=', withdrawnId).execute()).toEqual([
+    const notifications = gateway.database.db.selectFrom('notification').select(['type', 'words']).where('person_id', '=', 'bruno');
+    expect(await notifications.where('subject_id', '=', withdrawnId).execute()).toEqual([
       { type: 'Event', words: expect.objectContaining({ what: 'cancelled', gone: 'true' }) },
     ]);
     const deletions = gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', withdrawnId);
     expect(await deletions.where('type', '=', 'KMDeleted').where('person_id', '=', 'eve').execute()).toHaveLength(1);
-    expect(await bellsOf(withdrawnId)).toEqual(['bruno cancelled']);
-    expect(await bellsOf(restoredId)).toEqual([]);
+    expect(await notificationsOf(withdrawnId)).toEqual(['bruno cancelled']);
+    expect(await notificationsOf(restoredId)).toEqual([]);
   });
 
   it('R4.10 registered people are notified once of a withdrawal that follows an undone withdrawal', async () => {
@@ -209,7 +209,7 @@ describe('notices to registered people', () => {
     await people.ines.publications.undoWithdrawal({ publicationId: documentId });
     await withdraw();
     await runWork('event.changed', documentId);
-    expect(await bellsOf(documentId)).toEqual(['bruno cancelled']);
+    expect(await notificationsOf(documentId)).toEqual(['bruno cancelled']);
   });
 
   it('R4.10 registered people are notified of a withdrawal while the event is running', async () => {
@@ -219,6 +219,6 @@ describe('notices to registered people', () => {
     await gateway.database.db.updateTable('event').set({ starts_at }).where('publication_id', '=', documentId).execute();
     await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
     await runWork('event.changed', documentId);
-    expect(await bellsOf(documentId)).toEqual(['bruno cancelled']);
+    expect(await notificationsOf(documentId)).toEqual(['bruno cancelled']);
   });
 });

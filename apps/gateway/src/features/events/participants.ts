@@ -6,33 +6,33 @@ import type { Tables } from '../../platform/database/tables';
 import { isInReachOf } from './events.store';
 import { requireVisibleEvent } from './seats';
 
-const isOfEvent = (who: Principal, publicationId: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(registration.event_id = ${publicationId} and registration.state <> 'cancelled' and ${isInReachOf(who)})`;
+const isOfEvent = (principal: Principal, publicationId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(registration.event_id = ${publicationId} and registration.state <> 'cancelled' and ${isInReachOf(principal)})`;
 
 /** Reads the participants of an event for staff. */
 @Injectable()
 export class Participants {
   constructor(private readonly database: Database) {}
 
-  page(who: Principal, { documentId, pageNumber, pageSize }: Input<typeof events.participants>) {
+  page(principal: Principal, { documentId, pageNumber, pageSize }: Input<typeof events.participants>) {
     return this.database.read(async (tx) => {
-      await requireVisibleEvent(tx, who, documentId);
+      await requireVisibleEvent(tx, principal, documentId);
       const counts = await tx
         .selectFrom('registration')
         .select(sql<number>`(count(*) filter (where state = 'seated'))::int`.as('seatedCount'))
         .select(sql<number>`(count(*) filter (where state = 'waiting'))::int`.as('waitingCount'))
-        .where(isOfEvent(who, documentId))
+        .where(isOfEvent(principal, documentId))
         .executeTakeFirstOrThrow();
-      const items = await selectParticipants(tx, who, documentId, { limit: pageSize, offset: (pageNumber - 1) * pageSize });
+      const items = await selectParticipants(tx, principal, documentId, { limit: pageSize, offset: (pageNumber - 1) * pageSize });
       return { items, totalCount: counts.seatedCount + counts.waitingCount, ...counts };
     });
   }
 
   /** Returns all participants for an export. */
-  all(who: Principal, publicationId: string): Promise<Participant[]> {
+  all(principal: Principal, publicationId: string): Promise<Participant[]> {
     return this.database.read(async (tx) => {
-      await requireVisibleEvent(tx, who, publicationId);
-      return selectParticipants(tx, who, publicationId, { limit: null, offset: 0 });
+      await requireVisibleEvent(tx, principal, publicationId);
+      return selectParticipants(tx, principal, publicationId, { limit: null, offset: 0 });
     });
   }
 }
@@ -40,7 +40,7 @@ export class Participants {
 /** Selects seated people by company and name, then waiting people in the order of the waiting list. */
 const selectParticipants = async (
   db: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   publicationId: string,
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<Participant[]> => {
@@ -59,7 +59,7 @@ const selectParticipants = async (
     join person on person.id = registration.person_id
     join unit on unit.id = registration.company_id
     left join unit as lco on lco.id = unit.lco_id
-    where ${isOfEvent(who, publicationId)}
+    where ${isOfEvent(principal, publicationId)}
     order by registration.state, case when registration.state = 'waiting' then registration.nr end, unit.name, name, person.id
     limit ${limit === null ? sql`all` : sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
   return rows.map(({ id, name, unit_id, unit_name, lco_name, state, at }) => ({

@@ -19,30 +19,30 @@ export class RegistrationsController {
     private readonly registrations: Registrations,
   ) {}
 
-  async register({ documentId, companyId, waitingList }: Input<typeof events.register>, who: Principal) {
-    if (companyId !== undefined && companyId !== who.unitId) refuse(NotAllowed);
-    const state = await this.registrations.register(who, documentId, waitingList);
-    return this.answer(who, documentId, REGISTRATION_MESSAGES[state]);
+  async register({ documentId, companyId, waitingList }: Input<typeof events.register>, principal: Principal) {
+    if (companyId !== undefined && companyId !== principal.unitId) refuse(NotAllowed);
+    const state = await this.registrations.register(principal, documentId, waitingList);
+    return this.answer(principal, documentId, REGISTRATION_MESSAGES[state]);
   }
 
-  async unregister({ documentId }: Input<typeof events.unregister>, who: Principal) {
-    await this.registrations.unregister(who, documentId);
-    return this.answer(who, documentId, 'You are not registered any more.');
+  async unregister({ documentId }: Input<typeof events.unregister>, principal: Principal) {
+    await this.registrations.unregister(principal, documentId);
+    return this.answer(principal, documentId, 'You are not registered any more.');
   }
 
-  async offerSeat({ documentId, offered }: Input<typeof events.offerSeat>, who: Principal) {
-    await this.registrations.offerSeat(who, documentId, offered);
-    return this.answer(who, documentId, offered ? 'Your colleagues can take your seat now.' : 'You keep your seat.');
+  async offerSeat({ documentId, offered }: Input<typeof events.offerSeat>, principal: Principal) {
+    await this.registrations.offerSeat(principal, documentId, offered);
+    return this.answer(principal, documentId, offered ? 'Your colleagues can take your seat now.' : 'You keep your seat.');
   }
 
-  async takeSeat({ documentId }: Input<typeof events.takeSeat>, who: Principal) {
-    await this.registrations.takeSeat(who, documentId);
-    return this.answer(who, documentId, REGISTRATION_MESSAGES.seated);
+  async takeSeat({ documentId }: Input<typeof events.takeSeat>, principal: Principal) {
+    await this.registrations.takeSeat(principal, documentId);
+    return this.answer(principal, documentId, REGISTRATION_MESSAGES.seated);
   }
 
-  private async answer(who: Principal, documentId: string, message: string) {
-    const document = await this.cards.view(this.database.db, who, 'event', documentId);
-    await noteOpening(this.database.db, who, { publicationId: documentId, version: document.version });
+  private async answer(principal: Principal, documentId: string, message: string) {
+    const document = await this.cards.view(this.database.db, principal, 'event', documentId);
+    await noteOpening(this.database.db, principal, { publicationId: documentId, version: document.version });
     return { message, document };
   }
 }

@@ -47,79 +47,85 @@ export class Registrations {
   }
 
   /** Registers the caller and returns the new state. An existing registration does not change. */
-  register(who: Principal, publicationId: string, joinsWaitingList: boolean): Promise<'seated' | 'waiting'> {
-    return this.change(who, publicationId, async (tx, event, own) => {
+  register(principal: Principal, publicationId: string, joinsWaitingList: boolean): Promise<'seated' | 'waiting'> {
+    return this.change(principal, publicationId, async (tx, event, registration) => {
       const state = stateOf(event);
       if (state === 'cancelled' || state === 'over') refuse(EventClosed, { state });
-      if (own) return { answer: own.state as 'seated' | 'waiting', changes: changesOf() };
-      const room = await checkSeatLimits(tx, event, who.unitId);
+      if (registration) return { answer: registration.state as 'seated' | 'waiting', changes: changesOf() };
+      const room = await checkSeatLimits(tx, event, principal.unitId);
       if (room !== 'free' && !joinsWaitingList) refuse(EventFull, { limit: room, free: freeSeatsOf(event) });
       // People can leave the waiting list only until the event starts, so joining it later is refused.
       if (room !== 'free') this.requireUpcoming(event);
-      const attendee = { person_id: who.id, company_id: who.unitId };
+      const attendee = { person_id: principal.id, company_id: principal.unitId };
       const answer = room === 'free' ? 'seated' : 'waiting';
       await setState(tx, event, attendee, answer);
       await assignFreeSeats(tx, event);
       await audit(tx, 'event.registered', publicationId, { after: { state: answer } });
-      await recordUse(tx, who, { func: 'events', what: 'registered' }, publicationId);
+      await recordUse(tx, principal, { func: 'events', what: 'registered' }, publicationId);
       return { answer, changes: changesOf({ [answer]: [attendee] }) };
     });
   }
 
   /** Returns the caller's seat, which is assigned to the next eligible person on the waiting list. */
-  unregister(who: Principal, publicationId: string): Promise<void> {
-    return this.change(who, publicationId, async (tx, event, own) => {
+  unregister(principal: Principal, publicationId: string): Promise<void> {
+    return this.change(principal, publicationId, async (tx, event, registration) => {
       this.requireUpcoming(event);
-      if (!own) return refuse(NotRegistered);
-      await setState(tx, event, own, 'cancelled');
+      if (!registration) return refuse(NotRegistered);
+      await setState(tx, event, registration, 'cancelled');
       const promotedPeople = await assignFreeSeats(tx, event);
-      await recordUse(tx, who, { func: 'events', what: 'unregistered' }, publicationId);
-      await audit(tx, 'event.unregistered', publicationId, { before: { state: own.state } });
-      return { answer: undefined, changes: changesOf({ promoted: promotedPeople, [own.state === 'seated' ? 'left' : 'others']: [own] }) };
+      await recordUse(tx, principal, { func: 'events', what: 'unregistered' }, publicationId);
+      await audit(tx, 'event.unregistered', publicationId, { before: { state: registration.state } });
+      return {
+        answer: undefined,
+        changes: changesOf({ promoted: promotedPeople, [registration.state === 'seated' ? 'left' : 'others']: [registration] }),
+      };
     });
   }
 
-  offerSeat(who: Principal, publicationId: string, isOffered: boolean): Promise<void> {
-    return this.change(who, publicationId, async (tx, event, own) => {
+  offerSeat(principal: Principal, publicationId: string, isOffered: boolean): Promise<void> {
+    return this.change(principal, publicationId, async (tx, event, registration) => {
       this.requireUpcoming(event);
-      if (own?.state !== 'seated') return refuse(NotRegistered);
-      if ((own.offered_at !== null) === isOffered) return { answer: undefined, changes: changesOf() };
+      if (registration?.state !== 'seated') return refuse(NotRegistered);
+      if ((registration.offered_at !== null) === isOffered) return { answer: undefined, changes: changesOf() };
       await tx
         .updateTable('registration')
         .set({ offered_at: isOffered ? event.now : null })
         .where('event_id', '=', publicationId)
-        .where('person_id', '=', who.id)
+        .where('person_id', '=', principal.id)
         .execute();
-      await recordUse(tx, who, { func: 'events', what: 'offered' }, publicationId);
+      await recordUse(tx, principal, { func: 'events', what: 'offered' }, publicationId);
       await audit(tx, 'event.seat-offered', publicationId, { after: { offered: isOffered } });
-      return { answer: undefined, changes: changesOf({ others: [own] }) };
+      return { answer: undefined, changes: changesOf({ others: [registration] }) };
     });
   }
 
   /** Takes the seat that a colleague has offered for the longest time. The waiting list is not affected. */
-  takeSeat(who: Principal, publicationId: string): Promise<void> {
-    return this.change(who, publicationId, async (tx, event, own) => {
+  takeSeat(principal: Principal, publicationId: string): Promise<void> {
+    return this.change(principal, publicationId, async (tx, event, registration) => {
       this.requireUpcoming(event);
-      if (own?.state === 'seated') return { answer: undefined, changes: changesOf() };
-      const giver = await tx
+      if (registration?.state === 'seated') return { answer: undefined, changes: changesOf() };
+      const formerHolder = await tx
         .selectFrom('registration')
         .select(['person_id', 'company_id'])
         .where('event_id', '=', publicationId)
-        .where('company_id', '=', who.unitId)
+        .where('company_id', '=', principal.unitId)
         .where('state', '=', 'seated')
         .where('offered_at', 'is not', null)
         .orderBy('offered_at')
         .orderBy('nr')
         .limit(1)
         .executeTakeFirst();
-      if (!giver) return refuse(NoSeatOffered);
-      const taker = { person_id: who.id, company_id: who.unitId };
-      await setState(tx, event, giver, 'cancelled');
+      if (!formerHolder) return refuse(NoSeatOffered);
+      const taker = { person_id: principal.id, company_id: principal.unitId };
+      await setState(tx, event, formerHolder, 'cancelled');
       await setState(tx, event, taker, 'seated');
       await assignFreeSeats(tx, event);
-      await recordUse(tx, who, { func: 'events', what: 'registered' }, publicationId);
-      await audit(tx, 'event.seat-taken', publicationId, { before: { personId: giver.person_id }, after: { personId: who.id } });
-      return { answer: undefined, changes: changesOf({ seated: [taker], left: [giver] }) };
+      await recordUse(tx, principal, { func: 'events', what: 'registered' }, publicationId);
+      await audit(tx, 'event.seat-taken', publicationId, {
+        before: { personId: formerHolder.person_id },
+        after: { personId: principal.id },
+      });
+      return { answer: undefined, changes: changesOf({ seated: [taker], left: [formerHolder] }) };
     });
   }
 
@@ -129,14 +135,14 @@ export class Registrations {
   }
 
   private change<T>(
-    who: Principal,
+    principal: Principal,
     publicationId: string,
-    act: (tx: Tx, event: LockedEvent, own: Registration | undefined) => Promise<{ answer: T; changes: SeatChanges }>,
+    action: (tx: Tx, event: LockedEvent, registration: Registration | undefined) => Promise<{ answer: T; changes: SeatChanges }>,
   ): Promise<T> {
     return this.database.tx(async (tx) => {
-      const event = await lockVisibleEvent(tx, who, publicationId);
+      const event = await lockVisibleEvent(tx, principal, publicationId);
       const freeSeatsBefore = freeSeatsOf(event);
-      const { answer, changes } = await act(tx, event, await registrationOf(tx, event, who.id));
+      const { answer, changes } = await action(tx, event, await registrationOf(tx, event, principal.id));
       await announce(tx, [await this.notices.prepare(tx, event, changes, freeSeatsBefore)]);
       return answer;
     });

@@ -163,8 +163,8 @@ describe('the seats of an event', () => {
     const { documentId } = await publishEvent(people.ines, { ...eventInput, capacity: 1 });
     for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
     await publishEvent(people.ines, { ...eventInput, companies: ['cp-brennhagen'], capacity: 2, documentId, rev: 1 });
-    const bells = gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', documentId);
-    expect(await bells.execute()).toEqual([]);
+    const notifications = gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', documentId);
+    expect(await notifications.execute()).toEqual([]);
   });
 
   it('R4.9 G3 a change of the audience writes all seats before its notifications lock the log, so the lock waits for no row', async () => {
@@ -255,7 +255,7 @@ describe('four hundred concurrent registrations', () => {
     const principalOf = ({ id, company }: (typeof crowd)[number]): Principal =>
       ({ id, role: bruno.role, unitId: company, lcoId: bruno.lco_id, name: id, status: 'approved' }) as unknown as Principal;
     const calls = crowd.flatMap((one, nr) => {
-      const runAs = (act: () => Promise<unknown>) => requestContext.run({ requestId: one.id, actor: one.id }, act);
+      const runAs = (action: () => Promise<unknown>) => requestContext.run({ requestId: one.id, actor: one.id }, action);
       const register = () => runAs(() => registrations.register(principalOf(one), documentId, true));
       const unregister = () => runAs(() => registrations.unregister(principalOf(one), documentId));
       return nr % 3 ? [register] : [async () => void (await register(), await unregister())];

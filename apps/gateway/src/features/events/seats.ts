@@ -46,20 +46,20 @@ export const lockEvent = async (tx: Tx, publicationId: string): Promise<LockedEv
     .executeTakeFirstOrThrow();
 
 /** Locks an event that the caller may see. A change of access takes the same lock, so access is checked again after locking. */
-export const lockVisibleEvent = async (tx: Tx, who: Principal, publicationId: string): Promise<LockedEvent> => {
-  await requireVisibleEvent(tx, who, publicationId);
+export const lockVisibleEvent = async (tx: Tx, principal: Principal, publicationId: string): Promise<LockedEvent> => {
+  await requireVisibleEvent(tx, principal, publicationId);
   const event = await lockEvent(tx, publicationId);
-  await requireVisibleEvent(tx, who, publicationId);
+  await requireVisibleEvent(tx, principal, publicationId);
   return event;
 };
 
-export const requireVisibleEvent = async (db: Kysely<Tables>, who: Principal, publicationId: string): Promise<void> => {
+export const requireVisibleEvent = async (db: Kysely<Tables>, principal: Principal, publicationId: string): Promise<void> => {
   const row = await db
     .selectFrom('publication')
     .select('id')
     .where('id', '=', publicationId)
     .where('kind', '=', 'event')
-    .where(visibleTo(audienceKeysOf(who)))
+    .where(visibleTo(audienceKeysOf(principal)))
     .executeTakeFirst();
   if (!row) refuse(ObjectMissing);
 };
@@ -77,11 +77,11 @@ export const registrationOf = (tx: Tx, event: LockedEvent, personId: string): Pr
     .executeTakeFirst();
 
 /** Stores the state of a registration. A new registration is last in the order. */
-export const setState = async (tx: Tx, event: LockedEvent, who: Attendee, state: Registration['state']): Promise<void> => {
-  const row = { company_id: who.company_id, state, nr: sql<number>`nextval('registration_nr')`, at: event.now, offered_at: null };
+export const setState = async (tx: Tx, event: LockedEvent, attendee: Attendee, state: Registration['state']): Promise<void> => {
+  const row = { company_id: attendee.company_id, state, nr: sql<number>`nextval('registration_nr')`, at: event.now, offered_at: null };
   await tx
     .insertInto('registration')
-    .values({ event_id: event.publication_id, person_id: who.person_id, ...row })
+    .values({ event_id: event.publication_id, person_id: attendee.person_id, ...row })
     .onConflict((conflict) => conflict.columns(['event_id', 'person_id']).doUpdateSet({ ...row, turn: sql<number>`registration.turn + 1` }))
     .execute();
 };

@@ -26,21 +26,21 @@ export class FilesController {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  async upload({ purpose, fileId, name }: Input<typeof files.upload>, who: Principal, { request }: Exchange) {
+  async upload({ purpose, fileId, name }: Input<typeof files.upload>, principal: Principal, { request }: Exchange) {
     if (!request.isMultipart()) return refuseFields(Invalid, { file: [{ code: 'not-form-data' }] });
     const part = await filePart(request);
     if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: [{ code: 'required' }] });
-    const incomingFile = { ownerId: who.id, purpose, fileId, name: name ?? part.filename, stream: part.file };
+    const incomingFile = { ownerId: principal.id, purpose, fileId, name: name ?? part.filename, stream: part.file };
     return { file: await this.intake.take({ ...incomingFile, size: sizeBoundsOf(request.headers['content-length']) }) };
   }
 
-  quota(_: Input<typeof files.quota>, who: Principal) {
-    return this.uploads.allowanceOf(who.id);
+  quota(_: Input<typeof files.quota>, principal: Principal) {
+    return this.uploads.allowanceOf(principal.id);
   }
 
-  async drop({ fileId }: Input<typeof files.drop>, who: Principal) {
+  async drop({ fileId }: Input<typeof files.drop>, principal: Principal) {
     const { purpose, store_key } = await this.database.tx(async (tx) => {
-      const file = (await deleteOwnFile(tx, who.id, fileId)) ?? refuse(ObjectMissing);
+      const file = (await deleteOwnFile(tx, principal.id, fileId)) ?? refuse(ObjectMissing);
       await audit(tx, 'file.removed', fileId, { before: { purpose: file.purpose } });
       return file;
     });
@@ -49,13 +49,13 @@ export class FilesController {
   }
 
   /** Returns the key of a download, only once. */
-  async unlock({ downloadId }: Input<typeof files.unlock>, who: Principal) {
+  async unlock({ downloadId }: Input<typeof files.unlock>, principal: Principal) {
     const { key, ...about } = await this.database.tx(async (tx) => {
-      const downloadKey = (await this.keys.take(tx, who, downloadId)) ?? refuse(ObjectMissing);
+      const downloadKey = (await this.keys.take(tx, principal, downloadId)) ?? refuse(ObjectMissing);
       await audit(tx, 'download.unlocked', downloadId);
       return downloadKey;
     });
-    return { key: key.toString('base64'), userId: who.id, ...about };
+    return { key: key.toString('base64'), userId: principal.id, ...about };
   }
 
   async content(address: Input<typeof files.content>, _who: Principal | null, exchange: Exchange) {
@@ -69,7 +69,7 @@ const FORM_BYTES = 4_096;
 
 const sizeBoundsOf = (contentLength: string | undefined): Partial<SizeBounds> => {
   const bytes = Number(contentLength ?? Number.NaN);
-  return Number.isSafeInteger(bytes) ? { leastBytes: Math.max(1, bytes - FORM_BYTES), mostBytes: bytes } : {};
+  return Number.isSafeInteger(bytes) ? { minBytes: Math.max(1, bytes - FORM_BYTES), maxBytes: bytes } : {};
 };
 
 /** Serves the check of uploaded files for hidden content and the cleaning of copies. */
@@ -77,11 +77,11 @@ const sizeBoundsOf = (contentLength: string | undefined): Partial<SizeBounds> =>
 export class FileChecksController {
   constructor(private readonly checks: FileChecks) {}
 
-  check({ fileId }: Input<typeof files.check>, who: Principal) {
-    return this.checks.check(who, fileId);
+  check({ fileId }: Input<typeof files.check>, principal: Principal) {
+    return this.checks.check(principal, fileId);
   }
 
-  async clean({ fileId, copyId, remove }: Input<typeof files.clean>, who: Principal) {
-    return { file: await this.checks.clean(who, { fileId, copyId, remove }) };
+  async clean({ fileId, copyId, remove }: Input<typeof files.clean>, principal: Principal) {
+    return { file: await this.checks.clean(principal, { fileId, copyId, remove }) };
   }
 }

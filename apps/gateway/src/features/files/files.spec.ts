@@ -102,7 +102,7 @@ describe('the scanner', () => {
 
   it("T20 an uploaded file is not visible before the scanner's verdict", async () => {
     let finishScan = () => {};
-    clamd.until = new Promise((resolve) => (finishScan = resolve));
+    clamd.release = new Promise((resolve) => (finishScan = resolve));
     const tracesBefore = await countTraces();
     const scanCount = clamd.files.length;
     const pendingUpload = upload(csv(), 'readings.csv');

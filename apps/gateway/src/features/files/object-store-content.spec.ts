@@ -67,7 +67,7 @@ it('R5.2 calls with a file are refused while the object store hangs, and succeed
   ]);
   await expect(upload(otherFileId)).rejects.toMatchObject({ status: 503, code: 'service.unavailable' });
   // Connections that hang do not recover on their own.
-  proxy.cut();
+  proxy.disconnectAll();
   proxy.heal();
   stores.attachment = attachment;
   await upload(otherFileId);
@@ -76,7 +76,7 @@ it('R5.2 calls with a file are refused while the object store hangs, and succeed
 
 it('R5.2 a gateway is ready while its object store is down, and reports the outage', async () => {
   const fetchReadiness = async () => (await gateway.http.get('/health/ready')) as { status: number; body: { files: object } };
-  proxy.cut();
+  proxy.disconnectAll();
   const { status, body } = await until(async () => {
     const answer = await fetchReadiness();
     return answer.body.files && 'away' in answer.body.files && (answer.body.files.away as string[]).length ? answer : null;

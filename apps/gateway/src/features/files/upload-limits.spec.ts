@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const upload = async (who: Person) => {
+const upload = async (person: Person) => {
   const form = new FormData();
   form.append('file', new Blob(['1']), 'a.csv');
   const query = new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'a.csv' });
-  const response = await who.fetch(`/api/files/upload?${query}`, { method: 'POST', body: form });
+  const response = await person.fetch(`/api/files/upload?${query}`, { method: 'POST', body: form });
   const { code } = (await response.json()) as { code?: string };
   return { status: response.status, code, retryAfterMs: Number(response.headers.get('retry-after')) * 1000 };
 };

@@ -32,10 +32,10 @@ afterAll(() => gateway.close());
 type Answer = Partial<ErrorBody> & { file?: StoredFile; status: number; retryAfterMs: number | null };
 const makeUploadUrl = () => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'a.csv' })}`;
 const bytesOf = (size: number) => Buffer.alloc(size, '1;2\n');
-const upload = async (size: number, who = bruno): Promise<Answer> => {
+const upload = async (size: number, person = bruno): Promise<Answer> => {
   const form = new FormData();
   form.append('file', new Blob([bytesOf(size)]), 'a.csv');
-  const response = await who.fetch(makeUploadUrl(), { method: 'POST', body: form });
+  const response = await person.fetch(makeUploadUrl(), { method: 'POST', body: form });
   const retryAfter = response.headers.get('retry-after');
   return {
     status: response.status,
@@ -49,23 +49,23 @@ const recordUsedBytes = (budget: 'uploaded' | 'coming', amount: number, agoMs: n
     (${randomUUID()}, ${`${budget} bytes`}, 'bruno', clock_timestamp() - make_interval(secs => ${agoMs / 1000}), ${amount})`.execute(
     gateway.database.db,
   );
-const readAllowance = async (who = bruno) => {
-  const { unattached, day } = await who.files.quota();
+const readAllowance = async (person = bruno) => {
+  const { unattached, day } = await person.files.quota();
   return { unattached: unattached.leftBytes, day: day.leftBytes };
 };
-const uploadMaterial = async (who: Person): Promise<string> => {
+const uploadMaterial = async (person: Person): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([bytesOf(MB / 2)]), 'a.csv');
   const fileId = randomUUID();
   const query = new URLSearchParams({ purpose: 'material', fileId, name: 'a.csv' });
-  expect((await who.fetch(`/api/files/upload?${query}`, { method: 'POST', body: form })).status).toBe(200);
+  expect((await person.fetch(`/api/files/upload?${query}`, { method: 'POST', body: form })).status).toBe(200);
   return fileId;
 };
 const listIncomingFiles = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));
 
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
 /** Starts an upload whose bytes the test sends later. Without `size` the request has no known length. */
-const beginUpload = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
+const startUpload = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
   const uploadRequest = request(gateway.url + makeUploadUrl(), {
     method: 'POST',
     headers: {
@@ -138,7 +138,7 @@ describe('the quota of unattached files', () => {
   });
 
   it('R5.2 uploads reserve space from the first byte and release it when they are aborted; received bytes count for the day', async () => {
-    const { sending, answer } = beginUpload(MB);
+    const { sending, answer } = startUpload(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));
     await until(async () => (await readAllowance()).unattached === MB);
@@ -164,7 +164,7 @@ describe('the quota of unattached files', () => {
   it('R5.2 uploads of unknown size are cut off at the limit', async () => {
     await upload(MB);
     await upload(MB / 2);
-    const { sending, answer } = beginUpload();
+    const { sending, answer } = startUpload();
     sending.write(bytesOf(MB / 2));
     sending.end('1' + TAIL);
     expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full', data: { leftBytes: MB / 2 } } });
@@ -175,7 +175,7 @@ describe('the quota of unattached files', () => {
   it('R5.2 uploads that are certainly too large are refused before their bytes are sent', async () => {
     await upload(MB);
     await upload(MB / 2);
-    const { sending, answer } = beginUpload(MB);
+    const { sending, answer } = startUpload(MB);
     sending.write(bytesOf(1_000));
     expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full' } });
     sending.destroy();

@@ -22,13 +22,13 @@ export class HomeController {
     private readonly database: Database,
   ) {}
 
-  async first({ day }: Input<typeof homeRoutes.first>, who: Principal, { request }: Exchange) {
+  async first({ day }: Input<typeof homeRoutes.first>, principal: Principal, { request }: Exchange) {
     const { previous_visit_at: lastVisit } = await this.database.db
       .selectFrom('person')
       .select('previous_visit_at')
-      .where('id', '=', who.id)
+      .where('id', '=', principal.id)
       .executeTakeFirstOrThrow();
-    const urls = this.reads.of({ who, day, lastVisit: lastVisit?.toISOString() ?? null });
+    const urls = this.reads.of({ principal, day, lastVisit: lastVisit?.toISOString() ?? null });
     const reads = urls.map((url) => this.answerTo(url, request));
     const timers: NodeJS.Timeout[] = [];
     const limit = new Promise<null>((resolve) => {

@@ -16,7 +16,7 @@ describe('the combined response of the home page', () => {
   });
   afterAll(() => gateway.close());
 
-  const first = async (who: Person) => (await who.home.first({ day: DAY })).answers;
+  const first = async (person: Person) => (await person.home.first({ day: DAY })).answers;
   const placesOf = (answers: { url: string }[]) => [...new Set(answers.map(({ url }) => url.split('?')[0]!))].sort();
 
   it.each(['bruno', 'jonas', 'lena', 'sam', 'ines'] satisfies Name[])(

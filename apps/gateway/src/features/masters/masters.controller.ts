@@ -100,8 +100,8 @@ export class MastersController {
     };
   }
 
-  async companies(_: Input<typeof masterRoutes.companies>, who: Principal) {
-    const companies = await this.masters.companiesFor(who);
+  async companies(_: Input<typeof masterRoutes.companies>, principal: Principal) {
+    const companies = await this.masters.companiesFor(principal);
     return list(companies.map((company) => ({ ...company, country: company.country ?? '', lcoId: company.lcoId ?? '' })));
   }
 

@@ -6,6 +6,6 @@ import { Masters } from './masters.store';
 @Module({ controllers: [MastersController], providers: [Masters] })
 export class MastersModule {
   constructor(masters: Masters, sources: FindSources) {
-    sources.register('companies', (who, term) => masters.findCompanies(who, term));
+    sources.register('companies', (principal, term) => masters.findCompanies(principal, term));
   }
 }

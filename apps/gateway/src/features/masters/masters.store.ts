@@ -47,8 +47,8 @@ export class Masters {
   });
 
   /** Returns the partner companies that the caller may address: all for headquarters, or those of the caller's region or unit. */
-  companiesFor(who: Principal) {
-    return this.companiesBelow(who)
+  companiesFor(principal: Principal) {
+    return this.companiesBelow(principal)
       .select(['company.id', 'company.name', 'company.country', 'company.lco_id as lcoId', 'lco.name as lcoName'])
       .orderBy('company.name')
       .orderBy('company.id')
@@ -56,9 +56,9 @@ export class Masters {
   }
 
   /** Finds companies that staff may address, by a part of the company name. */
-  async findCompanies(who: Principal, term: string): Promise<FindGroup<'companies'> | null> {
-    if (!isStaff(who.role)) return null;
-    const rows = await this.companiesBelow(who)
+  async findCompanies(principal: Principal, term: string): Promise<FindGroup<'companies'> | null> {
+    if (!isStaff(principal.role)) return null;
+    const rows = await this.companiesBelow(principal)
       .select(['company.id as companyId', 'company.name', 'lco.name as lcoName'])
       .select(({ fn }) => fn.countAll<string>().over().as('count'))
       .where(isLike(sql`company.name`, sql`${likePattern(term)}`))
@@ -69,10 +69,10 @@ export class Masters {
     return { items: rows, totalCount: Number(rows[0]?.count ?? 0), totalIsMore: false };
   }
 
-  private companiesBelow(who: Principal) {
+  private companiesBelow(principal: Principal) {
     return this.database.db
       .selectFrom('unit as company')
       .innerJoin('unit as lco', 'lco.id', 'company.lco_id')
-      .where(isPartnerBelow(who, 'company'));
+      .where(isPartnerBelow(principal, 'company'));
   }
 }

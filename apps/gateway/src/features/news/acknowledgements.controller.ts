@@ -12,16 +12,16 @@ export class AcknowledgementsController {
     private readonly cards: PublicationCards,
   ) {}
 
-  acknowledge({ documentId, version }: Input<typeof news.acknowledge>, who: Principal) {
+  acknowledge({ documentId, version }: Input<typeof news.acknowledge>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const isFirst = await this.store.acknowledge(tx, who, documentId, version);
-      const document = await this.cards.view(tx, who, 'news', documentId);
+      const isFirst = await this.store.acknowledge(tx, principal, documentId, version);
+      const document = await this.cards.view(tx, principal, 'news', documentId);
       const message = isFirst ? 'Your company has acknowledged the news.' : 'Your company has acknowledged the news before.';
       return { message, document };
     });
   }
 
-  acknowledgements(input: Input<typeof news.acknowledgements>, who: Principal) {
-    return this.store.board(who, input);
+  acknowledgements(input: Input<typeof news.acknowledgements>, principal: Principal) {
+    return this.store.board(principal, input);
   }
 }

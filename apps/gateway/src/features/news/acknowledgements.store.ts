@@ -39,12 +39,12 @@ export const isAcknowledgementNeeded = ({ role, unitId }: Principal): RawBuilder
 };
 
 /** Selects the companies below a reader that can see an item, with their acknowledgements of the newest version. */
-const boardOf = (who: Principal, publicationId: string, lcoId?: string) => sql`
+const boardOf = (principal: Principal, publicationId: string, lcoId?: string) => sql`
   select unit.id, unit.name, unit.lco_id, lco.name as lco_name, acknowledgement.at, acknowledgement.person_name as by
   from publication cross join unit
   left join unit as lco on lco.id = unit.lco_id
   left join acknowledgement on ${isNewestVersion} and acknowledgement.company_id = unit.id
-  where publication.id = ${publicationId} and ${isPartnerBelow(who)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
+  where publication.id = ${publicationId} and ${isPartnerBelow(principal)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
     select mark from audience where audience.publication_id = ${publicationId} and audience.until = 'infinity')
   ${lcoId === undefined ? sql`` : sql`and unit.lco_id = ${lcoId}`}`;
 
@@ -81,11 +81,17 @@ export class Acknowledgements {
   }
 
   /** Acknowledges a version for the caller's company. Returns false if a colleague has already done so. */
-  async acknowledge(tx: Tx, who: Principal, publicationId: string, version: number): Promise<boolean> {
-    const row = await this.find(tx, who, publicationId, 'share');
+  async acknowledge(tx: Tx, principal: Principal, publicationId: string, version: number): Promise<boolean> {
+    const row = await this.find(tx, principal, publicationId, 'share');
     if (!row.must_acknowledge) refuse(AsksNothing);
     if (row.version !== version) refuse(NewerVersion, { version: row.version });
-    const acknowledgementRow = { publication_id: publicationId, company_id: who.unitId, version, person_id: who.id, person_name: who.name };
+    const acknowledgementRow = {
+      publication_id: publicationId,
+      company_id: principal.unitId,
+      version,
+      person_id: principal.id,
+      person_name: principal.name,
+    };
     const addedRow = await tx
       .insertInto('acknowledgement')
       .values(acknowledgementRow)
@@ -93,26 +99,29 @@ export class Acknowledgements {
       .returning('at')
       .executeTakeFirst();
     if (!addedRow) return false;
-    await noteOpening(tx, who, { publicationId, version });
-    await audit(tx, 'news.acknowledged', publicationId, { after: { version, companyId: who.unitId } });
-    await recordUse(tx, who, { func: 'news', what: 'acknowledged' }, publicationId);
-    const acknowledgement = { by: who.name, at: addedRow.at.toISOString() };
-    await appendFact(tx, [unitRoom(who.unitId)], 'news.signed', { publicationId, version, acknowledged: acknowledgement });
-    const staff = await this.staffAbove(tx, who.unitId);
-    await appendFact(tx, staff.map(unitRoom), 'news.acknowledged', { publicationId, companyId: who.unitId });
+    await noteOpening(tx, principal, { publicationId, version });
+    await audit(tx, 'news.acknowledged', publicationId, { after: { version, companyId: principal.unitId } });
+    await recordUse(tx, principal, { func: 'news', what: 'acknowledged' }, publicationId);
+    const acknowledgement = { by: principal.name, at: addedRow.at.toISOString() };
+    await appendFact(tx, [unitRoom(principal.unitId)], 'news.signed', { publicationId, version, acknowledged: acknowledgement });
+    const staff = await this.staffAbove(tx, principal.unitId);
+    await appendFact(tx, staff.map(unitRoom), 'news.acknowledged', { publicationId, companyId: principal.unitId });
     return true;
   }
 
   /** Returns the progress of the companies below the reader. Other companies are neither named nor counted. */
-  board(who: Principal, { documentId, lcoId, pageNumber, pageSize }: Input<typeof news.acknowledgements>): Promise<AcknowledgementBoard> {
+  board(
+    principal: Principal,
+    { documentId, lcoId, pageNumber, pageSize }: Input<typeof news.acknowledgements>,
+  ): Promise<AcknowledgementBoard> {
     return this.database.read(async (tx) => {
-      const { must_acknowledge, version } = await this.find(tx, who, documentId);
+      const { must_acknowledge, version } = await this.find(tx, principal, documentId);
       if (!must_acknowledge) refuse(AsksNothing);
       const { rows: sums } = await sql<Pick<Company, 'lco_id' | 'lco_name'> & { companyCount: number; acknowledgedCount: number }>`
         select lco_id, lco_name, count(*)::int as "companyCount", count(at)::int as "acknowledgedCount"
-        from (${boardOf(who, documentId)}) as board group by lco_id, lco_name order by lco_name, lco_id`.execute(tx);
+        from (${boardOf(principal, documentId)}) as board group by lco_id, lco_name order by lco_name, lco_id`.execute(tx);
       const { rows } = await sql<Company>`
-        select * from (${boardOf(who, documentId, lcoId)}) as board order by at is not null, lco_name, name, id
+        select * from (${boardOf(principal, documentId, lcoId)}) as board order by at is not null, lco_name, name, id
         limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`.execute(tx);
       const shownSums = sums.filter(({ lco_id }) => lcoId === undefined || lco_id === lcoId);
       const total = (count: 'companyCount' | 'acknowledgedCount') => shownSums.reduce((sum, lco) => sum + lco[count], 0);
@@ -125,19 +134,19 @@ export class Acknowledgements {
           company: { id, name },
           lco: lcoOf(lco),
           acknowledgedAt: at?.toISOString() ?? null,
-          ...(who.role === 'LBO' && by !== null ? { by } : {}),
+          ...(principal.role === 'LBO' && by !== null ? { by } : {}),
         })),
       };
     });
   }
 
-  private async find(db: Kysely<Tables>, who: Principal, id: string, lock?: 'share') {
+  private async find(db: Kysely<Tables>, principal: Principal, id: string, lock?: 'share') {
     const row = await db
       .selectFrom('publication')
       .innerJoin('news', 'news.publication_id', 'publication.id')
       .select(['version', 'must_acknowledge'])
       .where('publication.id', '=', id)
-      .where(visibleTo(audienceKeysOf(who)))
+      .where(visibleTo(audienceKeysOf(principal)))
       .$if(lock !== undefined, (query) => query.forShare('publication'))
       .executeTakeFirst();
     return row ?? refuse(ObjectMissing);

@@ -8,9 +8,9 @@ import { categoryFacet } from './news.store';
 type Filter = Partial<Pick<Input<typeof news.list>, 'category' | 'awaiting' | 'from' | 'until'>> & { zone: string };
 
 /** Returns the query parts for the filters of the news list. */
-export const toNewsQuery = ({ category, awaiting, ...days }: Filter, who: Principal): Pick<PageQuery, 'facets' | 'also'> => ({
+export const toNewsQuery = ({ category, awaiting, ...days }: Filter, principal: Principal): Pick<PageQuery, 'facets' | 'also'> => ({
   facets: category === undefined ? [] : [categoryFacet(category)],
-  also: joinConditions([...toPeriodConditions(days), ...(awaiting ? [isAcknowledgementNeeded(who)] : [])]),
+  also: joinConditions([...toPeriodConditions(days), ...(awaiting ? [isAcknowledgementNeeded(principal)] : [])]),
 });
 
 /** Returns conditions on `publication` for its publication day. The first and last day are included. */

@@ -25,41 +25,41 @@ export class NewsController {
     private readonly notices: NewsNotices,
   ) {}
 
-  list({ search, category, awaiting, from, until, zone, mine, pageNumber, pageSize }: List, who: Principal) {
-    const query = toNewsQuery({ category, awaiting, from, until, zone }, who);
-    return this.cards.list(who, { kind: KIND, search, ...query, mine, pageNumber, pageSize });
+  list({ search, category, awaiting, from, until, zone, mine, pageNumber, pageSize }: List, principal: Principal) {
+    const query = toNewsQuery({ category, awaiting, from, until, zone }, principal);
+    return this.cards.list(principal, { kind: KIND, search, ...query, mine, pageNumber, pageSize });
   }
 
-  async item({ documentId }: Input<typeof news.item>, who: Principal) {
+  async item({ documentId }: Input<typeof news.item>, principal: Principal) {
     const { db } = this.database;
-    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(ObjectMissing);
+    const document = (await this.cards.find(db, principal, KIND, documentId)) ?? refuse(ObjectMissing);
     // Reading a news item counts as an opening.
-    await noteOpening(db, who, { publicationId: documentId, version: document.version });
-    return { document, versions: await this.items.versions(db, who, documentId) };
+    await noteOpening(db, principal, { publicationId: documentId, version: document.version });
+    return { document, versions: await this.items.versions(db, principal, documentId) };
   }
 
-  async save({ fileIds, ...input }: Save, who: Principal) {
+  async save({ fileIds, ...input }: Save, principal: Principal) {
     const isNew = input.documentId === undefined;
-    const document = await this.writes.save(who, KIND, { ...input, fileIds: fileIds ?? (isNew ? [] : undefined) }, () =>
-      this.draftOf(input, who),
+    const document = await this.writes.save(principal, KIND, { ...input, fileIds: fileIds ?? (isNew ? [] : undefined) }, () =>
+      this.draftOf(input, principal),
     );
     return { message: isNew ? 'The news was published.' : 'The news was saved.', document };
   }
 
-  async withdraw({ documentId }: Input<typeof news.withdraw>, who: Principal) {
-    await this.writes.withdraw(who, KIND, documentId);
+  async withdraw({ documentId }: Input<typeof news.withdraw>, principal: Principal) {
+    await this.writes.withdraw(principal, KIND, documentId);
     return { message: 'The news was withdrawn.' };
   }
 
-  download({ name, documentId: publicationId, fileId, version }: Input<typeof news.download>, who: Principal, exchange: Exchange) {
-    return this.downloads.send(who, { kind: KIND, name, publicationId, fileId, version }, exchange);
+  download({ name, documentId: publicationId, fileId, version }: Input<typeof news.download>, principal: Principal, exchange: Exchange) {
+    return this.downloads.send(principal, { kind: KIND, name, publicationId, fileId, version }, exchange);
   }
 
-  private draftOf({ title, description, ...notice }: Omit<Save, 'fileIds'>, who: Principal): KindDraft {
+  private draftOf({ title, description, ...notice }: Omit<Save, 'fileIds'>, principal: Principal): KindDraft {
     const texts = notice.parts.flatMap(({ partNumber, successor }) => [partNumber, successor ?? '']);
     const save: KindDraft['save'] = async (tx, id, version) => {
       await this.items.save(tx, id, notice);
-      await this.notices.plan(tx, who, id, version, notice);
+      await this.notices.plan(tx, principal, id, version, notice);
     };
     return { title, description, language: 'en', texts, facets: [categoryFacet(notice.category)], save };
   }

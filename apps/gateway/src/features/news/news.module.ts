@@ -29,12 +29,12 @@ export class NewsModule {
     cards.register(
       'news',
       (db, ids) => items.read(db, ids),
-      (db, who, ids) => acknowledgements.columns(db, who, ids),
+      (db, principal, ids) => acknowledgements.columns(db, principal, ids),
     );
-    sources.register('news', (who, term) => findCards(database, cards, 'news', who, term));
+    sources.register('news', (principal, term) => findCards(database, cards, 'news', principal, term));
     const viewUse = { func: 'news', what: 'viewed' } as const;
     views.register(news.list, homeOrUse(viewUse), () => null);
-    home.register(news.list, ({ who: { id, role } }) => [
+    home.register(news.list, ({ principal: { id, role } }) => [
       { callerId: id, ...HOME_ROWS },
       ...(role === 'CP' ? [{ callerId: id, awaiting: 'true' as const, ...HOME_ROWS }] : []),
     ]);

@@ -87,8 +87,8 @@ describe('a news item', () => {
       },
       'parts',
     ],
-  ])('%s', async (_rule, wrong, field) => {
-    expect(Object.keys(await fieldsOf(people.ines.news.save(newsOf(wrong))))).toEqual([field]);
+  ])('%s', async (_rule, invalidInput, field) => {
+    expect(Object.keys(await fieldsOf(people.ines.news.save(newsOf(invalidInput))))).toEqual([field]);
   });
 
   it('R5.3 a region can choose its local companies as the audience', async () => {

@@ -55,8 +55,8 @@ export class NewsItems {
   }
 
   /** Returns the versions that the reader may see, the newest first. */
-  async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<NewsVersionRow[]> {
-    const audienceKeys = audienceKeysOf(who);
+  async versions(db: Kysely<Tables>, principal: Principal, id: string): Promise<NewsVersionRow[]> {
+    const audienceKeys = audienceKeysOf(principal);
     const rows = await db
       .selectFrom('publication')
       .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')

@@ -30,7 +30,7 @@ const runWork = async (kind: string, documentId: string): Promise<void> => {
   while (await rescheduleDue()) await gateway.app.get(DueWork, { strict: false }).run('quick');
 };
 /** Returns the notifications about an item and their texts. */
-const bellsOf = (documentId: string) =>
+const notificationsOf = (documentId: string) =>
   gateway.database.db
     .selectFrom('notification')
     .innerJoin('person', 'person.id', 'notification.person_id')
@@ -46,14 +46,14 @@ const mailsOf = async (documentId: string) => {
   );
   return rows.map(({ letter }) => letter);
 };
-/** Returns the contents that the mails of a kind about an item would have now. */
+/** Returns the contents of the mails of a kind about an item, composed now. */
 const contentsOf = async (kind: 'news.missing', documentId: string) => {
   const rows = await gateway.database.db.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('about').execute();
   const contents = gateway.app.get(MailContents, { strict: false });
   const mailRows = rows.filter(({ data }) => (data as { publicationId?: string }).publicationId === documentId);
   return Promise.all(mailRows.map(async (row) => contents.build(row as unknown as OutboxMail)));
 };
-const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
+const unitsOf = async (documentId: string) => [...new Set((await notificationsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
 
 describe('the notify flag of news', () => {
   it('R3.3 R3.15 each reader with mails enabled gets one mail per version of news, and partners are asked to acknowledge', async () => {
@@ -68,7 +68,7 @@ describe('the notify flag of news', () => {
     const later = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, mustAcknowledge: true });
     await runWork('news.tell', later.documentId);
     expect(await mailsOf(later.documentId)).not.toContain('news.acknowledge bruno');
-    expect((await bellsOf(later.documentId)).map(({ id }) => id)).toContain('bruno');
+    expect((await notificationsOf(later.documentId)).map(({ id }) => id)).toContain('bruno');
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
     await runWork('news.remind', documentId);
     expect((await mailsOf(documentId)).filter((letter) => letter === 'news.acknowledge bruno').length).toBeGreaterThan(1);
@@ -76,23 +76,23 @@ describe('the notify flag of news', () => {
 
   it("R3.15 R3.3 people of the audience's companies and their staff, except the author, are notified once per news version", async () => {
     const { documentId } = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, notify: true });
-    expect(await bellsOf(documentId)).toEqual([]);
+    expect(await notificationsOf(documentId)).toEqual([]);
     await runWork('news.tell', documentId);
     expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland', 'rhq-europe']);
-    const bells = await bellsOf(documentId);
-    expect(bells.find(({ id }) => id === 'bruno')).toMatchObject({ type: 'News', words: { title: 'YD-P7 orders end in spring' } });
+    const notifications = await notificationsOf(documentId);
+    expect(notifications.find(({ id }) => id === 'bruno')).toMatchObject({ type: 'News', words: { title: 'YD-P7 orders end in spring' } });
     await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, documentId, rev: 1, notify: true, title: 'Without the typo' });
     await runWork('news.tell', documentId);
-    expect(await bellsOf(documentId)).toHaveLength(bells.length);
+    expect(await notificationsOf(documentId)).toHaveLength(notifications.length);
     await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, documentId, rev: 2, notify: true, asNewVersion: true });
     await runWork('news.tell', documentId);
-    expect(await bellsOf(documentId)).toHaveLength(2 * bells.length);
+    expect(await notificationsOf(documentId)).toHaveLength(2 * notifications.length);
   });
 
   it('R3.15 a news item without the notify flag causes no notification', async () => {
     const { documentId } = await publishNews(people.ines, BRENNHAGEN_SCOPE);
     await runWork('news.tell', documentId);
-    expect(await bellsOf(documentId)).toEqual([]);
+    expect(await notificationsOf(documentId)).toEqual([]);
   });
 
   it('R3.3 people can turn off all notifications of news except those that require an acknowledgement', async () => {
@@ -100,7 +100,7 @@ describe('the notify flag of news', () => {
     const plain = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, notify: true });
     const mandatoryNews = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, mustAcknowledge: true });
     for (const { documentId } of [plain, mandatoryNews]) await runWork('news.tell', documentId);
-    const readersOf = async (documentId: string) => (await bellsOf(documentId)).map(({ id }) => id);
+    const readersOf = async (documentId: string) => (await notificationsOf(documentId)).map(({ id }) => id);
     expect(await readersOf(plain.documentId)).not.toContain('bruno');
     expect(await readersOf(mandatoryNews.documentId)).toContain('bruno');
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: true });
@@ -120,7 +120,7 @@ describe('the notify flag of news', () => {
     const newsForBoth = await publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], notify: true });
     await people.ines.publications.revoke({ publicationId: newsForBoth.documentId, company: 'cp-valbrune' });
     for (const { documentId } of [withdrawnNews, newsForBoth]) await runWork('news.tell', documentId);
-    expect((await bellsOf(withdrawnNews.documentId)).filter(({ type }) => type === 'News')).toEqual([]);
+    expect((await notificationsOf(withdrawnNews.documentId)).filter(({ type }) => type === 'News')).toEqual([]);
     expect(await unitsOf(newsForBoth.documentId)).not.toContain('cp-valbrune');
   });
 
@@ -133,8 +133,8 @@ describe('the notify flag of news', () => {
     );
     const { documentId } = await publishNews(people.ines, { scope: 'specific', companies: ['cp-valbrune'], notify: true });
     await runWork('news.tell', documentId);
-    const bells = (await bellsOf(documentId)).filter(({ id }) => id.startsWith('many'));
-    expect([bells.length, new Set(bells.map(({ id }) => id)).size]).toEqual([500, 500]);
+    const notifications = (await notificationsOf(documentId)).filter(({ id }) => id.startsWith('many'));
+    expect([notifications.length, new Set(notifications.map(({ id }) => id)).size]).toEqual([500, 500]);
     const { rows: letters } = await sql<{ count: number; people: number }>`
       select count(*)::int as count, count(distinct to_address)::int as people from letter
       where data ->> 'publicationId' = ${documentId} group by xmin::text`.execute(gateway.database.db);
@@ -161,7 +161,7 @@ describe('the notify flag of news', () => {
 describe('reminders to acknowledge', () => {
   const publishMandatoryNews = (lastOrderOn: string) =>
     publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], mustAcknowledge: true, lastOrderOn });
-  const remindersOf = async (documentId: string) => (await bellsOf(documentId)).filter(({ words }) => words['days']);
+  const remindersOf = async (documentId: string) => (await notificationsOf(documentId)).filter(({ words }) => words['days']);
 
   it('R3.3 reminders to acknowledge are due 30, 7 and 1 days before the last order day, and are rescheduled when it changes', async () => {
     const hours = async (documentId: string) => {
@@ -209,9 +209,9 @@ describe('reminders to acknowledge', () => {
     await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
     await runWork('news.remind%', `${documentId}:7`);
     const crowdOf = (ids: readonly string[]) => ids.filter((id) => id.startsWith('staff'));
-    const bells = crowdOf((await bellsOf(documentId)).map(({ id }) => id));
+    const notifications = crowdOf((await notificationsOf(documentId)).map(({ id }) => id));
     const mails = crowdOf((await mailsOf(documentId)).map((letter) => letter.split(' ')[1]!));
-    for (const ids of [bells, mails]) expect([ids.length, new Set(ids).size]).toEqual([1_100, 1_100]);
+    for (const ids of [notifications, mails]) expect([ids.length, new Set(ids).size]).toEqual([1_100, 1_100]);
     await gateway.database.db.deleteFrom('notification').where('person_id', 'like', 'staff%').execute();
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'staff%').execute();
   });

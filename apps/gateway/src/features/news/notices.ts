@@ -65,19 +65,19 @@ export class NewsNotices {
     allowance.register((byId, since) => sql<number>`select count(*) from news_notice where by_id = ${byId} and at > ${since}`);
     work.register(NOTICE_WORK, { perform: (tx, part) => this.notifyReaders(tx, part) });
     work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
-    work.register(LOCAL_REMINDER_WORK, { perform: (tx, reminder) => this.tellLco(tx, reminder) });
+    work.register(LOCAL_REMINDER_WORK, { perform: (tx, reminder) => this.notifyLco(tx, reminder) });
   }
 
   /** Plans the notice and the future reminders in the transaction that writes the version. */
-  async plan(tx: Tx, who: Principal, publicationId: string, version: number, notice: Notice): Promise<void> {
+  async plan(tx: Tx, principal: Principal, publicationId: string, version: number, notice: Notice): Promise<void> {
     const { live_from, now } = await tx
       .selectFrom('publication')
       .select(['live_from', sql<Date>`date_trunc('milliseconds', now())`.as('now')])
       .where('id', '=', publicationId)
       .executeTakeFirstOrThrow();
     if (notice.notify || notice.mustAcknowledge) {
-      const isNew = await this.note(tx, who, publicationId, version, now, notice.confirmed);
-      const part = { publicationId, byId: who.id, version, after: '' };
+      const isNew = await this.note(tx, principal, publicationId, version, now, notice.confirmed);
+      const part = { publicationId, byId: principal.id, version, after: '' };
       if (isNew || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, live_from > now ? live_from : now, part);
     } else if (await cancel(tx, NOTICE_WORK, publicationId)) await this.deleteNotice(tx, publicationId, version);
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
@@ -150,7 +150,7 @@ export class NewsNotices {
     );
   }
 
-  private async tellLco(tx: Tx, { publicationId, days, lcoId, after = '' }: Escalation): Promise<void> {
+  private async notifyLco(tx: Tx, { publicationId, days, lcoId, after = '' }: Escalation): Promise<void> {
     const item = await this.find(tx, publicationId);
     if (!item?.has_begun || !item.must_acknowledge) return;
     const companies = (await countMissingByLco(tx, publicationId, item, await loadOpenAudienceKeys(tx, publicationId))).get(lcoId);

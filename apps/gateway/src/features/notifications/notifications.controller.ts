@@ -22,35 +22,35 @@ export class NotificationsController {
     private readonly notifications: Notifications,
   ) {}
 
-  async list(input: Input<typeof notifications.list>, who: Principal) {
-    const items = await this.notifications.page(who.id, input);
-    const counts = await loadNotificationCounts(this.database.db, who.id);
-    const totalCount = await this.notifications.count(who.id, input);
+  async list(input: Input<typeof notifications.list>, principal: Principal) {
+    const items = await this.notifications.page(principal.id, input);
+    const counts = await loadNotificationCounts(this.database.db, principal.id);
+    const totalCount = await this.notifications.count(principal.id, input);
     return { items, totalCount, counts };
   }
 
-  async read({ id }: Input<typeof notifications.read>, who: Principal) {
+  async read({ id }: Input<typeof notifications.read>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const isUnread = (await this.notifications.isUnread(tx, who.id, id)) ?? refuse(ObjectMissing);
-      return answer('Marked as read.', await this.markRead(tx, who, isUnread, id));
+      const isUnread = (await this.notifications.isUnread(tx, principal.id, id)) ?? refuse(ObjectMissing);
+      return answer('Marked as read.', await this.markRead(tx, principal, isUnread, id));
     });
   }
 
-  async readAll(_: Input<typeof notifications.readAll>, who: Principal) {
+  async readAll(_: Input<typeof notifications.readAll>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const hasUnread = await this.notifications.anyUnread(tx, who.id);
-      return answer('All marked as read.', await this.markRead(tx, who, hasUnread));
+      const hasUnread = await this.notifications.anyUnread(tx, principal.id);
+      return answer('All marked as read.', await this.markRead(tx, principal, hasUnread));
     });
   }
 
   /** Locks the log first, so that exactly the notifications signalled before are marked, and the counts match. */
-  private async markRead(tx: Tx, who: Principal, unread: boolean, id?: string): Promise<NotificationCounts> {
+  private async markRead(tx: Tx, principal: Principal, unread: boolean, id?: string): Promise<NotificationCounts> {
     if (unread) await holdLog(tx);
-    if (!unread || !(await this.notifications.markRead(tx, who.id, id))) return loadNotificationCounts(tx, who.id);
-    await audit(tx, 'notification.read', id ?? who.id);
-    await recordUse(tx, who, { func: 'notifications', what: 'read' }, id ?? null);
-    const counts = await loadNotificationCounts(tx, who.id);
-    await appendFact(tx, [userRoom(who.id)], 'notification.read', { ids: id ? [id] : null, counts });
+    if (!unread || !(await this.notifications.markRead(tx, principal.id, id))) return loadNotificationCounts(tx, principal.id);
+    await audit(tx, 'notification.read', id ?? principal.id);
+    await recordUse(tx, principal, { func: 'notifications', what: 'read' }, id ?? null);
+    const counts = await loadNotificationCounts(tx, principal.id);
+    await appendFact(tx, [userRoom(principal.id)], 'notification.read', { ids: id ? [id] : null, counts });
     return counts;
   }
 }

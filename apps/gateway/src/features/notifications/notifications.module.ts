@@ -14,7 +14,7 @@ import { UNSUBSCRIBE_ADDRESS, unsubscribeRefusal } from './unsubscribe-page';
 export class NotificationsModule {
   constructor(places: PresencePlaces, pages: RefusalPages, home: HomeReads, hooks: AccountRemovalHooks) {
     places.register('notifications', unitAudience);
-    home.register(notifications.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: LIMITS.headerNotifications }]);
+    home.register(notifications.list, ({ principal: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: LIMITS.headerNotifications }]);
     pages.register(UNSUBSCRIBE_ADDRESS, unsubscribeRefusal);
     hooks.register('notifications', async (tx, personId) => {
       await tx.deleteFrom('notification').where('person_id', '=', personId).execute();

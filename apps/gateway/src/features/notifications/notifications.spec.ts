@@ -70,7 +70,7 @@ describe('notifications', () => {
     for (const tab of [...tabs, otherTab]) tab.close();
   });
 
-  it('R7.10 reading all notifications signals nothing if all of them are already read', async () => {
+  it('R7.10 reading all notifications sends no signal if all of them are already read', async () => {
     const facts = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
     await addNotifications(bruno, 1);
     await bruno.notifications.readAll();

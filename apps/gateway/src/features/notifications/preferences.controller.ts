@@ -16,12 +16,12 @@ export class PreferencesController {
     private readonly links: UnsubscribeLinks,
   ) {}
 
-  async preferences(_: Input<typeof notifications.preferences>, who: Principal) {
-    return { items: await this.choices.list(this.database.db, who) };
+  async preferences(_: Input<typeof notifications.preferences>, principal: Principal) {
+    return { items: await this.choices.list(this.database.db, principal) };
   }
 
-  async savePreference(choice: Input<typeof notifications.savePreference>, who: Principal) {
-    return { items: await this.choices.save(who, choice) };
+  async savePreference(choice: Input<typeof notifications.savePreference>, principal: Principal) {
+    return { items: await this.choices.save(principal, choice) };
   }
 
   /**

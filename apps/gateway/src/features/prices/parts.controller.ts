@@ -14,33 +14,33 @@ export class PartsController {
     private readonly pages: PartPages,
   ) {}
 
-  async watch({ partNumber, watching }: Input<typeof partRoutes.watch>, who: Principal) {
-    const partKey = await this.watches.set(who, partNumber, watching);
+  async watch({ partNumber, watching }: Input<typeof partRoutes.watch>, principal: Principal) {
+    const partKey = await this.watches.set(principal, partNumber, watching);
     return { message: watching ? 'You watch this part now.' : 'You no longer watch this part.', partKey, watching };
   }
 
-  watched(_input: Input<typeof partRoutes.watched>, who: Principal) {
-    return this.watches.list(who);
+  watched(_input: Input<typeof partRoutes.watched>, principal: Principal) {
+    return this.watches.list(principal);
   }
 
-  watchedPrices(input: Input<typeof partRoutes.watchedPrices>, who: Principal) {
-    return this.watches.prices(who, input);
+  watchedPrices(input: Input<typeof partRoutes.watchedPrices>, principal: Principal) {
+    return this.watches.prices(principal, input);
   }
 
-  async part(input: Input<typeof partRoutes.part>, who: Principal) {
-    return (await this.pages.read(who, input)) ?? refuse(ObjectMissing);
+  async part(input: Input<typeof partRoutes.part>, principal: Principal) {
+    return (await this.pages.read(principal, input)) ?? refuse(ObjectMissing);
   }
 
-  async namedParts({ publicationId }: Input<typeof partRoutes.namedParts>, who: Principal) {
-    const items = (await this.database.read((tx) => loadNamedParts(tx, who, publicationId))) ?? refuse(ObjectMissing);
+  async namedParts({ publicationId }: Input<typeof partRoutes.namedParts>, principal: Principal) {
+    const items = (await this.database.read((tx) => loadNamedParts(tx, principal, publicationId))) ?? refuse(ObjectMissing);
     return { items, totalCount: items.length };
   }
 
-  partNews(input: Input<typeof partRoutes.partNews>, who: Principal) {
-    return this.watches.news(who, input);
+  partNews(input: Input<typeof partRoutes.partNews>, principal: Principal) {
+    return this.watches.news(principal, input);
   }
 
-  partMovements(input: Input<typeof partRoutes.partMovements>, who: Principal) {
-    return this.watches.movements(who, input);
+  partMovements(input: Input<typeof partRoutes.partMovements>, principal: Principal) {
+    return this.watches.movements(principal, input);
   }
 }

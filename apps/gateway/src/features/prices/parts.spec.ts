@@ -121,15 +121,15 @@ describe('a watched part', () => {
     await jonas!.notifications.savePreference({ type: 'WatchedParts', channel: 'mail', wanted: false });
     const { documentId, title } = await publishPrices(gateway, ines!, GERMAN, 'Bell.xlsx', list(50));
     await readPrices(gateway);
-    const bells = async () =>
+    const notifications = async () =>
       (await db.selectFrom('notification').select(['person_id', 'type', 'words']).where('subject_id', '=', documentId).execute()).filter(
         ({ words }) => 'watched' in (words as object),
       );
-    expect(await bells()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     const fileId = await uploadPrices(gateway, ines!, 'Bell 2.xlsx', list(55));
     await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, effectiveFrom: '2999-01-01', ...GERMAN }));
     await readPrices(gateway);
-    expect(await bells()).toEqual([{ person_id: 'bruno', type: 'News', words: { title, watched: 'price' } }]);
+    expect(await notifications()).toEqual([{ person_id: 'bruno', type: 'News', words: { title, watched: 'price' } }]);
     const mails = await db.selectFrom('letter').select('data').where('kind', '=', 'parts.news').execute();
     const mailData = mails
       .map(({ data }) => data as { publicationId: string; personId: string })
@@ -138,11 +138,11 @@ describe('a watched part', () => {
     // Reading the file again reports no change again.
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
     await readPrices(gateway);
-    expect(await bells()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
     // The notification names the list, so revoking access removes the notification.
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
-    expect(await bells()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   it('R3.12 a watched part is reported at its first mention in a document, to readers who may see the document', async () => {
@@ -190,7 +190,7 @@ describe('a watched part', () => {
     const { document } = await ines!.news.save(orderStop);
     const { documentId, rev = 1 } = document;
     await gateway.app.get(DueWork, { strict: false }).run('quick');
-    const bells = async () =>
+    const notifications = async () =>
       await db
         .selectFrom('notification')
         .select(['person_id', 'type', 'words'])
@@ -199,19 +199,19 @@ describe('a watched part', () => {
         .orderBy('created_at')
         .execute();
     const first = { person_id: 'bruno', type: 'News', words: { title: 'Order stop', watched: 'news', parts: 'YD-N4-7' } };
-    expect(await bells()).toEqual([first]);
+    expect(await notifications()).toEqual([first]);
     const [entry] = (await bruno!.publications.partNews({})).items;
     expect(entry).toMatchObject({ documentId, kind: 'news', counts: { mentioned: 1 }, parts: [{ partNumber: 'YD-N4-7' }] });
     // A correction of the same version is not reported again. A new version is reported for the part it adds.
     await ines!.news.save({ ...orderStop, documentId, rev, notify: false, description: 'YD-N4-7 cannot be ordered after June.' });
-    expect(await bells()).toEqual([first]);
+    expect(await notifications()).toEqual([first]);
     const parts = [{ partNumber: 'YD-N4-8', successor: null }];
     const edit = { ...orderStop, documentId, rev: rev + 1, asNewVersion: true, note: 'One more part', parts };
     await ines!.news.save({ ...edit, notify: false });
-    expect((await bells()).at(-1)).toMatchObject({ person_id: 'bruno', words: { watched: 'news', parts: 'YD-N4-7, YD-N4-8' } });
+    expect((await notifications()).at(-1)).toMatchObject({ person_id: 'bruno', words: { watched: 'news', parts: 'YD-N4-7, YD-N4-8' } });
     await ines!.news.withdraw({ documentId, callerId: ines!.id });
     expect((await bruno!.publications.partNews({})).items.filter((one) => one.documentId === documentId)).toEqual([]);
-    expect(await bells()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   it('R3.12 a watched part in a scheduled document is reported when the document is published or rescheduled', async () => {

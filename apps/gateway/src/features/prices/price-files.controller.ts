@@ -10,16 +10,16 @@ export class PriceFilesController {
     private readonly looks: PriceLooks,
   ) {}
 
-  look(input: Input<typeof priceRoutes.look>, who: Principal) {
-    return this.looks.look(who, input);
+  look(input: Input<typeof priceRoutes.look>, principal: Principal) {
+    return this.looks.look(principal, input);
   }
 
-  reading({ documentId }: Input<typeof priceRoutes.reading>, who: Principal) {
-    return this.mappings.report(who, documentId);
+  reading({ documentId }: Input<typeof priceRoutes.reading>, principal: Principal) {
+    return this.mappings.report(principal, documentId);
   }
 
-  async mapColumns({ documentId, fileId, sheet, columns }: Input<typeof priceRoutes.mapColumns>, who: Principal) {
-    await this.mappings.choose(who, fileId === undefined ? { documentId: documentId! } : { fileId }, sheet, columns);
+  async mapColumns({ documentId, fileId, sheet, columns }: Input<typeof priceRoutes.mapColumns>, principal: Principal) {
+    await this.mappings.choose(principal, fileId === undefined ? { documentId: documentId! } : { fileId }, sheet, columns);
     return { message: 'The columns are known now. The file is read again.' };
   }
 }

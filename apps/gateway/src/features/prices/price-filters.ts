@@ -36,42 +36,42 @@ const hasState = (state: EffectiveState, day: string, marks: readonly AudienceKe
     : sql<SqlBool>`(${effectiveVersion} is null and not ${isAnnouncedList})`;
 };
 
-const scopeCondition = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
+const scopeCondition = (principal: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
   // Partners do not see this column, so they cannot filter by it either.
-  if (who.role === 'CP') return refuseFields(Invalid, { scope: [{ code: 'not-settable' }] });
-  return scope === 'all' ? isShownAsForAll(who, 'price') : sql`not ${isShownAsForAll(who, 'price')}`;
+  if (principal.role === 'CP') return refuseFields(Invalid, { scope: [{ code: 'not-settable' }] });
+  return scope === 'all' ? isShownAsForAll(principal, 'price') : sql`not ${isShownAsForAll(principal, 'price')}`;
 };
 
 /** Filters by the partners of a region, for headquarters. Members of a region learn nothing about other regions. */
 const loadRegionFilter = async (
   db: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   region: string,
 ): Promise<{ also?: RawBuilder<SqlBool>; reaching?: AudienceKey[] }> => {
-  const places = await placesOf(db, [region, who.unitId]);
+  const places = await placesOf(db, [region, principal.unitId]);
   if (places.get(region)?.kind !== 'RHQ') return refuseFields(Invalid, { region: [{ code: 'no-such-choice' }] });
-  if (isHeadquarters(who.role)) return { reaching: [EVERY_PARTNER, staffOf(region)] };
-  return places.get(who.unitId)?.rhqId === region ? {} : { also: sql`false` };
+  if (isHeadquarters(principal.role)) return { reaching: [EVERY_PARTNER, staffOf(region)] };
+  return places.get(principal.unitId)?.rhqId === region ? {} : { also: sql`false` };
 };
 
 /** Returns the reader's audience keys for the filter: an item for all companies does not match the filter for specific companies. */
-const audienceKeysWithin = (who: Principal, scope: Filter['scope']): AudienceKey[] =>
-  audienceKeysOf(who).filter((mark) => scope !== 'specific' || mark !== EVERY_PARTNER);
+const audienceKeysWithin = (principal: Principal, scope: Filter['scope']): AudienceKey[] =>
+  audienceKeysOf(principal).filter((mark) => scope !== 'specific' || mark !== EVERY_PARTNER);
 
 /** Returns the query parts for the filters of the price lists. */
 export const buildPriceQuery = async (
   db: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { scope, region, effective, day }: Filter,
 ): Promise<Pick<PageQuery, 'marks' | 'reaching' | 'also'>> => {
-  const regionFilter = region === undefined ? {} : await loadRegionFilter(db, who, region);
+  const regionFilter = region === undefined ? {} : await loadRegionFilter(db, principal, region);
   const conditions = [
-    scope && scopeCondition(who, scope),
+    scope && scopeCondition(principal, scope),
     regionFilter.also,
-    effective && hasState(effective, day, audienceKeysOf(who)),
+    effective && hasState(effective, day, audienceKeysOf(principal)),
   ].filter((condition) => condition !== undefined);
   return {
-    marks: audienceKeysWithin(who, scope),
+    marks: audienceKeysWithin(principal, scope),
     reaching: regionFilter.reaching,
     also: conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : undefined,
   };

@@ -76,8 +76,8 @@ export class PriceLists {
   }
 
   /** Returns the versions that the reader may see with their validity, newest first. */
-  async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<PriceVersionRow[]> {
-    const versions = await loadReadableVersions(db, audienceKeysOf(who), id);
+  async versions(db: Kysely<Tables>, principal: Principal, id: string): Promise<PriceVersionRow[]> {
+    const versions = await loadReadableVersions(db, audienceKeysOf(principal), id);
     const rows = await db
       .selectFrom('publication_version')
       .select(['nr', 'effective_from', 'effective_until'])

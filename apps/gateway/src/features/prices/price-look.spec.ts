@@ -87,7 +87,7 @@ describe('an uploaded file before its publication', () => {
 
   it('R3.12 an uploaded price file reports a failed reading that will be retried', async () => {
     const fileId = await uploadPrices(gateway, ines!, 'Twice.xlsx', pricesFile(OLDER_PRICES));
-    // A file in place of the folder makes the reading fail.
+    // A file instead of the folder makes the reading fail.
     const folder = join(gateway.env.DATA_DIR, 'files', 'price', 'incoming');
     await rename(folder, `${folder} away`);
     await writeFile(folder, '');

@@ -23,11 +23,11 @@ export class PricesModule {
     home: HomeReads,
   ) {
     cards.register('price', (db, ids, marks) => priceLists.read(db, ids, marks));
-    sources.register('priceLists', (who, term) => findCards(database, cards, 'price', who, term));
-    sources.register('parts', (who, term) => database.read((tx) => findParts(tx, who, term)));
+    sources.register('priceLists', (principal, term) => findCards(database, cards, 'price', principal, term));
+    sources.register('parts', (principal, term) => database.read((tx) => findParts(tx, principal, term)));
     const viewUse = { func: 'prices', what: 'viewed' } as const;
     views.register(priceRoutes.list, viewUse, listViewObject);
-    home.register(priceRoutes.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
+    home.register(priceRoutes.list, ({ principal: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
     views.register(priceRoutes.item, viewUse, ({ documentId }) => documentId);
   }
 }

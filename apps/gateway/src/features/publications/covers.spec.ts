@@ -24,7 +24,7 @@ const drawCovers = async (): Promise<void> => {
     (await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.cover').execute()).length === 0;
   while (!(await isDone())) await gateway.app.get(DueWork, { strict: false }).run('covers');
 };
-const coverOf = async (who: Person, documentId: string) => (await who.documents.item({ documentId })).document.cover;
+const coverOf = async (person: Person, documentId: string) => (await person.documents.item({ documentId })).document.cover;
 const pathOf = (publicationId: string, cover: string | null, version = 1) =>
   `/api/publications/cover?publicationId=${publicationId}&version=${version}&cover=${cover}`;
 const decodeImage = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer()));
@@ -86,7 +86,7 @@ it('R5.3 a cover is missing for a person who may not open its document, and for 
   await drawCovers();
   const cover = await coverOf(bruno!, document.documentId);
   expect(cover).not.toBeNull();
-  const status = async (who: Person, path: string) => (await who.fetch(path)).status;
+  const status = async (person: Person, path: string) => (await person.fetch(path)).status;
   expect(await status(bruno!, pathOf(document.documentId, cover))).toBe(200);
   expect(await status(eve!, pathOf(document.documentId, cover))).toBe(404);
   expect(await status(bruno!, pathOf(document.documentId, cover, 2))).toBe(404);

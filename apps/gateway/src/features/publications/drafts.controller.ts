@@ -6,20 +6,20 @@ import { Drafts } from '../../publishing/drafts';
 export class DraftsController {
   constructor(private readonly store: Drafts) {}
 
-  async saveDraft(input: Input<typeof draftRoutes.saveDraft>, who: Principal) {
-    return { draft: await this.store.save(who, input) };
+  async saveDraft(input: Input<typeof draftRoutes.saveDraft>, principal: Principal) {
+    return { draft: await this.store.save(principal, input) };
   }
 
-  drafts({ kind }: Input<typeof draftRoutes.drafts>, who: Principal) {
-    return this.store.list(who, kind);
+  drafts({ kind }: Input<typeof draftRoutes.drafts>, principal: Principal) {
+    return this.store.list(principal, kind);
   }
 
-  draft({ draftId }: Input<typeof draftRoutes.draft>, who: Principal) {
-    return this.store.find(who, draftId);
+  draft({ draftId }: Input<typeof draftRoutes.draft>, principal: Principal) {
+    return this.store.find(principal, draftId);
   }
 
-  async discardDraft({ draftId }: Input<typeof draftRoutes.discardDraft>, who: Principal) {
-    await this.store.discard(who, draftId);
+  async discardDraft({ draftId }: Input<typeof draftRoutes.discardDraft>, principal: Principal) {
+    await this.store.discard(principal, draftId);
     return { message: 'The draft was discarded.' };
   }
 }

@@ -46,7 +46,7 @@ describe('a grant to one company', () => {
     line.close();
   });
 
-  it('R6.7 revoking one company from an item for all keeps the other companies and signals nothing to them', async () => {
+  it('R6.7 revoking one company from an item for all keeps the other companies and sends them no signal', async () => {
     const { documentId } = await publishDocument(gateway, lena!);
     const ostwall = 'cp-ostwall';
     const line = bruno!.connect();
@@ -89,7 +89,7 @@ describe('a grant to one company', () => {
     expect([scopeFailure.status, Object.keys(scopeFailure.body.errors ?? {})]).toEqual([400, ['scope']]);
   });
 
-  it('R5.3 the last company cannot be revoked', async () => {
+  it('R5.3 the last company of an audience cannot be revoked', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     const failure: ApiError = await lena!.publications.revoke({ publicationId: documentId, company: GERMAN }).then(
       () => null as never,

@@ -17,34 +17,34 @@ export class InsightController {
     private readonly clock: Clock,
   ) {}
 
-  async reach({ publicationId, named, ...chosen }: Input<typeof insightRoutes.reach>, who: Principal) {
+  async reach({ publicationId, named, ...chosen }: Input<typeof insightRoutes.reach>, principal: Principal) {
     const { db } = this.database;
-    if (publicationId === undefined) return reachOf(db, { ...chosen, granted: [] }, who, named);
-    const row = (await findInspectableItem(db, who, publicationId)) ?? refuse(ObjectMissing);
-    if (!canEdit(who, row.unit_id)) return refuse(NotAllowed);
+    if (publicationId === undefined) return reachOf(db, { ...chosen, granted: [] }, principal, named);
+    const row = (await findInspectableItem(db, principal, publicationId)) ?? refuse(ObjectMissing);
+    if (!canEdit(principal, row.unit_id)) return refuse(NotAllowed);
     return reachOf(db, { ...chosen, granted: row.rule.granted }, await publisherOf(db, row.unit_id), named);
   }
 
-  async why({ publicationId, unitId }: Input<typeof insightRoutes.why>, who: Principal) {
+  async why({ publicationId, unitId }: Input<typeof insightRoutes.why>, principal: Principal) {
     const { db } = this.database;
-    const row = (await findInspectableItem(db, who, publicationId)) ?? refuse(ObjectMissing);
+    const row = (await findInspectableItem(db, principal, publicationId)) ?? refuse(ObjectMissing);
     const place = (await placesOf(db, [unitId])).get(unitId);
-    const isOwn = unitId === who.unitId;
-    if (!place || !(isOwn || isBelow(place, 'CP', who) || isBelow(place, 'LBO', who) || isBelow(place, 'RHQ', who)))
+    const isOwn = unitId === principal.unitId;
+    if (!place || !(isOwn || isBelow(place, 'CP', principal) || isBelow(place, 'LBO', principal) || isBelow(place, 'RHQ', principal)))
       return refuse(ObjectMissing);
     return explain(db, row.id, audienceKeysOf({ role: place.kind, unitId, lcoId: place.lcoId }));
   }
 
-  async reads({ publicationId, ...page }: Input<typeof insightRoutes.reads>, who: Principal) {
+  async reads({ publicationId, ...page }: Input<typeof insightRoutes.reads>, principal: Principal) {
     const { db } = this.database;
-    const { id } = (await findInspectableItem(db, who, publicationId)) ?? refuse(ObjectMissing);
-    return loadCompanyReads(db, who, { publicationId: id, ...page });
+    const { id } = (await findInspectableItem(db, principal, publicationId)) ?? refuse(ObjectMissing);
+    return loadCompanyReads(db, principal, { publicationId: id, ...page });
   }
 
-  async asSeenOn({ publicationId, day }: Input<typeof insightRoutes.asSeenOn>, who: Principal) {
+  async asSeenOn({ publicationId, day }: Input<typeof insightRoutes.asSeenOn>, principal: Principal) {
     const { db } = this.database;
-    const { id } = (await findInspectableItem(db, who, publicationId)) ?? refuse(ObjectMissing);
+    const { id } = (await findInspectableItem(db, principal, publicationId)) ?? refuse(ObjectMissing);
     const end = Date.parse(day) + 24 * 3_600_000 - 1;
-    return pastSightOf(db, who, id, new Date(Math.min(end, this.clock.now().getTime())));
+    return pastSightOf(db, principal, id, new Date(Math.min(end, this.clock.now().getTime())));
   }
 }

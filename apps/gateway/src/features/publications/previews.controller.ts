@@ -23,52 +23,57 @@ export class PreviewsController {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  async preview(input: PreviewInput, who: Principal) {
-    return outlineOf(this.database.db, who, await this.open(input, who));
+  async preview(input: PreviewInput, principal: Principal) {
+    return outlineOf(this.database.db, principal, await this.open(input, principal));
   }
 
-  async previewSheet({ part, offset, limit, search, column, ...named }: Input<typeof previewRoutes.previewSheet>, who: Principal) {
+  async previewSheet({ part, offset, limit, search, column, ...named }: Input<typeof previewRoutes.previewSheet>, principal: Principal) {
     const sheetQuery = { part, offset, limit, search, column };
-    return (await sheetOf(this.database.db, who, await this.open(named, who), sheetQuery)) ?? refuse(ObjectMissing);
+    return (await sheetOf(this.database.db, principal, await this.open(named, principal), sheetQuery)) ?? refuse(ObjectMissing);
   }
 
-  async previewText({ part, ...named }: Input<typeof previewRoutes.previewText>, who: Principal) {
-    const { file } = await this.open(named, who);
+  async previewText({ part, ...named }: Input<typeof previewRoutes.previewText>, principal: Principal) {
+    const { file } = await this.open(named, principal);
     return (await partTextOf(this.database.db, file.id, part)) ?? refuse(ObjectMissing);
   }
 
-  async previewPicture({ picture: number, ...named }: Input<typeof previewRoutes.previewPicture>, who: Principal, exchange: Exchange) {
-    const { file } = await this.find(named, who);
+  async previewPicture(
+    { picture: number, ...named }: Input<typeof previewRoutes.previewPicture>,
+    principal: Principal,
+    exchange: Exchange,
+  ) {
+    const { file } = await this.find(named, principal);
     const picture = (await pictureOf(this.database.db, file.id, number)) ?? refuse(ObjectMissing);
     return (await sendPicture(this.stores, file, picture, exchange)) ?? refuse(ObjectMissing);
   }
 
   /** A cover in a list is not an opening of its file. */
-  async cover(input: Input<typeof previewRoutes.cover>, who: Principal, { reply }: Exchange) {
-    const bytes = (await readCover(this.database.db, audienceKeysOf(who), input)) ?? refuse(ObjectMissing);
+  async cover(input: Input<typeof previewRoutes.cover>, principal: Principal, { reply }: Exchange) {
+    const bytes = (await readCover(this.database.db, audienceKeysOf(principal), input)) ?? refuse(ObjectMissing);
     reply.header('content-type', 'image/webp').header('content-length', String(bytes.length));
     return Readable.from([bytes]);
   }
 
-  async previewSearch({ search, ...named }: Input<typeof previewRoutes.previewSearch>, who: Principal) {
-    const { file } = await this.find(named, who);
+  async previewSearch({ search, ...named }: Input<typeof previewRoutes.previewSearch>, principal: Principal) {
+    const { file } = await this.find(named, principal);
     return matchesIn(this.database.db, file.id, search);
   }
 
-  async passages({ among, search }: Input<typeof previewRoutes.passages>, who: Principal) {
-    const items = await this.database.read((tx) => passagesIn(tx, audienceKeysOf(who), among.split(','), search));
+  async passages({ among, search }: Input<typeof previewRoutes.passages>, principal: Principal) {
+    const items = await this.database.read((tx) => passagesIn(tx, audienceKeysOf(principal), among.split(','), search));
     return { items, totalCount: items.length };
   }
 
-  private async open(fileRef: PreviewInput, who: Principal): Promise<ReadableFile> {
-    const readable = await this.find(fileRef, who);
-    await noteOpening(this.database.db, who, readable);
+  private async open(fileRef: PreviewInput, principal: Principal): Promise<ReadableFile> {
+    const readable = await this.find(fileRef, principal);
+    await noteOpening(this.database.db, principal, readable);
     return readable;
   }
 
-  private async find({ publicationId, version, day, fileId }: PreviewInput, who: Principal): Promise<ReadableFile> {
+  private async find({ publicationId, version, day, fileId }: PreviewInput, principal: Principal): Promise<ReadableFile> {
     return (
-      (await findReadableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(ObjectMissing)
+      (await findReadableFile(this.database.db, audienceKeysOf(principal), { publicationId, version, day, fileId })) ??
+      refuse(ObjectMissing)
     );
   }
 }

@@ -74,8 +74,10 @@ describe('the preview of a document', () => {
     const publicationId = await publishFile('Price basis.xlsx', hiddenWorkbook());
     await readFiles();
     const ines = await gateway.as('ines');
-    const names = async (who: Person) => (await who.publications.preview({ publicationId })).sheets.map(({ part, name }) => [part, name]);
-    const status = async (who: Person) => (await who.fetch(`/api/publications/preview/sheet?publicationId=${publicationId}&part=2`)).status;
+    const names = async (person: Person) =>
+      (await person.publications.preview({ publicationId })).sheets.map(({ part, name }) => [part, name]);
+    const status = async (person: Person) =>
+      (await person.fetch(`/api/publications/preview/sheet?publicationId=${publicationId}&part=2`)).status;
     expect(await names(bruno!)).toEqual([[1, 'Prices']]);
     expect(await status(bruno!)).toBe(404);
     for (const editor of [lena!, ines]) {
@@ -99,11 +101,11 @@ describe('the preview of a document', () => {
     await readFiles();
     const texts = await Promise.all(ids.map((publicationId) => lena!.publications.previewText({ publicationId, part: 1 })));
     expect(texts.map(({ text }) => text)).toEqual(['Welcome', 'The pump runs at 16 bar.\nIt is blue.\nRow one']);
-    for (const who of [bruno!, lena!]) {
+    for (const person of [bruno!, lena!]) {
       for (const publicationId of ids)
-        expect(await who.publications.previewSearch({ publicationId, search: 'SECRET' })).toMatchObject({ matches: [] });
-      expect((await who.publications.passages({ among: ids.join(), search: 'SECRET' })).items).toEqual([]);
-      expect((await who.documents.list({ callerId: who.id, search: 'SECRET' })).totalCount).toBe(0);
+        expect(await person.publications.previewSearch({ publicationId, search: 'SECRET' })).toMatchObject({ matches: [] });
+      expect((await person.publications.passages({ among: ids.join(), search: 'SECRET' })).items).toEqual([]);
+      expect((await person.documents.list({ callerId: person.id, search: 'SECRET' })).totalCount).toBe(0);
     }
   });
 

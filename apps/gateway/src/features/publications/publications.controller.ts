@@ -25,34 +25,35 @@ export class PublicationsController {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  async link({ publicationId, version, day, fileId }: Input<typeof publicationRoutes.link>, who: Principal) {
+  async link({ publicationId, version, day, fileId }: Input<typeof publicationRoutes.link>, principal: Principal) {
     const readable =
-      (await findReadableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(ObjectMissing);
-    await noteOpening(this.database.db, who, readable);
-    return this.links.link({ publicationId, version: readable.version, fileId, reader: who.id });
+      (await findReadableFile(this.database.db, audienceKeysOf(principal), { publicationId, version, day, fileId })) ??
+      refuse(ObjectMissing);
+    await noteOpening(this.database.db, principal, readable);
+    return this.links.link({ publicationId, version: readable.version, fileId, reader: principal.id });
   }
 
-  async title({ publicationId }: Input<typeof publicationRoutes.title>, who: Principal) {
-    return (await visibleTitles(this.database.db, audienceKeysOf(who), [publicationId]))[0] ?? refuse(ObjectMissing);
+  async title({ publicationId }: Input<typeof publicationRoutes.title>, principal: Principal) {
+    return (await visibleTitles(this.database.db, audienceKeysOf(principal), [publicationId]))[0] ?? refuse(ObjectMissing);
   }
 
-  async grant({ publicationId, company }: Input<typeof publicationRoutes.grant>, who: Principal) {
-    const hasChanged = await this.grants.grant(who, publicationId, company);
+  async grant({ publicationId, company }: Input<typeof publicationRoutes.grant>, principal: Principal) {
+    const hasChanged = await this.grants.grant(principal, publicationId, company);
     return { message: hasChanged ? 'The company can see it now.' : 'The company can see it already.', changed: hasChanged };
   }
 
-  async revoke({ publicationId, company }: Input<typeof publicationRoutes.revoke>, who: Principal) {
-    const hasChanged = await this.grants.revoke(who, publicationId, company);
+  async revoke({ publicationId, company }: Input<typeof publicationRoutes.revoke>, principal: Principal) {
+    const hasChanged = await this.grants.revoke(principal, publicationId, company);
     return { message: hasChanged ? 'The company cannot see it any more.' : 'The company could not see it.', changed: hasChanged };
   }
 
-  async reschedule({ publicationId, ...hours }: Input<typeof publicationRoutes.reschedule>, who: Principal) {
-    await this.writes.reschedule(who, publicationId, hours);
+  async reschedule({ publicationId, ...hours }: Input<typeof publicationRoutes.reschedule>, principal: Principal) {
+    await this.writes.reschedule(principal, publicationId, hours);
     return { message: 'The hours were changed.' };
   }
 
-  async undoWithdrawal({ publicationId }: Input<typeof publicationRoutes.undoWithdrawal>, who: Principal) {
-    await this.withdrawals.undo(who, publicationId);
+  async undoWithdrawal({ publicationId }: Input<typeof publicationRoutes.undoWithdrawal>, principal: Principal) {
+    await this.withdrawals.undo(principal, publicationId);
     return { message: 'It can be seen again.' };
   }
 

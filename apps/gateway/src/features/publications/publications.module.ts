@@ -9,7 +9,7 @@ import { PublicationsController } from './publications.controller';
 @Module({ controllers: [PublicationsController, PreviewsController, InsightController, DraftsController] })
 export class PublicationsModule {
   constructor(home: HomeReads) {
-    home.register(draftRoutes.drafts, ({ who: { role } }) => (role === 'CP' ? [] : [{}]));
+    home.register(draftRoutes.drafts, ({ principal: { role } }) => (role === 'CP' ? [] : [{}]));
     home.register(partRoutes.watchedPrices, ({ day }) => [{ day, pageNumber: 1, pageSize: 5 }]);
     home.register(partRoutes.partNews, ({ lastVisit }) => [{ ...(lastVisit && { since: lastVisit }), pageSize: 5 }]);
     home.register(partRoutes.watched, () => [{}]);

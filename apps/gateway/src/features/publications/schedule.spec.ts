@@ -131,7 +131,7 @@ describe('a scheduled item', () => {
     expect(await canSee(bruno!, documentId)).toBe(true);
     await moveToNow(documentId, 'live_until');
     expect(await openingStatusesOf(documentId)).toEqual([404, 200, 200, 404, 200]);
-    const isListed = async (person: Person, mine: boolean) => (await idsFor(person, { mine })).includes(documentId);
+    const isListed = async (person: Person, isOwn: boolean) => (await idsFor(person, { mine: isOwn })).includes(documentId);
     expect([await isListed(lena!, false), await isListed(lena!, true), await isListed(ines!, true)]).toEqual([false, true, false]);
     await runDueWork(documentId);
     await runDueWork(documentId);
@@ -172,7 +172,7 @@ describe('a scheduled item', () => {
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
   });
 
-  it('R4.10 withdrawing a scheduled item before its start signals nothing, and an undo schedules the item again', async () => {
+  it('R4.10 withdrawing a scheduled item before its start sends no signal, and an undo schedules the item again', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2) });
     await lena!.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await visibilityOf(documentId)).toEqual([false, false, false, false, false]);

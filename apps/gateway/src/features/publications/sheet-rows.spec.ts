@@ -20,8 +20,8 @@ const publish = async (bytes: Buffer): Promise<string> => {
   return documentId;
 };
 type Query = Partial<Parameters<Person['publications']['previewSheet']>[0]>;
-const pageOf = (publicationId: string, more: Query = {}, who = bruno!) =>
-  who.publications.previewSheet({ publicationId, part: 1, ...more });
+const pageOf = (publicationId: string, more: Query = {}, person = bruno!) =>
+  person.publications.previewSheet({ publicationId, part: 1, ...more });
 const partsOf = async (...page: Parameters<typeof pageOf>) => (await pageOf(...page)).rows.map(({ cells }) => cells[0]);
 
 describe('the rows of a long sheet', () => {

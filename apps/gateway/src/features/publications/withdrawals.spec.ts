@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const withdraw = ({ id, documents }: Person, documentId: string) => documents.withdraw({ documentId, callerId: id });
-const bellsOf = async (subjectId: string): Promise<string[]> => {
+const notificationsOf = async (subjectId: string): Promise<string[]> => {
   const rows = await gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', subjectId).execute();
   return rows.map(({ person_id }) => person_id).sort();
 };
@@ -52,16 +52,16 @@ describe('a withdrawal', () => {
     line.close();
     expect(await bruno!.documents.list({ callerId: 'bruno', search: title })).toMatchObject({ totalCount: 1 });
     await passTime(publicationId);
-    expect(await bellsOf(publicationId)).toEqual([]);
+    expect(await notificationsOf(publicationId)).toEqual([]);
     await withdraw(lena!, publicationId);
   });
 
   it("R3.3 a withdrawal is reported after the undo period, only to the item's readers and uploader", async () => {
     const { documentId } = await publishDocument(gateway, ines!, { scope: 'specific', companies: ['cp-brennhagen'] });
     await withdraw(await gateway.as('sam'), documentId);
-    expect(await bellsOf(documentId)).toEqual([]);
+    expect(await notificationsOf(documentId)).toEqual([]);
     await passTime(documentId);
-    const readers = await bellsOf(documentId);
+    const readers = await notificationsOf(documentId);
     expect(readers).toEqual(expect.arrayContaining(['bruno', 'ines', 'jonas', 'lena', 'marco']));
     for (const name of ['eve', 'chloe', 'sam', 'aiko']) expect(readers).not.toContain(name);
     const { items, counts } = await bruno!.notifications.list({ callerId: 'bruno' });
@@ -93,7 +93,7 @@ describe('a withdrawal', () => {
     await withdraw(lena!, documentId);
     await passTime(documentId);
     for (let rounds = 0; rounds < 4; rounds++) await gateway.app.get(DueWork, { strict: false }).run('quick');
-    const readers = await bellsOf(documentId);
+    const readers = await notificationsOf(documentId);
     expect(readers.filter((id) => id.startsWith('crowd-'))).toEqual(ids);
     expect(new Set(readers).size).toBe(readers.length);
     const facts = await db.selectFrom('fact').select('rooms').where('type', '=', 'notification.added').execute();

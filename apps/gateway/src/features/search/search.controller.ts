@@ -6,7 +6,7 @@ import { FindSources } from '../../services/hooks/find-sources';
 export class SearchController {
   constructor(private readonly sources: FindSources) {}
 
-  find({ searchTerm }: Input<typeof searchRoutes.find>, who: Principal) {
-    return this.sources.find(who, searchTerm);
+  find({ searchTerm }: Input<typeof searchRoutes.find>, principal: Principal) {
+    return this.sources.find(principal, searchTerm);
   }
 }

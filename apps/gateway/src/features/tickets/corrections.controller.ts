@@ -31,33 +31,33 @@ export class CorrectionsController {
     private readonly clock: Clock,
   ) {}
 
-  async correctMessage({ ticketId, entryId, text }: Input<typeof ticketCommands.correctMessage>, who: Principal) {
+  async correctMessage({ ticketId, entryId, text }: Input<typeof ticketCommands.correctMessage>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const { ticket, row } = await this.changeable(tx, who, ticketId, entryId);
+      const { ticket, row } = await this.changeable(tx, principal, ticketId, entryId);
       const result = await this.corrections.change(tx, ticket, entryId, { text, corrected_at: this.clock.now() });
       await audit(tx, 'ticket.corrected', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId, text } });
-      await recordUse(tx, who, { func: 'contact', what: 'corrected' }, ticketId);
+      await recordUse(tx, principal, { func: 'contact', what: 'corrected' }, ticketId);
       await appendFact(tx, ticketRooms(ticket), 'ticket.corrected', result);
       return { message: 'The message was corrected.', ...result };
     });
   }
 
-  async withdrawMessage({ ticketId, entryId }: Input<typeof ticketCommands.withdrawMessage>, who: Principal) {
+  async withdrawMessage({ ticketId, entryId }: Input<typeof ticketCommands.withdrawMessage>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const { ticket, row } = await this.changeable(tx, who, ticketId, entryId);
+      const { ticket, row } = await this.changeable(tx, principal, ticketId, entryId);
       if (row.kind === 'opened') refuse(OpensInquiry);
       const result = await this.corrections.change(tx, ticket, entryId, { text: '', withdrawn_at: this.clock.now() });
       await audit(tx, 'ticket.withdrawn', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId } });
-      await recordUse(tx, who, { func: 'contact', what: 'withdrawn' }, ticketId);
+      await recordUse(tx, principal, { func: 'contact', what: 'withdrawn' }, ticketId);
       await appendFact(tx, ticketRooms(ticket), 'ticket.withdrawn', result);
       return { message: 'The message was withdrawn.', ...result };
     });
   }
 
   /** Locks the ticket and returns the author's own message, if it can still be changed. */
-  private async changeable(tx: Tx, who: Principal, ticketId: string, entryId: string) {
-    const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(ObjectMissing);
-    const row = (await this.corrections.ownMessage(tx, ticket, who, entryId)) ?? refuse(ObjectMissing);
+  private async changeable(tx: Tx, principal: Principal, ticketId: string, entryId: string) {
+    const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+    const row = (await this.corrections.ownMessage(tx, ticket, principal, entryId)) ?? refuse(ObjectMissing);
     if (row.withdrawn_at) refuse(AlreadyWithdrawn);
     if (ticket.status === 'Closed') refuse(TicketClosed);
     if (row.at <= this.clock.in(-LIMITS.messageChangeMs)) refuse(TooLateToChange);

@@ -19,11 +19,11 @@ export class Corrections {
   constructor(private readonly commands: TicketCommands) {}
 
   /** Returns the message if this person wrote it in this ticket. */
-  ownMessage(tx: Tx, { id }: LockedTicket, who: Principal, entryId: string): Promise<EntryRow | undefined> {
+  ownMessage(tx: Tx, { id }: LockedTicket, principal: Principal, entryId: string): Promise<EntryRow | undefined> {
     return selectEntries(tx)
       .where('entry.id', '=', entryId)
       .where('entry.ticket_id', '=', id)
-      .where('entry.author_id', '=', who.id)
+      .where('entry.author_id', '=', principal.id)
       .where('entry.kind', 'in', ['opened', 'replied'])
       .executeTakeFirst();
   }

@@ -48,12 +48,12 @@ export class Handlers {
   }
 
   /** Returns the people of a region on whose behalf an inquiry can be opened. */
-  async requesters(who: Principal, { search, pageNumber, pageSize }: RequestersInput) {
+  async requesters(principal: Principal, { search, pageNumber, pageSize }: RequestersInput) {
     const pattern = sql`${personPattern(search ?? '')}`;
     const people = this.database.db
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')
-      .where(isRequesterOf(who))
+      .where(isRequesterOf(principal))
       .where(sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`unit.name`, pattern)})`);
     const rows = await people
       .select(['person.id', 'person.firstname', 'person.lastname', 'person.email', 'unit.name as company'])
@@ -74,10 +74,10 @@ export class Handlers {
    * Returns the median working minutes until the first response, over the last tickets of the unit that handles this person. Excludes today
    * and rounds up, so that the median does not reveal when others got a response.
    */
-  async usualMinutes(who: Principal): Promise<number | null> {
+  async usualMinutes(principal: Principal): Promise<number | null> {
     const { db } = this.database;
-    const person = await db.selectFrom('person').select(['lco_id', 'rhq_id']).where('id', '=', who.id).executeTakeFirstOrThrow();
-    const unit = handlingUnitOf({ role: who.role, lcoId: person.lco_id, rhqId: person.rhq_id });
+    const person = await db.selectFrom('person').select(['lco_id', 'rhq_id']).where('id', '=', principal.id).executeTakeFirstOrThrow();
+    const unit = handlingUnitOf({ role: principal.role, lcoId: person.lco_id, rhqId: person.rhq_id });
     if (!unit) return null;
     const answeredTickets = await db
       .selectFrom('ticket')
@@ -96,15 +96,15 @@ export class Handlers {
   }
 
   /** Returns the state of the queue of the caller's unit. The day begins at midnight in the time zone of the unit. */
-  async queueHealth(who: Principal) {
+  async queueHealth(principal: Principal) {
     const { db } = this.database;
     const midnight = sql`(select date_trunc('day', now(), coalesce(own_hours.zone, own.zone))
-      from unit as own left join business_hours as own_hours on own_hours.unit_id = own.id where own.id = ${who.unitId})`;
+      from unit as own left join business_hours as own_hours on own_hours.unit_id = own.id where own.id = ${principal.unitId})`;
     const minutes = workedMinutes(sql`ticket.created_at`, sql`ticket.answered_at`);
     const { late } = await db
       .selectFrom('ticket')
       .select(sql<number>`count(*)::int`.as('late'))
-      .where(ticketHandledBy(who))
+      .where(ticketHandledBy(principal))
       .where(sql<SqlBool>`case when status = 'Closed' then null when answered_at is null then answer_by else resolve_by end < now()`)
       .executeTakeFirstOrThrow();
     // A response is also an activity, and the index contains the time of the last activity.
@@ -113,13 +113,13 @@ export class Handlers {
       .innerJoin('unit', 'unit.id', 'ticket.handling_unit')
       .leftJoin('business_hours as hours', 'hours.unit_id', 'unit.id')
       .select(sql<number | null>`round(percentile_cont(0.5) within group (order by ${minutes}))::int`.as('median'))
-      .where(ticketHandledBy(who))
+      .where(ticketHandledBy(principal))
       .where(sql<SqlBool>`ticket.last_at >= ${midnight} and ticket.answered_at >= ${midnight}`)
       .executeTakeFirstOrThrow();
     const handlers = await db
       .selectFrom('person')
       .select(['id', 'firstname', 'lastname'])
-      .where('unit_id', '=', who.unitId)
+      .where('unit_id', '=', principal.unitId)
       .where('standing', '=', 'approved')
       .orderBy('id')
       .execute();

@@ -24,8 +24,8 @@ describe('the quota of new inquiries', () => {
   });
   afterAll(() => gateway.close());
 
-  const open = (who: Person, idempotencyKey?: string) =>
-    who.tickets.open(inquiry(), idempotencyKey === undefined ? {} : { idempotencyKey });
+  const open = (person: Person, idempotencyKey?: string) =>
+    person.tickets.open(inquiry(), idempotencyKey === undefined ? {} : { idempotencyKey });
   const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
     call.then(
       () => Promise.reject(new Error('It was not refused')),
@@ -84,7 +84,7 @@ describe('the quota of new inquiries', () => {
     const key = randomUUID();
     const first = await open(bruno, key);
     for (let copy = 0; copy < TEN_MINUTE_LIMIT; copy++) expect(await open(bruno, key)).toEqual(first);
-    for (let wrong = 0; wrong < TEN_MINUTE_LIMIT; wrong++) {
+    for (let attempt = 0; attempt < TEN_MINUTE_LIMIT; attempt++) {
       await expect(bruno.tickets.open(inquiry({ productId: 'none' }))).rejects.toMatchObject({ status: 400 });
     }
     for (let more = 1; more < TEN_MINUTE_LIMIT; more++) await open(bruno);

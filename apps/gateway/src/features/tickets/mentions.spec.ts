@@ -73,7 +73,7 @@ describe('mentions in internal notes', () => {
   it('R6.3 a mention without an @ and overlapping mentions are refused', async () => {
     const { ticketId } = await open();
     const text = 'Ask @Jonas Richter';
-    const wrong = [
+    const invalidMentions = [
       [{ userId: 'jonas', start: 0, end: 3 }],
       [{ userId: 'jonas', start: 4, end: 40 }],
       [
@@ -81,7 +81,7 @@ describe('mentions in internal notes', () => {
         { userId: 'marco', start: 4, end: 18 },
       ],
     ];
-    for (const mentions of wrong)
+    for (const mentions of invalidMentions)
       await expect(people.lena.tickets.addNote({ ticketId, text, mentions })).rejects.toMatchObject({
         status: 400,
         body: { errors: { mentions: [{ code: 'no-such-choice' }] } },

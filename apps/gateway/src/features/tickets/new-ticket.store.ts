@@ -26,11 +26,11 @@ export class NewTicketStore {
   ) {}
 
   /** Inserts the row of a ticket that has no entry yet. */
-  async add(tx: Tx, who: Principal, inquiry: Inquiry, files: readonly string[]): Promise<LockedTicket & { created_at: Date }> {
-    const requester = await this.requesterOf(tx, who, inquiry.requesterId);
+  async add(tx: Tx, principal: Principal, inquiry: Inquiry, files: readonly string[]): Promise<LockedTicket & { created_at: Date }> {
+    const requester = await this.requesterOf(tx, principal, inquiry.requesterId);
     const product = await tx.selectFrom('product').select('id').where('id', '=', inquiry.productId).executeTakeFirst();
     if (!product) return refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
-    if (inquiry.follows !== undefined) await this.requireFollowable(tx, who, requester.id, inquiry.follows);
+    if (inquiry.follows !== undefined) await this.requireFollowable(tx, principal, requester.id, inquiry.follows);
 
     const created_at = this.clock.now();
     const { handling_unit, rhq_id } = requester;
@@ -51,7 +51,7 @@ export class NewTicketStore {
       company_id: requester.unit_id,
       lco_id: requester.lco_id,
       assignee_id: null,
-      opened_by: requester.id === who.id ? null : who.id,
+      opened_by: requester.id === principal.id ? null : principal.id,
       created_at,
       last_at: created_at,
       last_side: 'requester',
@@ -83,9 +83,9 @@ export class NewTicketStore {
   }
 
   /** Returns the requester: the caller, or the person for whom a region opens the ticket. */
-  private async requesterOf(tx: Tx, who: Principal, requesterId: string | undefined) {
-    if (who.role === 'RHQ' && requesterId === undefined) return refuseFields(Invalid, { requesterId: [{ code: 'required' }] });
-    if (who.role !== 'RHQ' && requesterId !== undefined) return refuseFields(Invalid, { requesterId: [{ code: 'not-settable' }] });
+  private async requesterOf(tx: Tx, principal: Principal, requesterId: string | undefined) {
+    if (principal.role === 'RHQ' && requesterId === undefined) return refuseFields(Invalid, { requesterId: [{ code: 'required' }] });
+    if (principal.role !== 'RHQ' && requesterId !== undefined) return refuseFields(Invalid, { requesterId: [{ code: 'not-settable' }] });
     const person = await tx
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')
@@ -100,11 +100,11 @@ export class NewTicketStore {
         'unit.name as company',
       ])
       .select('unit.id as unit_id')
-      .where('person.id', '=', requesterId ?? who.id)
+      .where('person.id', '=', requesterId ?? principal.id)
       .where('person.standing', '=', 'approved')
       .executeTakeFirst();
     const handling_unit = person && handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
-    if (!person?.rhq_id || !handling_unit || (who.role === 'RHQ' && !canOpenFor(who, person))) return refuse(ObjectMissing);
+    if (!person?.rhq_id || !handling_unit || (principal.role === 'RHQ' && !canOpenFor(principal, person))) return refuse(ObjectMissing);
     return { ...person, name: `${person.firstname} ${person.lastname}`, rhq_id: person.rhq_id, handling_unit };
   }
 
@@ -112,8 +112,8 @@ export class NewTicketStore {
    * Refuses a follow-up unless the followed ticket is a closed one of the same requester. A reference to another person's ticket would
    * reveal that it exists.
    */
-  private async requireFollowable(tx: Tx, who: Principal, requesterId: string, ticketId: string): Promise<void> {
-    const followedTicket = await findTicket(tx, who, ticketId);
+  private async requireFollowable(tx: Tx, principal: Principal, requesterId: string, ticketId: string): Promise<void> {
+    const followedTicket = await findTicket(tx, principal, ticketId);
     if (!followedTicket || followedTicket.requester_id !== requesterId) return refuse(ObjectMissing);
     if (followedTicket.status !== 'Closed') refuse(TicketOpen);
   }

@@ -24,19 +24,24 @@ export class OpenTicket {
   ) {}
 
   /** Opens the ticket and appends the facts. Call it last in the transaction. */
-  async open(tx: Tx, who: Principal, inquiry: Inquiry): Promise<Ticket> {
-    await this.quota.spend(tx, who.id);
+  async open(tx: Tx, principal: Principal, inquiry: Inquiry): Promise<Ticket> {
+    await this.quota.spend(tx, principal.id);
     const id = randomUUID();
-    const files = await attachFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: inquiry.attachments, takenBy: entryFiles(id) });
+    const files = await attachFiles(tx, {
+      ownerId: principal.id,
+      purpose: 'attachment',
+      fileIds: inquiry.attachments,
+      takenBy: entryFiles(id),
+    });
     const names = files.map(({ name }) => name);
-    const ticket = await this.tickets.add(tx, who, inquiry, names);
-    const visibleIds = (await visibleTitles(tx, audienceKeysOf(who), inquiry.documentIds)).map(({ documentId }) => documentId);
+    const ticket = await this.tickets.add(tx, principal, inquiry, names);
+    const visibleIds = (await visibleTitles(tx, audienceKeysOf(principal), inquiry.documentIds)).map(({ documentId }) => documentId);
     const documentIds = inquiry.documentIds.filter(
       (documentId, at, all) => visibleIds.includes(documentId) && all.indexOf(documentId) === at,
     );
-    const openingEntry = { id, kind: 'opened' as const, at: ticket.created_at, author: who, side: sideOf(who, ticket)! };
+    const openingEntry = { id, kind: 'opened' as const, at: ticket.created_at, author: principal, side: sideOf(principal, ticket)! };
     const result = await this.commands.add(tx, ticket, { ...openingEntry, text: inquiry.description, files, documentIds }, {});
-    await recordUse(tx, who, { func: 'contact', what: 'asked' }, ticket.id);
+    await recordUse(tx, principal, { func: 'contact', what: 'asked' }, ticket.id);
     await this.mails.mailAbout(tx, ticket, result.entry);
     await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
     return result.ticket;

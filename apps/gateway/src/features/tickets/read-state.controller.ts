@@ -28,42 +28,44 @@ export class ReadStateController {
     private readonly clock: Clock,
   ) {}
 
-  async markSeen({ ticketId, upTo, unread }: Input<typeof ticketCommands.markSeen>, who: Principal) {
+  async markSeen({ ticketId, upTo, unread }: Input<typeof ticketCommands.markSeen>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(ObjectMissing);
-      const me = { id: who.id, role: who.role, unit_id: who.unitId };
+      const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const self = { id: principal.id, role: principal.role, unit_id: principal.unitId };
       const nr = Math.min(upTo, ticket.last_nr);
-      const side = sideOf(who, ticket)!;
-      const readMarker = unread ? null : await this.readState.see(tx, ticket, who, { side, nr, at: this.clock.now() });
-      const differs = unread ? await this.readState.unread(tx, ticket, who.id) : await this.readState.read(tx, ticket, who.id, nr);
-      if (!readMarker && !differs) return (await ticketCountsOf(tx, [me])).get(who.id)!;
+      const side = sideOf(principal, ticket)!;
+      const readMarker = unread ? null : await this.readState.see(tx, ticket, principal, { side, nr, at: this.clock.now() });
+      const differs = unread
+        ? await this.readState.unread(tx, ticket, principal.id)
+        : await this.readState.read(tx, ticket, principal.id, nr);
+      if (!readMarker && !differs) return (await ticketCountsOf(tx, [self])).get(principal.id)!;
       await audit(tx, 'ticket.seen', ticketId, { after: { nr, unread } });
       const facts: NewFact[] = readMarker
         ? [{ rooms: ticketRooms(ticket), type: 'ticket.seen', data: { ticketId, mark: readMarker } }]
         : [];
-      const counts = await appendTicketFacts(tx, ticketId, facts, differs ? [me] : []);
-      return counts.get(who.id) ?? (await ticketCountsOf(tx, [me])).get(who.id)!;
+      const counts = await appendTicketFacts(tx, ticketId, facts, differs ? [self] : []);
+      return counts.get(principal.id) ?? (await ticketCountsOf(tx, [self])).get(principal.id)!;
     });
   }
 
-  async addNote({ ticketId, noteId, text, mentions }: Input<typeof ticketCommands.addNote>, who: Principal) {
+  async addNote({ ticketId, noteId, text, mentions }: Input<typeof ticketCommands.addNote>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await this.commands.lockHandled(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const message = 'The note was added.';
       const existingNote = noteId === undefined ? undefined : await this.readState.noteOf(tx, noteId);
-      if (existingNote && (existingNote.ticket_id !== ticketId || existingNote.author_id !== who.id))
+      if (existingNote && (existingNote.ticket_id !== ticketId || existingNote.author_id !== principal.id))
         refuseFields(Invalid, { noteId: [{ code: 'id-taken' }] });
       if (existingNote) return { message, note: toNote(existingNote) };
       // A mention of oneself is ignored.
-      const others = mentions.filter(({ userId }) => userId !== who.id);
+      const others = mentions.filter(({ userId }) => userId !== principal.id);
       const readers = others.length ? (await handlersOf(tx, ticket)).map(({ id }) => id) : [];
       if (others.some(({ userId }) => !readers.includes(userId))) refuseFields(Invalid, { mentions: [{ code: 'no-such-choice' }] });
       const newNote = { id: noteId ?? randomUUID(), at: this.clock.now(), text, mentions: others };
       const mentionedIds = others.map(({ userId }) => userId);
       const wokenPeople = mentionedIds.length ? await this.snoozes.wake(tx, ticketId, { only: mentionedIds, back: true }) : [];
-      const { note, recounts } = await this.readState.note(tx, ticket, who, newNote);
+      const { note, recounts } = await this.readState.note(tx, ticket, principal, newNote);
       if (note.mentions.length) await this.mails.mailAbout(tx, ticket, note);
-      await recordUse(tx, who, { func: 'contact', what: 'noted' }, ticketId);
+      await recordUse(tx, principal, { func: 'contact', what: 'noted' }, ticketId);
       await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
       const facts: NewFact[] = [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }];
       if (wokenPeople.length) facts.push(...endedSnoozeFacts(await this.commands.ticket(tx, ticketId), wokenPeople));

@@ -14,13 +14,13 @@ export class ReadState {
   async see(
     tx: Tx,
     ticket: LockedTicket,
-    who: Principal,
+    principal: Principal,
     { side, nr, at }: { side: Side; nr: number; at: Date },
   ): Promise<SeenMark | null> {
     if (nr === 0) return null;
     const row = await tx
       .insertInto('ticket_seen')
-      .values({ ticket_id: ticket.id, person_id: who.id, nr, at })
+      .values({ ticket_id: ticket.id, person_id: principal.id, nr, at })
       .onConflict((conflict) => conflict.columns(['ticket_id', 'person_id']).doUpdateSet({ nr, at }).where('ticket_seen.nr', '<', nr))
       .returning((eb) => [
         'nr',
@@ -34,7 +34,7 @@ export class ReadState {
           .as('name'),
       ])
       .executeTakeFirst();
-    return row ? { userId: who.id, name: row.name, side, nr, at: at.toISOString() } : null;
+    return row ? { userId: principal.id, name: row.name, side, nr, at: at.toISOString() } : null;
   }
 
   /**
@@ -83,10 +83,10 @@ export class ReadState {
   async note(
     tx: Tx,
     ticket: LockedTicket,
-    who: Principal,
+    principal: Principal,
     { id, at, text, mentions }: { id: string; at: Date; text: string; mentions: readonly Omit<Mention, 'name'>[] },
   ): Promise<{ note: TicketNote; recounts: CountedPerson[] }> {
-    await tx.insertInto('ticket_note').values({ id, ticket_id: ticket.id, at, author_id: who.id, text }).execute();
+    await tx.insertInto('ticket_note').values({ id, ticket_id: ticket.id, at, author_id: principal.id, text }).execute();
     const mentionRows = mentions.map(({ userId, start, end }) => ({ note_id: id, start_at: start, end_at: end, person_id: userId }));
     if (mentionRows.length) await tx.insertInto('note_mention').values(mentionRows).execute();
     const ids = mentions.map(({ userId }) => userId);
@@ -103,7 +103,7 @@ export class ReadState {
                 sql<string>`${ticket.id}::text`.as('ticket_id'),
                 sql<boolean>`person.id = any(${ids}::text[])`.as('mentioned'),
               ])
-              .where('person.id', 'not in', [who.id, ticket.requester_id]),
+              .where('person.id', 'not in', [principal.id, ticket.requester_id]),
           )
           .onConflict((conflict) =>
             conflict

@@ -41,32 +41,32 @@ export class Replies {
   ) {}
 
   /** Posts the reply and appends the facts. Call it last in the transaction. */
-  async reply(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
+  async reply(tx: Tx, principal: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
     const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true, originalMail } = reply;
     const { ticket, before, unseen, isSetAside } =
-      (await this.commands.lockForReply(tx, who, ticketId, { replyId, lastSeen })) ?? refuse(ObjectMissing);
+      (await this.commands.lockForReply(tx, principal, ticketId, { replyId, lastSeen })) ?? refuse(ObjectMissing);
     if (before) {
-      if (before.ticket_id !== ticketId || before.author_id !== who.id) refuseFields(Invalid, { replyId: [{ code: 'id-taken' }] });
+      if (before.ticket_id !== ticketId || before.author_id !== principal.id) refuseFields(Invalid, { replyId: [{ code: 'id-taken' }] });
       const [entry] = await toEntries(tx, [before]);
       return { ticket: await this.commands.ticket(tx, ticketId), entry: entry! };
     }
-    const side = sideOf(who, ticket)!;
+    const side = sideOf(principal, ticket)!;
     const status = statusAfterEvent(ticket.status, { type: `${side} replied` }) ?? refuse(TicketClosed);
     if (unseen.length) refuse(StaleReply, { unseen: await toEntries(tx, unseen), lastSeen: ticket.last_nr });
 
     const id = replyId ?? randomUUID();
-    const files = await attachFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
+    const files = await attachFiles(tx, { ownerId: principal.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
     const at = this.clock.now();
     const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
     // The first response to an unassigned ticket assigns it to the author of the response.
     const isTaken = side === 'handler' && !ticket.answered_at && !ticket.assignee_id;
-    const assigneeId = isTaken ? who.id : ticket.assignee_id;
-    const newEntry = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
+    const assigneeId = isTaken ? principal.id : ticket.assignee_id;
+    const newEntry = { id, kind: 'replied' as const, at, author: principal, side, text: message, files, byMail, senderVerified };
     // End snoozes before changing unread states, in the same order as the wake-up job.
     const wokenPeople = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at, assignee_id: assigneeId }, [
-      rowOfUse(tx, who, { func: 'contact', what: 'replied' }, ticketId),
-      this.mails.mailQueryAbout(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: who.id, side } }),
+      rowOfUse(tx, principal, { func: 'contact', what: 'replied' }, ticketId),
+      this.mails.mailQueryAbout(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: principal.id, side } }),
       entryAuditRow(tx, ticket, newEntry, { status, assigneeId }),
       ...logHold(tx),
     ]);

@@ -173,8 +173,8 @@ describe('replies', () => {
       status: 'approved',
       sessionId: '',
     });
-    const replyByMail = (who: Principal, message: string) =>
-      gateway.database.tx((tx) => gateway.app.get(Replies, { strict: false }).reply(tx, who, { ticketId, message, byMail: true }));
+    const replyByMail = (principal: Principal, message: string) =>
+      gateway.database.tx((tx) => gateway.app.get(Replies, { strict: false }).reply(tx, principal, { ticketId, message, byMail: true }));
     const bruno = principalOf('bruno', 'CP', 'cp-brennhagen');
     expect((await replyByMail(bruno, 'From the train.')).entry).toMatchObject({
       nr: 2,

@@ -20,14 +20,19 @@ export class SnoozesController {
     private readonly clock: Clock,
   ) {}
 
-  async snooze({ ticketId, until: time, ifUnanswered = false }: Input<typeof ticketCommands.snooze>, who: Principal) {
+  async snooze({ ticketId, until: time, ifUnanswered = false }: Input<typeof ticketCommands.snooze>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await this.commands.lockHandled(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const snoozeEnd = time === null ? null : new Date(time);
       if (snoozeEnd && (snoozeEnd <= this.clock.now() || snoozeEnd > this.clock.in(LIMITS.snoozeMs)))
         refuseFields(Invalid, { until: [{ code: 'no-such-choice' }] });
-      const previousSnooze = await this.snoozes.set(tx, { personId: who.id, ticketId }, snoozeEnd, ifUnanswered ? ticket.last_nr : null);
+      const previousSnooze = await this.snoozes.set(
+        tx,
+        { personId: principal.id, ticketId },
+        snoozeEnd,
+        ifUnanswered ? ticket.last_nr : null,
+      );
       const reply = {
         message: snoozeEnd ? 'The ticket was snoozed.' : 'The ticket is back.',
         snoozedUntil: snoozeEnd?.toISOString() ?? null,
@@ -35,14 +40,14 @@ export class SnoozesController {
         beforeIfUnanswered: previousSnooze?.ifUnanswered ?? false,
       };
       if (reply.before === reply.snoozedUntil) return reply;
-      await recordUse(tx, who, { func: 'contact', what: 'snoozed' }, ticketId);
+      await recordUse(tx, principal, { func: 'contact', what: 'snoozed' }, ticketId);
       await audit(tx, 'ticket.snoozed', ticketId, {
         before: { until: previousSnooze?.until ?? null },
         after: { until: snoozeEnd, ...(ifUnanswered ? { ifUnanswered } : {}) },
       });
-      const me = { id: who.id, role: who.role, unit_id: who.unitId };
+      const self = { id: principal.id, role: principal.role, unit_id: principal.unitId };
       const data = { ticketId, snoozedUntil: reply.snoozedUntil };
-      await appendTicketFacts(tx, ticketId, [{ rooms: [userRoom(who.id)], type: 'ticket.snoozed', data }], [me]);
+      await appendTicketFacts(tx, ticketId, [{ rooms: [userRoom(principal.id)], type: 'ticket.snoozed', data }], [self]);
       return reply;
     });
   }

@@ -79,10 +79,10 @@ describe('snoozed tickets', () => {
   });
 
   it("R2.19 a message of the requester, a mention or an assignment ends a snooze early, but a colleague's reply does not", async () => {
-    const stateAfter = async (act: (ticketId: string) => Promise<unknown>) => {
+    const stateAfter = async (action: (ticketId: string) => Promise<unknown>) => {
       const ticketId = await openFor('lena');
       await snooze('lena', ticketId, timeInMinutes(3));
-      await act(ticketId);
+      await action(ticketId);
       return readRowState('lena', ticketId);
     };
     expect(await stateAfter((ticketId) => people.bruno.tickets.reply({ ticketId, message: 'Any news?' }))).toEqual(AWAKE);

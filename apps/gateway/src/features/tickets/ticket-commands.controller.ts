@@ -13,16 +13,16 @@ export class TicketCommandsController {
     private readonly replies: Replies,
   ) {}
 
-  async open(input: Input<typeof ticketCommands.open>, who: Principal) {
+  async open(input: Input<typeof ticketCommands.open>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = await this.openTicket.open(tx, who, input);
+      const ticket = await this.openTicket.open(tx, principal, input);
       return { message: 'The inquiry was submitted. We will respond soon.', ticket };
     });
   }
 
-  async reply({ ticketId, ...reply }: Input<typeof ticketCommands.reply>, who: Principal) {
+  async reply({ ticketId, ...reply }: Input<typeof ticketCommands.reply>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      return { message: 'The reply was sent.', ...(await this.replies.reply(tx, who, { ...reply, ticketId })) };
+      return { message: 'The reply was sent.', ...(await this.replies.reply(tx, principal, { ...reply, ticketId })) };
     });
   }
 }

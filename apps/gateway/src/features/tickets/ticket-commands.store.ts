@@ -64,18 +64,18 @@ export interface EntryResult {
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
 
-const selectLocked = (tx: Tx, who: Principal, ticketId: string) =>
-  tx.selectFrom('ticket').select(LOCKED_COLUMNS).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).forNoKeyUpdate();
+const selectLocked = (tx: Tx, principal: Principal, ticketId: string) =>
+  tx.selectFrom('ticket').select(LOCKED_COLUMNS).where('ticket.id', '=', ticketId).where(ticketVisibleTo(principal)).forNoKeyUpdate();
 
 /** Refuses colleagues of the requester, who can only read the ticket. */
-const requireSide = (who: Principal, ticket: LockedTicket): LockedTicket => (sideOf(who, ticket) ? ticket : refuse(NotAllowed));
+const requireSide = (principal: Principal, ticket: LockedTicket): LockedTicket => (sideOf(principal, ticket) ? ticket : refuse(NotAllowed));
 
 /** Locks tickets, and writes entries and changes. */
 @Injectable()
 export class TicketCommands {
-  async lock(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
-    const ticket = await selectLocked(tx, who, ticketId).executeTakeFirst();
-    return ticket && requireSide(who, ticket);
+  async lock(tx: Tx, principal: Principal, ticketId: string): Promise<LockedTicket | undefined> {
+    const ticket = await selectLocked(tx, principal, ticketId).executeTakeFirst();
+    return ticket && requireSide(principal, ticket);
   }
 
   /**
@@ -84,11 +84,11 @@ export class TicketCommands {
    */
   async lockForReply(
     tx: Tx,
-    who: Principal,
+    principal: Principal,
     ticketId: string,
     { replyId, lastSeen }: { replyId: string | undefined; lastSeen: number | undefined },
   ): Promise<{ ticket: LockedTicket; before: EntryRow | undefined; unseen: EntryRow[]; isSetAside: boolean } | undefined> {
-    const isUnseen = sql<SqlBool>`entry.ticket_id = ${ticketId} and entry.nr > ${lastSeen ?? null}::bigint and entry.author_id <> ${who.id}
+    const isUnseen = sql<SqlBool>`entry.ticket_id = ${ticketId} and entry.nr > ${lastSeen ?? null}::bigint and entry.author_id <> ${principal.id}
       and entry.kind in ('opened', 'replied', 'closed') and entry.withdrawn_at is null`;
     const entries = selectEntries(tx).where((eb) => eb.or([eb('entry.id', '=', replyId ?? ''), isUnseen]));
     const snoozeRows = tx.selectFrom('ticket_snooze').select('person_id').where('ticket_id', '=', ticketId).limit(1);
@@ -96,25 +96,25 @@ export class TicketCommands {
     const author = tx
       .selectFrom('person')
       .select('id')
-      .where('id', '=', handlesTickets(who.role) ? who.id : '')
+      .where('id', '=', handlesTickets(principal.role) ? principal.id : '')
       .forShare();
     const [, [ticket], rows, snoozes] = await pipeline(
       tx,
       author.compile(),
-      selectLocked(tx, who, ticketId).compile(),
+      selectLocked(tx, principal, ticketId).compile(),
       entries.compile(),
       snoozeRows.compile(),
     );
     if (!ticket) return undefined;
-    requireSide(who, ticket);
+    requireSide(principal, ticket);
     const existingReply = rows.find(({ id }) => id === replyId);
     return { ticket, before: existingReply, unseen: rows.filter((row) => row !== existingReply), isSetAside: snoozes.length > 0 };
   }
 
   /** Locks a ticket as `lock` does, but only for handlers; returns undefined for the requester. */
-  async lockHandled(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
-    const ticket = await this.lock(tx, who, ticketId);
-    return ticket && sideOf(who, ticket) === 'handler' ? ticket : undefined;
+  async lockHandled(tx: Tx, principal: Principal, ticketId: string): Promise<LockedTicket | undefined> {
+    const ticket = await this.lock(tx, principal, ticketId);
+    return ticket && sideOf(principal, ticket) === 'handler' ? ticket : undefined;
   }
 
   /** Locks the open tickets assigned to a person, in the fixed order in which several tickets are locked. */

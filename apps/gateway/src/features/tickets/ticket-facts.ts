@@ -30,8 +30,8 @@ interface CountsRow {
 const MAX_COUNT = LIMITS.countedAtMost;
 const IS_OPEN = sql`status in ('New', 'In Progress')`;
 const IS_UNASSIGNED = sql`status <> 'Closed' and assignee_id is null`;
-const countSql = (what: ReturnType<typeof sql>) =>
-  sql`(select count(*)::int from (select from ${what} limit ${sql.lit(MAX_COUNT)}) as found)`;
+const countSql = (countedRows: ReturnType<typeof sql>) =>
+  sql`(select count(*)::int from (select from ${countedRows} limit ${sql.lit(MAX_COUNT)}) as found)`;
 const SNOOZED_TICKETS = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
 /** Selects the counts of the people, counting the tickets of a unit once for all its people. Each count reads a single index. */
 const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>

@@ -13,20 +13,20 @@ export class TicketPlaces {
 
   register(places: PresencePlaces): void {
     places.register('inquiries', unitAudience);
-    places.register('ticket', (who, id) => this.audienceOf(who, id));
+    places.register('ticket', (principal, id) => this.audienceOf(principal, id));
   }
 
-  private async audienceOf(who: Principal, id: string | undefined): Promise<Audience | null> {
-    const ticket = id === undefined ? undefined : await findTicket(this.database.db, who, id);
+  private async audienceOf(principal: Principal, id: string | undefined): Promise<Audience | null> {
+    const ticket = id === undefined ? undefined : await findTicket(this.database.db, principal, id);
     if (!ticket) return null;
     // Colleagues of the requester can only read the ticket.
-    const side = sideOf(who, ticket);
+    const side = sideOf(principal, ticket);
     return {
       rooms: ticketRooms(ticket),
       typing: ({ ticketId, note = false }) => {
         if (!side || ticketId !== ticket.id || (note && side !== 'handler')) return null;
         const rooms = note ? handlerRooms(ticket) : ticketRooms(ticket);
-        return { rooms, type: 'ticket.typing', data: { ticketId, userId: who.id, name: who.name, side, note } };
+        return { rooms, type: 'ticket.typing', data: { ticketId, userId: principal.id, name: principal.name, side, note } };
       },
     };
   }

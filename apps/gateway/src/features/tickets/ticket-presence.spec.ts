@@ -39,9 +39,9 @@ describe('presence at a ticket', () => {
     const last = (signals(from, 'presence.changed') as PresenceMessage[]).filter((one) => one.place === 'ticket' && one.id === id).at(-1);
     return last?.people.map(({ userId }) => userId) ?? [];
   };
-  const enterTicket = async (who: LiveClient, ...viewers: LiveClient[]) => {
-    who.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
-    for (const one of [who, ...viewers]) await one.until(() => viewersIn(one).length > 0);
+  const enterTicket = async (client: LiveClient, ...viewers: LiveClient[]) => {
+    client.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
+    for (const one of [client, ...viewers]) await one.until(() => viewersIn(one).length > 0);
   };
   const typingSignals = (from: LiveClient) => signals(from, 'ticket.typing');
 
@@ -108,9 +108,9 @@ describe('presence at a ticket', () => {
 
   it('R10.2 a person who opens another presence place during a lookup is shown at the last place', async () => {
     const presence = gateway.app.get(Presence);
-    const who = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
-    const slow = presence.move('a-socket', who, { place: 'ticket', id: ticketId }, false);
-    const fast = presence.move('a-socket', who, { place: 'inquiries' }, false);
+    const principal = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
+    const slow = presence.move('a-socket', principal, { place: 'ticket', id: ticketId }, false);
+    const fast = presence.move('a-socket', principal, { place: 'inquiries' }, false);
     expect((await fast).map(({ viewers }) => viewers.place)).toEqual(['inquiries']);
     expect(await slow).toEqual([]);
     expect(presence.leave('a-socket').map(({ viewers }) => viewers.place)).toEqual(['inquiries']);

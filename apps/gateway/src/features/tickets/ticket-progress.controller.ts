@@ -37,41 +37,41 @@ export class TicketProgressController {
     private readonly clock: Clock,
   ) {}
 
-  async close({ ticketId, reason }: Input<typeof ticketCommands.close>, who: Principal) {
+  async close({ ticketId, reason }: Input<typeof ticketCommands.close>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const status = statusAfterEvent(ticket.status, { type: 'closed' });
       if (!status) return refuse(AlreadyClosed, await this.commands.closedBy(tx, ticket.id));
       const at = this.clock.now();
-      const entry = { id: randomUUID(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: reason };
+      const entry = { id: randomUUID(), kind: 'closed' as const, at, author: principal, side: sideOf(principal, ticket)!, text: reason };
       const wokenPeople = await this.snoozes.wake(tx, ticketId, { back: false });
       const result = await this.commands.add(tx, ticket, entry, { status, closed_at: at });
-      await recordUse(tx, who, { func: 'contact', what: 'closed' }, ticketId);
+      await recordUse(tx, principal, { func: 'contact', what: 'closed' }, ticketId);
       await this.mails.mailAbout(tx, ticket, result.entry);
       await announce(tx, ticket, { ...result, woken: wokenPeople }, await this.commands.peopleAt(tx, ticket));
       return { message: 'The ticket was closed.', ticket: result.ticket };
     });
   }
 
-  async start({ ticketId }: Input<typeof ticketCommands.start>, who: Principal) {
+  async start({ ticketId }: Input<typeof ticketCommands.start>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await this.commands.lockHandled(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const message = 'The ticket is in progress.';
       const status = statusAfterEvent(ticket.status, { type: 'handler started' });
       if (!status) return { message, ticket: await this.commands.ticket(tx, ticketId) };
-      const entry = { id: randomUUID(), kind: 'started' as const, at: this.clock.now(), author: who, side: 'handler' as const };
+      const entry = { id: randomUUID(), kind: 'started' as const, at: this.clock.now(), author: principal, side: 'handler' as const };
       const result = await this.commands.add(tx, ticket, entry, { status });
-      await recordUse(tx, who, { func: 'contact', what: 'started' }, ticketId);
+      await recordUse(tx, principal, { func: 'contact', what: 'started' }, ticketId);
       await announce(tx, ticket, result);
       return { message, ticket: result.ticket };
     });
   }
 
-  async assign({ ticketId, assigneeId, from }: Input<typeof ticketCommands.assign>, who: Principal) {
+  async assign({ ticketId, assigneeId, from }: Input<typeof ticketCommands.assign>, principal: Principal) {
     return this.database.tx(async (tx) => {
       if (assigneeId !== null) await this.commands.lockPerson(tx, assigneeId);
-      const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await this.commands.lockHandled(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const status = statusAfterEvent(ticket.status, { type: 'assigned' }) ?? refuse(TicketClosed);
       const message = assigneeId === null ? 'The ticket was released.' : 'The ticket was assigned.';
       if (assigneeId === ticket.assignee_id) return { message, ticket: await this.commands.ticket(tx, ticketId) };
@@ -85,14 +85,14 @@ export class TicketProgressController {
         id: randomUUID(),
         kind: 'assigned' as const,
         at: this.clock.now(),
-        author: who,
+        author: principal,
         side: 'handler' as const,
         assigneeId,
       };
-      const isGiven = assigneeId !== null && assigneeId !== who.id;
+      const isGiven = assigneeId !== null && assigneeId !== principal.id;
       const wokenPeople = isGiven ? await this.snoozes.wake(tx, ticketId, { only: [assigneeId], back: true }) : [];
       const result = await this.commands.add(tx, ticket, entry, { status, assignee_id: assigneeId });
-      await recordUse(tx, who, { func: 'contact', what: 'assigned' }, ticketId);
+      await recordUse(tx, principal, { func: 'contact', what: 'assigned' }, ticketId);
       const people = await this.commands.peopleAt(tx, ticket);
       const isHandover = ticket.assignee_id !== null && assigneeId !== null;
       await announce(
@@ -105,14 +105,14 @@ export class TicketProgressController {
     });
   }
 
-  async rate({ ticketId, stars, comment }: Input<typeof ticketCommands.rate>, who: Principal) {
+  async rate({ ticketId, stars, comment }: Input<typeof ticketCommands.rate>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(ObjectMissing);
-      if (sideOf(who, ticket) !== 'requester') refuse(NotAllowed);
+      const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      if (sideOf(principal, ticket) !== 'requester') refuse(NotAllowed);
       if (ticket.status !== 'Closed') refuse(TicketOpen);
       const rating = await this.commands.rate(tx, ticket, { stars, comment });
       await audit(tx, 'ticket.rated', ticketId, { after: { stars, comment, rev: rating.rev } });
-      await recordUse(tx, who, { func: 'contact', what: 'rated' }, ticketId);
+      await recordUse(tx, principal, { func: 'contact', what: 'rated' }, ticketId);
       await appendFact(tx, ticketRooms(ticket), 'ticket.rated', { ticket: rating });
       return { message: 'Thank you for your rating.', ticket: rating };
     });

@@ -111,8 +111,8 @@ export const toTicket = (row: TicketRow): Ticket => ({
 });
 
 /** Returns a ticket if the caller may see it; undefined for an invisible and for a nonexistent ticket. */
-export const findTicket = (db: Kysely<Tables>, who: Principal, ticketId: string): Promise<TicketRow | undefined> =>
-  selectTickets(db).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).executeTakeFirst();
+export const findTicket = (db: Kysely<Tables>, principal: Principal, ticketId: string): Promise<TicketRow | undefined> =>
+  selectTickets(db).where('ticket.id', '=', ticketId).where(ticketVisibleTo(principal)).executeTakeFirst();
 
 /** Selects the people who handle a ticket, never its requester. */
 export const handlersOf = (db: Kysely<Tables>, ticket: TicketUnits) =>

@@ -97,11 +97,11 @@ export class TicketsModule {
     ticketPlaces.register(places);
     hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));
     snoozes.register(due);
-    sources.register('inquiries', (who, term) => findTickets(tickets, who, term));
+    sources.register('inquiries', (principal, term) => findTickets(tickets, principal, term));
     // The home page also reads the list, so only reading a conversation, opened or previewed, counts as a use.
     usage.register(ticketReads.item, { func: 'contact', what: 'viewed' }, ({ ticketId }) => ticketId);
-    home.register(ticketReads.counts, ({ who: { role } }) => (sees.contactUs(role) ? [{}] : []));
-    home.register(ticketReads.list, ({ who: { role } }) => {
+    home.register(ticketReads.counts, ({ principal: { role } }) => (sees.contactUs(role) ? [{}] : []));
+    home.register(ticketReads.list, ({ principal: { role } }) => {
       if (handlesTickets(role))
         return [
           { view: 'mine', pageNumber: 1, pageSize: 50, ...UNANSWERED_FILTER },

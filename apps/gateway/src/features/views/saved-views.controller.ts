@@ -13,24 +13,24 @@ export class SavedViewsController {
     private readonly views: SavedViews,
   ) {}
 
-  async saved({ place }: Input<typeof savedViewRoutes.saved>, who: Principal) {
-    const items = await this.views.of(this.database.db, who.id, place);
+  async saved({ place }: Input<typeof savedViewRoutes.saved>, principal: Principal) {
+    const items = await this.views.of(this.database.db, principal.id, place);
     return { items, totalCount: items.length };
   }
 
-  async save(input: Input<typeof savedViewRoutes.save>, who: Principal) {
+  async save(input: Input<typeof savedViewRoutes.save>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      if (await this.views.isFull(tx, who.id, input)) refuse(TooManyViews);
-      const view = (await this.views.save(tx, who.id, input)) ?? refuse(ObjectMissing);
-      await appendFact(tx, [userRoom(who.id)], 'views.changed', { viewId: view.viewId });
+      if (await this.views.isFull(tx, principal.id, input)) refuse(TooManyViews);
+      const view = (await this.views.save(tx, principal.id, input)) ?? refuse(ObjectMissing);
+      await appendFact(tx, [userRoom(principal.id)], 'views.changed', { viewId: view.viewId });
       return { message: 'The view was saved.', view };
     });
   }
 
-  async drop({ viewId }: Input<typeof savedViewRoutes.drop>, who: Principal) {
+  async drop({ viewId }: Input<typeof savedViewRoutes.drop>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      if (!(await this.views.drop(tx, who.id, viewId))) refuse(ObjectMissing);
-      await appendFact(tx, [userRoom(who.id)], 'views.changed', { viewId });
+      if (!(await this.views.drop(tx, principal.id, viewId))) refuse(ObjectMissing);
+      await appendFact(tx, [userRoom(principal.id)], 'views.changed', { viewId });
       return { message: 'The view was deleted.' };
     });
   }

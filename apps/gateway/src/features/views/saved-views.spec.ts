@@ -13,9 +13,9 @@ describe('saved views', () => {
   });
   afterAll(() => gateway.close());
 
-  const save = (who: Person, name: string, query = 'view=mine', viewId: string = randomUUID()) =>
-    who.views.save({ viewId, place: 'inquiries', name, query });
-  const namesOf = async (who: Person) => (await who.views.saved({ place: 'inquiries' })).items.map(({ name }) => name);
+  const save = (person: Person, name: string, query = 'view=mine', viewId: string = randomUUID()) =>
+    person.views.save({ viewId, place: 'inquiries', name, query });
+  const namesOf = async (person: Person) => (await person.views.saved({ place: 'inquiries' })).items.map(({ name }) => name);
 
   it('R2.19 a saved view belongs to one person, who can rename and delete it', async () => {
     const { view } = await save(lena, 'Orders', 'type=order&status=New');

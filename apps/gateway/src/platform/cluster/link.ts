@@ -63,7 +63,7 @@ export class ClusterBus {
   }
 
   /** Drops the open connection and connects again. */
-  cut(reason: string): void {
+  disconnect(reason: string): void {
     this.lose(new Error(reason));
   }
 

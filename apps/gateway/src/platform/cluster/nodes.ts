@@ -55,9 +55,9 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly link: ClusterBus | null;
   private readonly outbox: Outbox;
   private readonly peers: Peers;
-  private readonly own: Shares = new Map();
+  private readonly ownShares: Shares = new Map();
   private readonly ticks = new Subscription();
-  private readonly hearers = new Registry<string, (...body: never[]) => void>('hearer of messages between nodes');
+  private readonly listeners = new Registry<string, (...body: never[]) => void>('hearer of messages between nodes');
   private readonly changes = new Subject<{ topic: string; key: string; before: unknown }>();
   private readonly lost = new Subject<void>();
   /** Emits once per gap in the messages of another node, regardless of the number of lost messages. */
@@ -117,13 +117,13 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Registers the handler for messages of this kind. */
   on(kind: string, receive: (...body: never[]) => void): void {
-    this.hearers.add(kind, receive);
+    this.listeners.add(kind, receive);
   }
 
   shared<T>(topic: string): SharedValues<T> {
     return {
       set: (key, value) => {
-        put(this.own, topic, key, value);
+        put(this.ownShares, topic, key, value);
         if (this.others) this.sendShare(topic, key, value);
       },
       elsewhere: (key) => this.peers.values(topic, key) as T[],
@@ -160,7 +160,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     // Each node also receives its own messages. If they stop coming back, the connection is dead even if no error was reported.
     if (performance.now() - this.echoAt > SILENT_MS) {
       this.echoAt = performance.now();
-      this.link!.cut('nothing that is said comes back');
+      this.link!.disconnect('nothing that is said comes back');
     } else this.outbox.add(['beat'], 'beat');
   }
 
@@ -221,7 +221,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
         return;
     }
     try {
-      this.hearers.get(kind)?.(...(body as never[]));
+      this.listeners.get(kind)?.(...(body as never[]));
     } catch (error) {
       this.log.error({ event: 'nodes.hearing_failed', kind, err: error }, 'what another gateway said could not be taken');
     }
@@ -230,7 +230,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Sends all values that this node shares, including those sent before. */
   private sendAll(): void {
     this.outbox.add(['all', true], 'all begins', { last: true });
-    for (const [topic, values] of this.own) for (const [key, value] of values) this.sendShare(topic, key, value, { last: true });
+    for (const [topic, values] of this.ownShares) for (const [key, value] of values) this.sendShare(topic, key, value, { last: true });
     this.outbox.add(['all', false], 'all ends', { last: true });
   }
 

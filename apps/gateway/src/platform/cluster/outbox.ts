@@ -13,8 +13,8 @@ export class Outbox {
   private sentAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly mostBytes: number,
-    private readonly say: (items: readonly string[]) => Promise<void>,
+    private readonly maxBytes: number,
+    private readonly send: (items: readonly string[]) => Promise<void>,
     /** Called when the pending items exceed the limit and are dropped. */
     private readonly onDrop: () => void,
   ) {}
@@ -26,7 +26,7 @@ export class Outbox {
   add(item: unknown, key = `${this.nr++}`, { last = false } = {}): boolean {
     const json = JSON.stringify(item);
     const size = Buffer.byteLength(json) + 1;
-    if (size > this.mostBytes) return false;
+    if (size > this.maxBytes) return false;
     if (this.bytes + size > WAITING_BYTES) {
       this.waiting.clear();
       this.bytes = 0;
@@ -45,7 +45,7 @@ export class Outbox {
   async flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
-    this.saying ??= this.sayAll().finally(() => {
+    this.saying ??= this.sendAll().finally(() => {
       this.saying = null;
       if (this.waiting.size) this.plan();
     });
@@ -58,14 +58,14 @@ export class Outbox {
     this.timer = setTimeout(() => void this.flush(), wait);
   }
 
-  private async sayAll(): Promise<void> {
+  private async sendAll(): Promise<void> {
     this.sentAt = performance.now();
-    while (this.waiting.size) await this.say(this.takeBatch());
+    while (this.waiting.size) await this.send(this.takeBatch());
   }
 
   private takeBatch(): string[] {
     const items: string[] = [];
-    let room = this.mostBytes;
+    let room = this.maxBytes;
     for (const [key, item] of this.waiting) {
       const size = Buffer.byteLength(item) + 1;
       if (size > room) break;

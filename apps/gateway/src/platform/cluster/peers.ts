@@ -4,13 +4,13 @@ export type Shares = Map<string, Map<string, unknown>>;
 interface Peer {
   /** The number of the last message received from the node. */
   seq: number;
-  heardAt: number;
+  receivedAt: number;
   askedAt: number;
   shares: Shares;
   /** The values received so far during a complete transmission, or null outside of one. */
   draft: Shares | null;
   /** True if this node has received all values that the peer shares. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 export interface PeerEvents {
@@ -39,14 +39,14 @@ export class Peers {
   receive(node: string, seq: number, now: number): boolean {
     const peer = this.peers.get(node);
     if (seq <= (peer ?? this.forgottenNodes.get(node) ?? { seq: Number.NEGATIVE_INFINITY }).seq) return false;
-    const current = peer ?? { seq, heardAt: now, askedAt: Number.NEGATIVE_INFINITY, shares: new Map(), draft: null, isWhole: false };
+    const current = peer ?? { seq, receivedAt: now, askedAt: Number.NEGATIVE_INFINITY, shares: new Map(), draft: null, isComplete: false };
     if (!peer) this.peers.set(node, current);
     else if (seq > peer.seq + 1) {
-      Object.assign(peer, { isWhole: false, draft: null });
+      Object.assign(peer, { isComplete: false, draft: null });
       this.events.missed();
     }
-    Object.assign(current, { seq, heardAt: now });
-    if (!current.isWhole && !current.draft && now - current.askedAt > REQUEST_INTERVAL_MS) {
+    Object.assign(current, { seq, receivedAt: now });
+    if (!current.isComplete && !current.draft && now - current.askedAt > REQUEST_INTERVAL_MS) {
       current.askedAt = now;
       this.events.incomplete(node);
     }
@@ -72,7 +72,7 @@ export class Peers {
     const peer = this.peers.get(node);
     if (!peer?.draft) return;
     const previousShares = peer.shares;
-    Object.assign(peer, { shares: peer.draft, draft: null, isWhole: true });
+    Object.assign(peer, { shares: peer.draft, draft: null, isComplete: true });
     this.emitDifferences(previousShares, peer.shares);
   }
 
@@ -92,7 +92,7 @@ export class Peers {
 
   /** Returns the nodes that have sent nothing since that time. */
   silentSince(time: number): string[] {
-    return [...this.peers].filter(([, { heardAt }]) => heardAt < time).map(([node]) => node);
+    return [...this.peers].filter(([, { receivedAt }]) => receivedAt < time).map(([node]) => node);
   }
 
   /** Returns the values that other nodes share under this key. `isWanted` selects the nodes. */

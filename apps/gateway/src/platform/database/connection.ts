@@ -73,7 +73,7 @@ export class Connection extends pg.Client {
   }
 
   /** Closes the socket without notifying the server. The running statement fails immediately, and the pool removes the connection. */
-  cut(): void {
+  disconnect(): void {
     this.internals.connection.stream.destroy();
   }
 

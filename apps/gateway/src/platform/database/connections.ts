@@ -50,7 +50,7 @@ export const openConnections = (
     for (const [client, last] of openClients as Map<Connection, { sent: number; forMs: number }>) {
       const stalledMs = client.busy && client.sent === last.sent ? last.forMs + CHECK_INTERVAL_MS : 0;
       openClients.set(client, { sent: client.sent, forMs: stalledMs });
-      if (stalledMs > silentMs) client.cut();
+      if (stalledMs > silentMs) client.disconnect();
     }
   }, CHECK_INTERVAL_MS).unref();
   return { pool, close: () => clearInterval(watchTimer) };

@@ -65,12 +65,12 @@ describe('the embedded database', () => {
   it('R10.6 the embedded database does not block the event loop while twenty callers use it', async () => {
     const database = await openMigratedEngine();
     const delay = monitorEventLoopDelay({ resolution: 5 });
-    const until = Date.now() + 1_500;
+    const deadline = Date.now() + 1_500;
     let ticks = 0;
     const tickTimer = setInterval(() => ticks++, 10);
     delay.enable();
     const caller = async () => {
-      while (Date.now() < until) await sql`select count(*) from generate_series(1, 2000)`.execute(database.db);
+      while (Date.now() < deadline) await sql`select count(*) from generate_series(1, 2000)`.execute(database.db);
     };
     await Promise.all(Array.from({ length: 20 }, caller));
     delay.disable();

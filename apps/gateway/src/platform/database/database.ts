@@ -111,8 +111,8 @@ export class Database {
   }
 
   /** Sets the listener that is called after each statement. */
-  onStatement(hear: StatementListener): void {
-    this.connections.listener.hear = hear;
+  onStatement(listener: StatementListener): void {
+    this.connections.listener.hear = listener;
   }
 
   /** The connections for single statements. Within a request with an idempotency key, the transaction of that request. */

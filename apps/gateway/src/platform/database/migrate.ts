@@ -70,10 +70,10 @@ export const isMigrated = async <T>(db: Kysely<T>): Promise<boolean> => {
 /** Runs the pending migrations in one transaction; only one process does so at a time. If a table is locked, rolls back and tries again. */
 export const migrateToLatest = async <T>(db: Kysely<T>, report: (error: unknown) => void, all = migrations): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
-    if (tries === TRIES || !isDatabaseError(error) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    if (attempts === TRIES || !isDatabaseError(error) || error.code !== LOCK_NOT_AVAILABLE) throw error;
     report(error);
     await pause(RETRY_MS);
   }

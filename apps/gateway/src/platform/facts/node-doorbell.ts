@@ -42,7 +42,7 @@ export class NodeWakeUp implements OnModuleDestroy {
 
   private receive(seq: number): void {
     this.receivedTo = seq;
-    if (seq > this.tail.lastSeq) this.tail.readSoon();
+    if (seq > this.tail.lastSeq) this.tail.scheduleRead();
   }
 
   onModuleDestroy(): void {

@@ -85,7 +85,7 @@ export const notifyEach = async (
     select person_id, count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notification
     where person_id = any(${sql.val(ids)}::text[]) and ${isShownEntry} group by person_id`.execute(tx);
   const counts = new Map(sums.map(({ person_id, total, unread }) => [person_id, { total, unread }]));
-  const bells = rows.map(({ id, person_id, created_at }) => ({
+  const notifications = rows.map(({ id, person_id, created_at }) => ({
     rooms: [userRoom(person_id)],
     type: 'notification.added' as const,
     data: {
@@ -93,6 +93,6 @@ export const notifyEach = async (
       counts: counts.get(person_id)!,
     },
   }));
-  await appendFacts(tx, bells);
+  await appendFacts(tx, notifications);
   return people.length < PEOPLE_PER_BATCH ? null : people.at(-1)!.id;
 };

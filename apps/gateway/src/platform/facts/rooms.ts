@@ -32,5 +32,7 @@ const roomsBelow = ({ role, lcoId }: Principal): Room[] =>
 const ticketRoomsOf = ({ readsCompanyTickets, unitId }: Principal): Room[] => (readsCompanyTickets ? [companyTicketsRoom(unitId)] : []);
 
 /** Returns the rooms that a person joins. An applicant joins only the room of their own request. */
-export const roomsOf = (who: Principal): Room[] =>
-  who.status === 'approved' ? [userRoom(who.id), unitRoom(who.unitId), ...roomsBelow(who), ...ticketRoomsOf(who)] : [applicantRoom(who.id)];
+export const roomsOf = (principal: Principal): Room[] =>
+  principal.status === 'approved'
+    ? [userRoom(principal.id), unitRoom(principal.unitId), ...roomsBelow(principal), ...ticketRoomsOf(principal)]
+    : [applicantRoom(principal.id)];

@@ -30,7 +30,7 @@ export class FactTail implements OnModuleDestroy {
   /** The last delivered fact, which identifies the log; null if it was deleted before the startup. */
   private last: LoggedFact | null = null;
   private readonly queue = new Subject<() => Promise<void>>();
-  private readonly hurries = new Subject<void>();
+  private readonly wakeUps = new Subject<void>();
   private readonly read = new Subject<number>();
   /** Emits the number of the last delivered fact after each read. */
   readonly readings: Observable<number> = this.read.asObservable();
@@ -54,7 +54,7 @@ export class FactTail implements OnModuleDestroy {
     await new Promise<void>((resolve, reject) => this.queue.next(() => this.loadRecent().then(resolve, reject)));
     // The tail may have been stopped during the read.
     if (this.ended) return;
-    const calls = merge(this.doorbell.rings, this.hurries);
+    const calls = merge(this.doorbell.rings, this.wakeUps);
     this.subscriptions.push(
       // `exhaustMap` drops a ring that arrives during a read, so set a flag to read once more.
       calls.subscribe(() => {
@@ -67,8 +67,8 @@ export class FactTail implements OnModuleDestroy {
   }
 
   /** Schedules another read, because another node has sent a higher number. */
-  readSoon(): void {
-    this.hurries.next();
+  scheduleRead(): void {
+    this.wakeUps.next();
   }
 
   /** Delivers all facts that are already in the log. */
@@ -79,14 +79,14 @@ export class FactTail implements OnModuleDestroy {
   private async loadRecent(): Promise<void> {
     const { head, epoch, trimmedTo } = await loadLogState(this.database.db);
     const newest: LoggedFact[] = [];
-    let isWhole = false;
-    while (newest.length < RECENT_AT_START && !isWhole) {
+    let isComplete = false;
+    while (newest.length < RECENT_AT_START && !isComplete) {
       const older = await loadNewestFacts(this.database.db, newest.at(-1) ? newest.at(-1)!.seq - 1 : head, BATCH);
       newest.push(...older);
-      isWhole = older.length < BATCH;
+      isComplete = older.length < BATCH;
     }
     const facts = newest.reverse();
-    this.recent.reset(isWhole ? trimmedTo : facts[0]!.seq - 1, facts);
+    this.recent.reset(isComplete ? trimmedTo : facts[0]!.seq - 1, facts);
     this.numbers.clear();
     this.last = facts.at(-1)?.seq === head ? facts.at(-1)! : null;
     this.lastSeq = head;

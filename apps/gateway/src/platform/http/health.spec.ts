@@ -7,7 +7,7 @@ import { RefusalError } from './refusal-error';
 
 const logEntries: { event?: string; level: number }[] = [];
 const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void logEntries.push(JSON.parse(line) as never) } } });
-let isSpent = false;
+let isUsed = false;
 let readHealth = () => Promise.resolve({ oldestMailSeconds: 7, isReadOnly: false });
 let stores: { state: 'up' | 'down'; away: string[] } | null = null;
 let isLeaving = false;
@@ -22,7 +22,7 @@ serveHealth(app, {
   stores: () => stores,
   limits: {
     spend: async () => {
-      if (isSpent) throw new RefusalError(TooMany, undefined, { retryAfterMs: 30_000 });
+      if (isUsed) throw new RefusalError(TooMany, undefined, { retryAfterMs: 30_000 });
     },
   } as never,
   leaving: () => isLeaving,
@@ -80,9 +80,9 @@ it('G5 a gateway is not ready while its database is unavailable or read-only, or
 });
 
 it('R10.6 health checks above the limit per minute get 429 with a retry delay, and are logged once', async () => {
-  isSpent = true;
+  isUsed = true;
   const answers = await Promise.all(['/health/live', '/health/ready', '/health/live', '/health/ready'].map((url) => app.inject(url)));
-  isSpent = false;
+  isUsed = false;
   for (const { statusCode, headers, body } of answers) {
     expect([statusCode, headers['retry-after']]).toEqual([429, '30']);
     expect(JSON.parse(body)).toMatchObject({ code: TooMany.code, message: messageOf(TooMany) });

@@ -77,7 +77,7 @@ export class Idempotency {
   }
 
   async run(route: Route, request: FastifyRequest, input: unknown, answer: () => Promise<unknown>): Promise<RunResult> {
-    const base = { requestId: request.id, actor: request.who?.id ?? null };
+    const base = { requestId: request.id, actor: request.principal?.id ?? null };
     if (route.verb === 'GET') return { seq: await this.seqFor(request), body: await requestContext.run({ ...base, isRead: true }, answer) };
 
     const key = request.headers['idempotency-key'];
@@ -89,7 +89,7 @@ export class Idempotency {
     if (typeof key !== 'string' || !KEY.test(key)) {
       return refuseFields(Invalid, { 'idempotency-key': [{ code: 'wrong-format', pattern: KEY.source }] });
     }
-    const scope = `${request.who?.id ?? request.ip} ${route.verb} ${route.path}`;
+    const scope = `${request.principal?.id ?? request.ip} ${route.verb} ${route.path}`;
     const body = await this.once(
       base,
       { scope, key, requestHash: this.hashOf(encodeInput(route, input as Record<string, unknown>)) },
@@ -103,9 +103,9 @@ export class Idempotency {
    * Returns the number of the last fact in the caller's rooms. Must be called before any data is read, so that a client that continues from
    * this number misses nothing. Returns null for a caller without rooms.
    */
-  private async seqFor({ who }: FastifyRequest): Promise<number | null> {
-    if (!who) return null;
-    const rooms = roomsOf(who);
+  private async seqFor({ principal }: FastifyRequest): Promise<number | null> {
+    if (!principal) return null;
+    const rooms = roomsOf(principal);
     return this.tail.numbers.lastKnown(rooms) ?? this.tail.numbers.lastOf(rooms);
   }
 

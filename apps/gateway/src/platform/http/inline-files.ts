@@ -9,20 +9,20 @@ import { RefusalError, refuseFields } from './refusal-error';
 
 /** A file within the form data of a call. */
 export interface InlineFile {
-  who: Principal;
+  principal: Principal;
   purpose: string;
   fileId: string;
   name: string;
   stream: Readable;
   /** The maximum size of the file in bytes, if the sender declared the length of the form. */
-  mostBytes: number | undefined;
+  maxBytes: number | undefined;
 }
 
 /** Stores inline files. Registered by the layer that owns the file store. */
 export interface InlineIntake {
   take: (file: InlineFile) => Promise<void>;
   /** Deletes files that were not attached. */
-  drop: (who: Principal, fileIds: readonly string[]) => Promise<void>;
+  drop: (principal: Principal, fileIds: readonly string[]) => Promise<void>;
 }
 
 /** A form whose fields were converted to the body of the request. */
@@ -51,10 +51,10 @@ export class InlineFiles {
 
   async receive(route: Route, request: FastifyRequest): Promise<ReceivedForm> {
     const { field, purpose } = route.inlineFiles!;
-    const who = request.who!;
+    const principal = request.principal!;
     const texts: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
     const fileIds: string[] = [];
-    const discard = () => this.intake.get().drop(who, fileIds);
+    const discard = () => this.intake.get().drop(principal, fileIds);
     const add = (name: string, text: string) => (texts[name] ??= []).push(text);
     for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>))
       for (const text of [value].flat()) add(name, text);
@@ -67,7 +67,7 @@ export class InlineFiles {
         else {
           const fileId = idOf(request, fileIds.length);
           fileIds.push(fileId);
-          await this.take(part, { who, purpose, fileId, mostBytes: lengthOf(request) });
+          await this.take(part, { principal, purpose, fileId, maxBytes: lengthOf(request) });
         }
       }
       const body = bodyOf(route, texts);
@@ -81,7 +81,7 @@ export class InlineFiles {
     return { discard };
   }
 
-  private async take(part: MultipartFile, file: Pick<InlineFile, 'who' | 'purpose' | 'fileId' | 'mostBytes'>): Promise<void> {
+  private async take(part: MultipartFile, file: Pick<InlineFile, 'principal' | 'purpose' | 'fileId' | 'maxBytes'>): Promise<void> {
     await this.intake.get().take({ ...file, name: (part.filename as string | undefined) ?? '', stream: part.file });
   }
 }
@@ -107,7 +107,7 @@ const lengthOf = (request: FastifyRequest): number | undefined => {
 const idOf = (request: FastifyRequest, at: number): string => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return randomUUID();
-  const hash = createHash('sha256').update(`${request.who!.id} ${request.url} ${at} ${key}`).digest('hex');
+  const hash = createHash('sha256').update(`${request.principal!.id} ${request.url} ${at} ${key}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
@@ -116,7 +116,7 @@ const bodyOf = (route: Route, texts: Record<string, string[]>): Fields => {
   const shape = shapeOf(route.input);
   const body = Object.create(null) as Fields;
   for (const [name, values] of Object.entries(texts)) {
-    const schema = shape[route.spellings.fields.get(name)?.field ?? name];
+    const schema = shape[route.wireNames.fields.get(name)?.field ?? name];
     const [text = ''] = values;
     const readings: unknown[] = values.length > 1 ? [values] : [text, ...parseJson(text), [text]];
     const fittingReading = schema && readings.find((candidate) => schema.safeParse(candidate).success);

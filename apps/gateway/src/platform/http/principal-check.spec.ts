@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => void jest.restoreAllMocks());
 afterAll(() => database.close());
 
-const who: Principal = {
+const principal: Principal = {
   id: 'nobody',
   email: 'nobody@x.example',
   name: 'Nobody',
@@ -25,12 +25,12 @@ const who: Principal = {
 it("T12 a token is checked against the database again after two seconds, even if the machine's clock was set back", async () => {
   const check = new PrincipalCheck(database);
   const dbSpy = jest.spyOn(database, 'db', 'get');
-  await check.over(who);
-  await check.over(who);
+  await check.over(principal);
+  await check.over(principal);
   expect(dbSpy).toHaveBeenCalledTimes(1);
   const [wall, running] = [Date.now(), performance.now()];
   jest.spyOn(Date, 'now').mockReturnValue(wall - 3_600_000);
   jest.spyOn(performance, 'now').mockReturnValue(running + 2_001);
-  await check.over(who);
+  await check.over(principal);
   expect(dbSpy).toHaveBeenCalledTimes(2);
 });

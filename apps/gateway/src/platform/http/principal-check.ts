@@ -27,22 +27,22 @@ export class PrincipalCheck {
 
   constructor(private readonly database: Database) {}
 
-  async holds(who: Principal): Promise<boolean> {
-    return (await this.over(who)) === null;
+  async holds(principal: Principal): Promise<boolean> {
+    return (await this.over(principal)) === null;
   }
 
   /** Returns the refusal for a token that is no longer valid, or null. */
-  over(who: Principal): Promise<RefusalError | null> {
+  over(principal: Principal): Promise<RefusalError | null> {
     // Use a monotonic clock: if the wall clock is set back, the cache would be valid for longer.
     const now = performance.now();
-    const key = `${who.sessionId} ${who.role} ${who.unitId} ${who.lcoId} ${who.status}`;
-    const cachedCheck = this.cache.get(who.id)?.get(key);
+    const key = `${principal.sessionId} ${principal.role} ${principal.unitId} ${principal.lcoId} ${principal.status}`;
+    const cachedCheck = this.cache.get(principal.id)?.get(key);
     if (cachedCheck && cachedCheck.until > now) return cachedCheck.over;
     if (this.cache.size > MAX_PEOPLE) this.cache.clear();
-    const pendingRefusal = this.look(who);
-    const ownChecks = this.cache.get(who.id) ?? new Map<string, CachedCheck>();
+    const pendingRefusal = this.look(principal);
+    const ownChecks = this.cache.get(principal.id) ?? new Map<string, CachedCheck>();
     if (ownChecks.size >= MAX_CHECKS_PER_PERSON) ownChecks.clear();
-    this.cache.set(who.id, ownChecks.set(key, { until: now + CACHE_MS, over: pendingRefusal }));
+    this.cache.set(principal.id, ownChecks.set(key, { until: now + CACHE_MS, over: pendingRefusal }));
     // The caller gets the error, and the next call queries again.
     pendingRefusal.catch(() => ownChecks.delete(key));
     return pendingRefusal;
@@ -53,10 +53,10 @@ export class PrincipalCheck {
     this.cache.delete(personId);
   }
 
-  private async look(who: Principal): Promise<RefusalError | null> {
+  private async look(principal: Principal): Promise<RefusalError | null> {
     const person = await this.database.db
       .selectFrom('person')
-      .leftJoin('session', (join) => join.on('session.id', '=', who.sessionId))
+      .leftJoin('session', (join) => join.on('session.id', '=', principal.sessionId))
       .select([
         'person.standing',
         'person.role',
@@ -66,15 +66,15 @@ export class PrincipalCheck {
         'session.ended_at',
         'session.end_reason',
       ])
-      .where('person.id', '=', who.id)
+      .where('person.id', '=', principal.id)
       .executeTakeFirst();
     if (!person) return new RefusalError(SessionOver);
     if (person.standing === 'deleted') return new RefusalError(AccountRemoved);
     // An applicant's token only gives access to their own request, so it remains valid whatever the decision on the request.
-    if (who.status === 'waiting') return null;
+    if (principal.status === 'waiting') return null;
     if (person.session_id === null || person.ended_at !== null) return sessionRefusal(person.end_reason);
     const { standing, role, unit_id, lco_id } = person;
-    const isUnchanged = standing === 'approved' && role === who.role && unit_id === who.unitId && lco_id === who.lcoId;
+    const isUnchanged = standing === 'approved' && role === principal.role && unit_id === principal.unitId && lco_id === principal.lcoId;
     return isUnchanged ? null : new RefusalError(SessionOver);
   }
 }

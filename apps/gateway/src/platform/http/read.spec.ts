@@ -3,7 +3,7 @@ import { allRoutes, ClientEvents, hasNul, type Route } from '@portal/contracts';
 import { readInput } from './read';
 
 const routes = allRoutes();
-const wireFieldName = (route: Route, field: string): string => route.spellings.names.get(field)?.[0] ?? field;
+const wireFieldName = (route: Route, field: string): string => route.wireNames.names.get(field)?.[0] ?? field;
 
 /** Reads the input of a route with a NUL in one field. Returns the error or the accepted input. */
 const failureWith = (route: Route, field: string): unknown => {

@@ -17,7 +17,7 @@ export interface GatheredFields {
   /** The fields by their internal names. Unknown fields have the name that the client sent. */
   fields: Fields;
   /** Internal names that were sent although the field has another name on the wire. They are refused as unknown. */
-  strays: readonly string[];
+  unknownFields: readonly string[];
 }
 
 /**
@@ -28,7 +28,7 @@ export const gather = (route: Route, request: RequestParts): GatheredFields => {
   const query = (request.query ?? {}) as Fields;
   const body = bodyOf(request.body ?? {});
   const fields: Fields = Object.create(null) as Fields;
-  const strays: string[] = [];
+  const unknownFields: string[] = [];
   /**
    * True if the field may be sent in this part of the request. A field that is allowed in query and body is accepted only once, because two
    * values could differ.
@@ -36,9 +36,9 @@ export const gather = (route: Route, request: RequestParts): GatheredFields => {
   const isAllowedIn = (field: string, way: 'query' | 'body'): boolean =>
     route.either?.includes(field) ? !(field in fields) : place(route, field) === way;
   const add = (way: 'query' | 'body', sentFields: Fields, name: string, value: unknown) => {
-    const inputField = route.spellings.fields.get(name);
+    const inputField = route.wireNames.fields.get(name);
     if (!inputField) {
-      if (route.spellings.names.has(name)) strays.push(name);
+      if (route.wireNames.names.has(name)) unknownFields.push(name);
       else fields[name] = value;
     } else if (inputField.yieldsTo !== null && inputField.yieldsTo in sentFields) return;
     else if (isAllowedIn(inputField.field, way)) fields[inputField.field] = value;
@@ -47,14 +47,14 @@ export const gather = (route: Route, request: RequestParts): GatheredFields => {
   for (const [name, value] of Object.entries(query)) if (value !== '') add('query', query, name, value);
   for (const [name, value] of Object.entries(body)) add('body', body, name, value);
   Object.assign(fields, request.params);
-  return { fields, strays };
+  return { fields, unknownFields };
 };
 
 /** Returns a function that returns the name a field was sent under, or its official name if it was not sent. */
 export const nameIn =
   (route: Route, { query, body }: RequestParts) =>
   (field: string): string => {
-    const names = route.spellings.names.get(field) ?? [field];
+    const names = route.wireNames.names.get(field) ?? [field];
     const isSent = (name: string) =>
       [query, body].some((sentFields) => typeof sentFields === 'object' && sentFields !== null && name in sentFields);
     return names.length === 1 ? names[0]! : (names.findLast(isSent) ?? names[0]!);
@@ -76,12 +76,12 @@ const nulIn = (fields: Fields): Violations =>
 
 /** Parses the input of a route. Refuses with 400 and the violations of each field. */
 export const readInput = (route: Route, request: RequestParts): unknown => {
-  const { fields, strays } = gather(route, request);
+  const { fields, unknownFields } = gather(route, request);
   normalizeEnums(route, fields);
   const { data, violations } = validate(route.input, fields);
   const unstorable = nulIn(violations ? fields : (data as Fields));
-  if (!violations && !strays.length && !Object.keys(unstorable).length) return data;
+  if (!violations && !unknownFields.length && !Object.keys(unstorable).length) return data;
   const renamedErrors = renameErrors({ ...unstorable, ...violations, ...repeatViolations(route, fields) }, nameIn(route, request));
-  for (const name of strays) renamedErrors[name] = [{ code: 'unknown-field' }];
+  for (const name of unknownFields) renamedErrors[name] = [{ code: 'unknown-field' }];
   return refuseFields(Invalid, renamedErrors);
 };

@@ -63,7 +63,7 @@ export class RouteGuard implements CanActivate {
     request.inlineFiles = this.inlineFiles;
     if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
     this.checkKey(route, request);
-    request.who = await this.principalOf(route, request);
+    request.principal = await this.principalOf(route, request);
     await this.spend(route, request);
     this.checkSelf(route, request);
     return true;
@@ -82,15 +82,15 @@ export class RouteGuard implements CanActivate {
   private async principalOf(route: Route, request: FastifyRequest): Promise<Principal | null> {
     const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const verifiedToken = bearer ? await this.tokens.read(bearer) : null;
-    const refusal = verifiedToken ? await this.principalCheck.over(verifiedToken.who) : new RefusalError(SessionOver);
-    const who = verifiedToken && !refusal ? verifiedToken.who : null;
-    if (route.allow === 'anyone') return who;
-    if (!who) throw refusal ?? new RefusalError(SessionOver);
-    if (route.allow === 'applicant') return who;
-    if (who.status !== 'approved') throw new RefusalError(SessionOver);
-    request.who = who;
-    if (!route.allow.includes(who.role)) throw new RefusalError(NotAllowed);
-    return who;
+    const refusal = verifiedToken ? await this.principalCheck.over(verifiedToken.principal) : new RefusalError(SessionOver);
+    const principal = verifiedToken && !refusal ? verifiedToken.principal : null;
+    if (route.allow === 'anyone') return principal;
+    if (!principal) throw refusal ?? new RefusalError(SessionOver);
+    if (route.allow === 'applicant') return principal;
+    if (principal.status !== 'approved') throw new RefusalError(SessionOver);
+    request.principal = principal;
+    if (!route.allow.includes(principal.role)) throw new RefusalError(NotAllowed);
+    return principal;
   }
 
   /**
@@ -98,8 +98,8 @@ export class RouteGuard implements CanActivate {
    * an audit entry, and a repeated one gets 400.
    */
   private checkSelf(route: Route, request: FastifyRequest): void {
-    const { who } = request;
-    if (!who || !assertsCaller(route)) return;
+    const { principal } = request;
+    if (!principal || !assertsCaller(route)) return;
     const assertedId = gather(route, request).fields[CALLER];
     if (assertedId === undefined || assertedId === '') return;
     const field = wireNameOf(route, CALLER);
@@ -107,7 +107,7 @@ export class RouteGuard implements CanActivate {
       const isRepeated = Array.isArray(assertedId) && place(route, CALLER) === 'query';
       return refuseFields(Invalid, { [field]: [isRepeated ? { code: 'repeated' } : { code: 'wrong-type', expected: 'string' }] });
     }
-    if (assertedId === who.id || canonicalEmail(assertedId) === who.email) return;
+    if (assertedId === principal.id || canonicalEmail(assertedId) === principal.email) return;
     throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: toStorable(assertedId.slice(0, 80)) } });
   }
 
@@ -116,17 +116,18 @@ export class RouteGuard implements CanActivate {
    * one kind do not exhaust another.
    */
   private async spend(route: Route, request: FastifyRequest): Promise<void> {
-    const { who } = request;
+    const { principal } = request;
     const { limit } = route;
     if (limit?.by === 'cookie') return;
     const network = networkOf(request.ip);
     if (limit) {
-      const [name, key] = [limit.budget ?? `${route.verb} ${route.path}`, limit.by === 'person' && who ? who.id : network];
+      const [name, key] = [limit.budget ?? `${route.verb} ${route.path}`, limit.by === 'person' && principal ? principal.id : network];
       await this.limits.spend(name, key, limit.points, limit.perMs);
       if (limit.isStored) await this.storedLimits.spend(name, key, limit);
     }
     if (route.reply === FILE) return;
-    if (who) await this.limits.spend(route.verb === 'GET' ? 'reads' : 'writes', who.id, route.verb === 'GET' ? 300 : 60, MINUTE);
+    if (principal)
+      await this.limits.spend(route.verb === 'GET' ? 'reads' : 'writes', principal.id, route.verb === 'GET' ? 300 : 60, MINUTE);
     else if (limit?.by !== 'address') await this.limits.spend('strangers', network, 600, MINUTE);
   }
 }

@@ -33,11 +33,13 @@ export interface Exchange {
 }
 
 type HandlerResult<T extends Route> = T['reply'] extends z.ZodMiniType | Lines ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
-export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => HandlerResult<T[N]> };
+export type Serves<T extends Routes> = {
+  [N in keyof T]: (input: Input<T[N]>, principal: never, exchange: Exchange) => HandlerResult<T[N]>;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
-    who: Principal | null;
+    principal: Principal | null;
     /** Runs the handler once per idempotency key. Set by the route guard. */
     idempotency?: Idempotency;
     /** The listeners for reads. Set by the route guard. */
@@ -66,7 +68,7 @@ const claim = (route: Route, controller: string): void => {
 export const Serve =
   <T extends Routes>(routes: T) =>
   <C extends Type<Serves<T>>>(Class: C): void => {
-    const methods = Class.prototype as unknown as Record<string, (input: unknown, who: unknown, exchange: Exchange) => unknown>;
+    const methods = Class.prototype as unknown as Record<string, (input: unknown, principal: unknown, exchange: Exchange) => unknown>;
     for (const [name, route] of Object.entries(routes)) {
       claim(route, Class.name);
       const handler = `${route.verb} ${route.path}`;
@@ -83,13 +85,13 @@ export const Serve =
         const input = readInput(route, request);
         const answer = async () => {
           try {
-            return parseReply(route, await this[name]!(input, request.who, { request, reply }));
+            return parseReply(route, await this[name]!(input, request.principal, { request, reply }));
           } catch (error) {
             throw toWireNames(route, request, error);
           }
         };
         const { body, seq } = await request.idempotency!.run(route, request, input, answer);
-        if (route.verb === 'GET' && request.who) request.answers!.notify(route, input, request.who);
+        if (route.verb === 'GET' && request.principal) request.answers!.notify(route, input, request.principal);
         if (seq !== null) reply.header(SEQ_HEADER, String(seq));
         if (route.reply === FILE || route.reply === REDIRECT) return body;
         if (isLines(route.reply)) return sendLines(reply, body as AsyncIterable<string>);

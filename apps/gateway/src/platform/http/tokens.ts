@@ -19,7 +19,7 @@ const Claims = z.object({
 });
 
 export interface VerifiedToken {
-  who: Principal;
+  principal: Principal;
   /** The expiry time of the token, in milliseconds since 1970. */
   endsAt: number;
 }
@@ -41,19 +41,19 @@ export class Tokens {
     this.key = secretFor('token');
   }
 
-  async make(who: Principal, lifeS: number): Promise<{ token: string; lifeMs: number }> {
+  async make(principal: Principal, lifeS: number): Promise<{ token: string; lifeMs: number }> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const token = await new SignJWT({
-      sid: who.sessionId,
-      email: who.email,
-      name: who.name,
-      role: who.role,
-      standing: who.status,
-      unit: who.unitId,
-      lco: who.lcoId,
+      sid: principal.sessionId,
+      email: principal.email,
+      name: principal.name,
+      role: principal.role,
+      standing: principal.status,
+      unit: principal.unitId,
+      lco: principal.lcoId,
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setSubject(who.id)
+      .setSubject(principal.id)
       .setIssuer('portal')
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + lifeS)
@@ -71,7 +71,7 @@ export class Tokens {
       const claims = Claims.parse(payload);
       const verifiedToken: VerifiedToken = {
         endsAt: claims.exp * 1000,
-        who: Object.freeze<Principal>({
+        principal: Object.freeze<Principal>({
           id: claims.sub,
           email: claims.email,
           name: claims.name,

@@ -51,7 +51,7 @@ export const traceRequests = (fastify: FastifyInstance, telemetry: Telemetry): v
     };
     telemetry.measure('http.server.request.duration', reply.elapsedTime / 1_000, values);
     if (request.refusedAs) telemetry.count('portal.refusals', { code: request.refusedAs, ...routeOf(request.routeOptions) });
-    request.span?.set({ 'http.response.status_code': status, ...(request.who ? { 'portal.role': request.who.role } : {}) });
+    request.span?.set({ 'http.response.status_code': status, ...(request.principal ? { 'portal.role': request.principal.role } : {}) });
     request.span?.end(status >= 500 ? (request.refusedAs ?? String(status)) : undefined);
     done();
   });

@@ -38,11 +38,11 @@ export class Connections {
 
   /** Called after each delivered fact, which adds to the clients' queues. */
   afterFact(): void {
-    if (++this.factsSinceLook >= SLOW_FACTS) this.cutSlow();
+    if (++this.factsSinceLook >= SLOW_FACTS) this.disconnectSlowClient();
   }
 
   /** Closes slow connections, admitted or not. Called after a number of facts, and by a timer because pending data need not be facts. */
-  cutSlow(): void {
+  disconnectSlowClient(): void {
     this.factsSinceLook = 0;
     const { clients } = this.server!.engine as unknown as { clients: Record<string, Connection> };
     for (const connection of Object.values(clients)) {

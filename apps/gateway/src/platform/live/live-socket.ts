@@ -6,7 +6,7 @@ import { RefusalError, refuseFields } from '../http/refusal-error';
 import type { Connection } from './socket-connection';
 
 export interface AdmittedClient {
-  who: Principal;
+  principal: Principal;
   endsAt: number;
   since?: number;
   epoch?: string;
@@ -34,7 +34,7 @@ export const forgetHandshake = (socket: Live): void => {
 };
 
 /** True if the socket was welcomed and has joined its rooms. */
-export const isWelcomed = (socket: Live): boolean => socket.rooms.has(roomsOf(socket.data.who)[0]!);
+export const isWelcomed = (socket: Live): boolean => socket.rooms.has(roomsOf(socket.data.principal)[0]!);
 
 /** Returns the event of that name, or undefined. Checks own properties only, because `constructor` and the like are not events. */
 export const eventNamed = (name: string): keyof ClientMessages | undefined =>

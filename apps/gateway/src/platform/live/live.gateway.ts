@@ -89,7 +89,7 @@ export class LiveGateway
     this.subscribeToNodes();
     this.every(LIMITS.headMs, () => this.sendHeartbeats());
     this.every(SWEEP_MS, () => this.sweep());
-    this.every(SLOW_MS, () => this.connections.cutSlow());
+    this.every(SLOW_MS, () => this.connections.disconnectSlowClient());
   }
 
   /** Runs a function periodically, even after a failure. */
@@ -151,7 +151,7 @@ export class LiveGateway
    */
   sendHeartbeats(): void {
     for (const socket of this.all()) {
-      const seq = isWelcomed(socket) ? this.tail.numbers.lastKnown(roomsOf(socket.data.who)) : null;
+      const seq = isWelcomed(socket) ? this.tail.numbers.lastKnown(roomsOf(socket.data.principal)) : null;
       if (seq) socket.emit('head', { seq });
     }
   }
@@ -182,7 +182,7 @@ export class LiveGateway
   private applyAccessChange(fact: Fact): void {
     switch (fact.type) {
       case 'session.ended':
-        for (const socket of this.all()) if (socket.data.who.sessionId === fact.data.sessionId) socket.disconnect(true);
+        for (const socket of this.all()) if (socket.data.principal.sessionId === fact.data.sessionId) socket.disconnect(true);
         return;
       case 'account.approved':
       case 'account.rejected':
@@ -190,15 +190,15 @@ export class LiveGateway
         return;
       case 'account.removed':
         this.principalCheck.forget(fact.data.userId);
-        for (const socket of this.all()) if (socket.data.who.id === fact.data.userId) socket.disconnect(true);
+        for (const socket of this.all()) if (socket.data.principal.id === fact.data.userId) socket.disconnect(true);
         return;
     }
   }
 
   private async updatePlace(socket: Live, at: Place | null, idle: boolean): Promise<void> {
-    if (socket.data.who.status !== 'approved') return;
+    if (socket.data.principal.status !== 'approved') return;
     try {
-      const placeViewers = await this.presence.move(socket.id, socket.data.who, at, idle);
+      const placeViewers = await this.presence.move(socket.id, socket.data.principal, at, idle);
       if (socket.disconnected) placeViewers.push(...this.presence.leave(socket.id));
       this.sendViewers(placeViewers);
       await this.followers.follow(socket);
@@ -210,7 +210,7 @@ export class LiveGateway
   /** Sends the typing signal to the other viewers, but not to the sender's own tabs. */
   private sendTyping(socket: Live, message: ClientMessages['typing']): void {
     const typingSignal = this.presence.typing(socket.id, message);
-    if (typingSignal) this.signals.send(typingSignal.rooms, typingSignal.type, typingSignal.data, [userRoom(socket.data.who.id)]);
+    if (typingSignal) this.signals.send(typingSignal.rooms, typingSignal.type, typingSignal.data, [userRoom(socket.data.principal.id)]);
   }
 
   readonly handleDisconnect = guard(

@@ -25,10 +25,10 @@ export interface CatchUp {
   wholeInMs: number;
 }
 /** Returns the audience of a presence place, or null if the person may not see the place. */
-export type FindAudience = (who: Principal, id: string | undefined) => Audience | null | Promise<Audience | null>;
+export type FindAudience = (principal: Principal, id: string | undefined) => Audience | null | Promise<Audience | null>;
 
 /** Returns the audience of a list: the person's own unit. */
-export const unitAudience: FindAudience = (who, id) => (id ? null : { rooms: [unitRoom(who.unitId)] });
+export const unitAudience: FindAudience = (principal, id) => (id ? null : { rooms: [unitRoom(principal.unitId)] });
 
 /** The presence places: screens and items whose viewers see each other. Each place is registered by a feature. */
 @Injectable()
@@ -43,7 +43,7 @@ export class PresencePlaces implements OnApplicationBootstrap {
     this.places.require(Place.shape.place.options);
   }
 
-  async audienceOf(who: Principal, { place, id }: Place): Promise<Audience | null> {
-    return (await this.places.get(place)?.(who, id)) ?? null;
+  async audienceOf(principal: Principal, { place, id }: Place): Promise<Audience | null> {
+    return (await this.places.get(place)?.(principal, id)) ?? null;
   }
 }

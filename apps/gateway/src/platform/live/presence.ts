@@ -7,7 +7,7 @@ import { type AddressedSignal, type Audience, PresencePlaces, type TypingMessage
 
 type Viewers = SignalData<'presence.changed'>;
 interface Viewer {
-  who: Principal;
+  principal: Principal;
   idle: boolean;
   beatAt: number;
   typing: Audience['typing'];
@@ -53,13 +53,13 @@ export class Presence {
   }
 
   /** Moves a socket to a presence place, or to none. Returns the changes. A place that the person may not see counts as none. */
-  async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<PlaceViewers[]> {
+  async move(socketId: string, principal: Principal, at: Place | null, idle: boolean): Promise<PlaceViewers[]> {
     const turn = Symbol(socketId);
     this.turns.set(socketId, turn);
-    const audience = at && (await this.places.audienceOf(who, at));
+    const audience = at && (await this.places.audienceOf(principal, at));
     // The client has moved again during the lookup, so this message is outdated.
     if (this.turns.get(socketId) !== turn) return [];
-    const key = at && audience ? keyOf(who, at) : null;
+    const key = at && audience ? keyOf(principal, at) : null;
     const previousKey = this.whereIs.get(socketId);
     const updates: PlaceViewers[] = [];
     if (previousKey && previousKey !== key) updates.push(...this.leave(socketId));
@@ -69,7 +69,7 @@ export class Presence {
       this.index(key);
       const viewer = spot.viewers.get(socketId);
       spot.viewers.set(socketId, {
-        who,
+        principal,
         idle,
         beatAt: Date.now(),
         typing: audience.typing,
@@ -158,10 +158,10 @@ export class Presence {
   }
 }
 
-const keyOf = (who: Principal, { place, id }: Place): string => `${place}:${id || `unit:${who.unitId}`}`;
+const keyOf = (principal: Principal, { place, id }: Place): string => `${place}:${id || `unit:${principal.unitId}`}`;
 
 const peopleOf = (spot: Spot): PresentPerson[] =>
-  distinctViewers([...spot.viewers.values()].map(({ who, idle }) => ({ userId: who.id, name: who.name, idle })));
+  distinctViewers([...spot.viewers.values()].map(({ principal, idle }) => ({ userId: principal.id, name: principal.name, idle })));
 
 /** Merges the tabs of each person. A person is idle if all their tabs are idle. */
 const distinctViewers = (viewers: readonly PresentPerson[]): PresentPerson[] => {

@@ -39,11 +39,11 @@ export class SocketAdmission {
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
     const { token, since, epoch } = readHandshake(socket.handshake.auth);
     const verifiedToken = await this.tokens.read(token);
-    const refusal = verifiedToken ? await this.principalCheck.over(verifiedToken.who) : null;
+    const refusal = verifiedToken ? await this.principalCheck.over(verifiedToken.principal) : null;
     if (!verifiedToken || refusal) throw refusal ?? new RefusalError(SessionOver);
-    await this.limits.spend('connects', verifiedToken.who.id, LIMITS.socketConnectsPerMinute, 60_000);
+    await this.limits.spend('connects', verifiedToken.principal.id, LIMITS.socketConnectsPerMinute, 60_000);
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
-    const releaseSeat = this.seats.take(verifiedToken.who.id, connection, () => displace(socket));
+    const releaseSeat = this.seats.take(verifiedToken.principal.id, connection, () => displace(socket));
     if (!releaseSeat) throw new RefusalError(TooMany);
     connection.once('close', releaseSeat);
     this.pendingConnections.release(connection.request);
@@ -53,7 +53,7 @@ export class SocketAdmission {
 
   /** Records whether the page of a socket is hidden. */
   recordVisibility(socket: Live, { hidden }: ClientMessages['page']): void {
-    this.seats.setHidden(socket.data.who.id, connectionOf(socket), hidden);
+    this.seats.setHidden(socket.data.principal.id, connectionOf(socket), hidden);
   }
 
   /**
@@ -63,11 +63,15 @@ export class SocketAdmission {
   async renew(socket: Live, { token }: ClientMessages['auth']): Promise<void> {
     try {
       const verifiedToken = await this.tokens.read(token);
-      if (!verifiedToken || !isSamePrincipal(verifiedToken.who, socket.data.who) || !(await this.principalCheck.holds(verifiedToken.who))) {
+      if (
+        !verifiedToken ||
+        !isSamePrincipal(verifiedToken.principal, socket.data.principal) ||
+        !(await this.principalCheck.holds(verifiedToken.principal))
+      ) {
         socket.disconnect(true);
         return;
       }
-      socket.data = { ...socket.data, who: verifiedToken.who, endsAt: verifiedToken.endsAt };
+      socket.data = { ...socket.data, principal: verifiedToken.principal, endsAt: verifiedToken.endsAt };
     } catch (error) {
       this.log.warn({ event: 'live.renew_failed', err: error }, 'a fresh token could not be checked');
     }

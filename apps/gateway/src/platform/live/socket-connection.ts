@@ -61,11 +61,11 @@ const LOW_WATER_PACKETS = 50;
 const CHECK_DELAYS_MS = [0, 0, 5, 10, 20, 50, 100];
 
 /** Waits until the client has taken nearly all pending data. Returns false if the client disconnects or times out. */
-export const waitUntilDrained = async (connection: Connection, patienceMs: number): Promise<boolean> => {
+export const waitUntilDrained = async (connection: Connection, timeoutMs: number): Promise<boolean> => {
   const startedAt = performance.now();
   const isBusy = () => connection.writeBuffer.length > LOW_WATER_PACKETS || queuedBytes(connection) > LOW_WATER_BYTES;
   for (let attempt = 0; isBusy(); attempt++) {
-    if (connection.readyState !== 'open' || performance.now() - startedAt > patienceMs) return false;
+    if (connection.readyState !== 'open' || performance.now() - startedAt > timeoutMs) return false;
     await pause(CHECK_DELAYS_MS[attempt] ?? CHECK_DELAYS_MS.at(-1));
   }
   return connection.readyState === 'open';

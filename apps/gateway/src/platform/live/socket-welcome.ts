@@ -59,11 +59,11 @@ export class SocketWelcome implements OnModuleDestroy {
   }
 
   private async attempt(socket: Live, isRestart: boolean): Promise<boolean> {
-    const { who } = socket.data;
-    const rooms = roomsOf(who);
+    const { principal } = socket.data;
+    const rooms = roomsOf(principal);
     const replayStart = await this.inTurn(async () => {
-      this.principalCheck.forget(who.id);
-      if (!(await this.principalCheck.holds(who))) return null;
+      this.principalCheck.forget(principal.id);
+      if (!(await this.principalCheck.holds(principal))) return null;
       const start = isRestart ? null : await this.startOf(socket, rooms);
       const seq = await this.tail.numbers.lastOf(rooms);
       const { epoch, lastSeq } = this.tail;
@@ -115,7 +115,7 @@ export class SocketWelcome implements OnModuleDestroy {
 
   /** Sends the next page. Returns null if the client may no longer receive it. */
   private async nextPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page | null> {
-    if (await this.principalCheck.holds(socket.data.who)) return this.sendPage(socket, rooms, after);
+    if (await this.principalCheck.holds(socket.data.principal)) return this.sendPage(socket, rooms, after);
     socket.disconnect(true);
     return null;
   }
@@ -154,7 +154,7 @@ export class SocketWelcome implements OnModuleDestroy {
         }
         send(socket, remainingFacts);
         await socket.join(rooms);
-        if (socket.data.who.status !== 'approved') return;
+        if (socket.data.principal.status !== 'approved') return;
         for (const { viewers } of this.presence.visibleFrom(socket.rooms)) socket.emit('presence.changed', viewers);
       }
     });

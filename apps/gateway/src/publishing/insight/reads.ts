@@ -29,7 +29,7 @@ interface Reads {
 /** Returns the companies below the person that can see a publication, and whether they have read it. Never returns individual people. */
 export const loadCompanyReads = async (
   db: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { publicationId, pageNumber, pageSize }: { publicationId: string; pageNumber: number; pageSize: number },
 ) => {
   const readsQuery = sql`
@@ -39,7 +39,7 @@ export const loadCompanyReads = async (
       on opened.company_id = unit.id
     left join (select company_id, max(at) as at, max(version) as version from download where publication_id = ${publicationId} group by 1) as downloaded
       on downloaded.company_id = unit.id
-    where ${isPartnerBelow(who)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
+    where ${isPartnerBelow(principal)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
       select mark from audience where publication_id = ${publicationId} and until = 'infinity')`;
   const { rows: sums } = await sql<Record<'totalCount' | 'personCount' | 'lcoCount' | 'openedCount' | 'downloadedCount', number>>`
     with reads as materialized (${readsQuery})

@@ -19,7 +19,7 @@ export const hadAccessBefore = (marks: ReturnType<typeof sql>) => sql<boolean>`e
  * Selects the price changes of the reader's watched parts: in lists that the reader may see, between two versions that the reader could
  * both see. Versions that are still being compared are excluded.
  */
-export const movementsOf = (db: Kysely<Tables>, who: Reader) =>
+export const movementsOf = (db: Kysely<Tables>, reader: Reader) =>
   db
     .selectFrom('watch')
     .innerJoin('price_change', 'price_change.part_key', 'watch.part_key')
@@ -33,8 +33,8 @@ export const movementsOf = (db: Kysely<Tables>, who: Reader) =>
     .innerJoin('price_comparison', (join) =>
       join.onRef('price_comparison.publication_id', '=', 'newer.publication_id').onRef('price_comparison.nr', '=', 'newer.nr'),
     )
-    .where('watch.person_id', '=', who.id)
+    .where('watch.person_id', '=', reader.id)
     .where('price_change.change', '<>', 'unclear')
-    .where(visibleTo(audienceKeysOf(who)))
-    .where(wasVisible(audienceKeysOf(who), 'newer'))
-    .where(hadAccessBefore(sql`${sql.val(audienceKeysOf(who))}::text[]`));
+    .where(visibleTo(audienceKeysOf(reader)))
+    .where(wasVisible(audienceKeysOf(reader), 'newer'))
+    .where(hadAccessBefore(sql`${sql.val(audienceKeysOf(reader))}::text[]`));

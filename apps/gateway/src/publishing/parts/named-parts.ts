@@ -13,8 +13,8 @@ const isVisible = async (db: Kysely<Tables>, marks: readonly AudienceKey[], id: 
  * Returns the parts that the newest version of a publication mentions, or undefined if the reader may not see the publication. Includes
  * only parts of a price list that the reader may see, because a text alone does not distinguish a part from a product range.
  */
-export const loadNamedParts = async (db: Kysely<Tables>, who: Principal, publicationId: string) => {
-  const audienceKeys = audienceKeysOf(who);
+export const loadNamedParts = async (db: Kysely<Tables>, principal: Principal, publicationId: string) => {
+  const audienceKeys = audienceKeysOf(principal);
   if (!(await isVisible(db, audienceKeys, publicationId))) return undefined;
   const { rows } = await sql<{ part_key: string; shown: string; description: string }>`
     with lists as materialized (

@@ -32,17 +32,17 @@ interface PartRow {
  * separators and its first group, or by its end. A complete number is also searched in the documents that the reader may see. Rows,
  * mentions and counts only include visible publications.
  */
-export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): Promise<FindGroup<'parts'>> => {
+export const findParts = async (db: Kysely<Tables>, reader: Reader, term: string): Promise<FindGroup<'parts'>> => {
   const key = partKey(withAsciiDigits(term));
   if (key.length < MIN_LENGTH || !/\p{N}/u.test(key)) return { items: [], totalCount: 0, totalIsMore: false };
   const compactKey = key.replace(/[-./_ ]/g, '');
-  const visible = visibleTo(audienceKeysOf(who));
+  const visible = visibleTo(audienceKeysOf(reader));
   const { rows } = await sql<PartRow>`
     with lists as materialized (
       select publication.id, publication_file.file_id from publication
       join publication_version as version on version.publication_id = publication.id
       join publication_file on publication_file.publication_id = publication.id and publication_file.nr = version.nr
-      where publication.kind = 'price' and ${visible} and ${isInEffectOrAnnounced(TODAY, audienceKeysOf(who))}),
+      where publication.kind = 'price' and ${visible} and ${isInEffectOrAnnounced(TODAY, audienceKeysOf(reader))}),
     keys as (
       select priced.part_key from lists cross join lateral (
         (select part_key from price_row where price_row.file_id = lists.file_id and part_key >= ${key} and part_key < ${key + LAST_SUFFIX}
@@ -54,7 +54,7 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
         union (select part_key from price_row where price_row.file_id = lists.file_id and length(${compactKey}) >= ${MIN_END_LENGTH}
         and reverse(${COMPACT_KEY}) >= reverse(${compactKey}) and reverse(${COMPACT_KEY}) < reverse(${compactKey}) || ${LAST_SUFFIX}
         order by reverse(${COMPACT_KEY}) limit ${ROWS_OF_LIST})) as priced
-      union select part_key from watch where person_id = ${who.id} and part_key >= ${key} and part_key < ${key + LAST_SUFFIX}
+      union select part_key from watch where person_id = ${reader.id} and part_key >= ${key} and part_key < ${key + LAST_SUFFIX}
       union select named.part_key from part_mention as named
         join publication on publication.id = named.publication_id and publication.version = named.nr
         where named.part_key = ${key} and ${visible}),
@@ -62,7 +62,7 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
     select best.part_key, coalesce(watch.shown, priced.shown) as shown, priced.description, watch.person_id is not null as watching,
       counted.price_lists, counted.documents
     from best
-    left join watch on watch.person_id = ${who.id} and watch.part_key = best.part_key
+    left join watch on watch.person_id = ${reader.id} and watch.part_key = best.part_key
     left join lateral (
       select price_row.shown, price_row.description from lists join price_row on price_row.file_id = lists.file_id and price_row.part_key = best.part_key
       order by price_row.description desc, price_row.file_id limit 1) as priced on true

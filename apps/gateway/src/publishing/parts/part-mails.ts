@@ -35,8 +35,8 @@ export class PartMails {
       .where('standing', '=', 'approved')
       .executeTakeFirst();
     if (!reader) return null;
-    const who = { id: reader.id, role: reader.role, unitId: reader.unit_id ?? '', lcoId: reader.lco_id };
-    const [entry] = (await loadPartNews(db, who, { publicationId, pageNumber: 1, pageSize: 1 })).items;
+    const recipient = { id: reader.id, role: reader.role, unitId: reader.unit_id ?? '', lcoId: reader.lco_id };
+    const [entry] = (await loadPartNews(db, recipient, { publicationId, pageNumber: 1, pageSize: 1 })).items;
     if (!entry) return null;
     const { kind, documentId, title, counts, parts } = entry;
     const count = Object.values(counts).reduce((sum, one) => sum + one, 0);

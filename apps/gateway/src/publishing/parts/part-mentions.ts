@@ -18,12 +18,12 @@ export class PartMentions {
     extraction.register({
       finish: async (tx, fileId) => {
         await addFileMentions(tx, fileId);
-        await this.tellReaders(tx, fileId);
+        await this.notifyReaders(tx, fileId);
       },
     });
   }
 
-  private async tellReaders(tx: Tx, fileId: string): Promise<void> {
+  private async notifyReaders(tx: Tx, fileId: string): Promise<void> {
     const versions = await tx
       .selectFrom('publication_file')
       .innerJoin('publication', (join) =>

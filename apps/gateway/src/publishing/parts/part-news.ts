@@ -14,7 +14,7 @@ interface Query {
 }
 
 /** Selects the newest versions visible to the reader that mention a watched part for the first time. */
-const mentionsOf = (db: Kysely<Tables>, who: Reader) =>
+const mentionsOf = (db: Kysely<Tables>, reader: Reader) =>
   db
     .selectFrom('watch')
     .innerJoin('part_mention as named', 'named.part_key', 'watch.part_key')
@@ -24,22 +24,26 @@ const mentionsOf = (db: Kysely<Tables>, who: Reader) =>
     .innerJoin('publication_version as newer', (join) =>
       join.onRef('newer.publication_id', '=', 'publication.id').onRef('newer.nr', '=', 'named.nr'),
     )
-    .where('watch.person_id', '=', who.id)
+    .where('watch.person_id', '=', reader.id)
     .where('publication.kind', 'in', [...PART_KINDS])
-    .where(visibleTo(audienceKeysOf(who)))
+    .where(visibleTo(audienceKeysOf(reader)))
     .where(
       sql<boolean>`not exists (select from part_mention as before
         where before.publication_id = named.publication_id and before.nr = named.nr - 1 and before.part_key = named.part_key)`,
     );
 
 /** Returns the news about watched parts: one entry per version, newest first. */
-export const loadPartNews = async (db: Kysely<Tables>, who: Reader, query: Query): Promise<{ items: PartNews[]; totalCount: number }> => {
+export const loadPartNews = async (
+  db: Kysely<Tables>,
+  reader: Reader,
+  query: Query,
+): Promise<{ items: PartNews[]; totalCount: number }> => {
   const { since, publicationId, pageNumber, pageSize } = query;
   const columns = ['publication.id', 'publication.kind', 'publication.title', 'newer.nr', 'newer.published_at'] as const;
   const all = sql`(
-    ${movementsOf(db, who).select(columns).select(['price_change.part_key', 'price_change.quantity', 'price_change.change'])}
+    ${movementsOf(db, reader).select(columns).select(['price_change.part_key', 'price_change.quantity', 'price_change.change'])}
     union all
-    ${mentionsOf(db, who)
+    ${mentionsOf(db, reader)
       .select(columns)
       .select(['named.part_key', sql<number>`0`.as('quantity'), sql<string>`'mentioned'`.as('change')])}
   ) as news`;
@@ -55,7 +59,7 @@ export const loadPartNews = async (db: Kysely<Tables>, who: Reader, query: Query
   const items = await Promise.all(
     rows.map(async ({ id, kind, title, nr, published_at, counts }): Promise<PartNews> => {
       const version = { documentId: id, kind, title, version: nr, publishedAt: new Date(published_at).toISOString() };
-      return { ...version, counts, parts: await partsOf(db, who, id, nr) };
+      return { ...version, counts, parts: await partsOf(db, reader, id, nr) };
     }),
   );
   return { items, totalCount: rows[0]?.total ?? 0 };
@@ -72,8 +76,8 @@ interface EntryRow {
 }
 
 /** Returns the first parts of a news entry: price changes, then mentions. */
-const partsOf = async (db: Kysely<Tables>, who: Reader, publicationId: string, nr: number): Promise<PartNews['parts']> => {
-  const changes: Selectable<PriceChangeTable>[] = await movementsOf(db, who)
+const partsOf = async (db: Kysely<Tables>, reader: Reader, publicationId: string, nr: number): Promise<PartNews['parts']> => {
+  const changes: Selectable<PriceChangeTable>[] = await movementsOf(db, reader)
     .selectAll('price_change')
     .where('publication.id', '=', publicationId)
     .where('newer.nr', '=', nr)
@@ -81,7 +85,7 @@ const partsOf = async (db: Kysely<Tables>, who: Reader, publicationId: string, n
     .orderBy('price_change.quantity')
     .limit(MAX_PARTS_PER_ENTRY)
     .execute();
-  const names = await mentionsOf(db, who)
+  const names = await mentionsOf(db, reader)
     .select(['watch.part_key', 'watch.shown'])
     .where('publication.id', '=', publicationId)
     .where('newer.nr', '=', nr)

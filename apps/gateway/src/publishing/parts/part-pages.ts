@@ -30,14 +30,14 @@ export class PartPages {
 
   /** Returns the page of a part; undefined if no price list, document or news that the reader may see contains it. */
   read(
-    who: Principal,
+    principal: Principal,
     { partNumber, day = this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length) }: Input<typeof partRoutes.part>,
   ): Promise<PartPage | undefined> {
     const key = partKey(partNumber);
     return this.database.read(async (tx) => {
-      const prices = await loadPartPrices(tx, who, key, day);
-      const documents = await this.mentionsOf(tx, who, 'material', key, toDocument);
-      const news = await this.mentionsOf(tx, who, 'news', key, toNotice);
+      const prices = await loadPartPrices(tx, principal, key, day);
+      const documents = await this.mentionsOf(tx, principal, 'material', key, toDocument);
+      const news = await this.mentionsOf(tx, principal, 'news', key, toNotice);
       if (!prices.lists.length && !documents.totalCount && !news.totalCount) return undefined;
       const { partNumber: listedNumber, description, lists } = prices;
       return { partKey: key, partNumber: listedNumber ?? key, description, priceLists: lists, documents, news };
@@ -47,7 +47,7 @@ export class PartPages {
   /** Returns the newest items of a kind whose current version mentions the part. */
   private async mentionsOf<K extends 'material' | 'news', Item>(
     db: Kysely<Tables>,
-    who: Principal,
+    principal: Principal,
     kind: K,
     key: string,
     toItem: (card: CardOf<K>) => Item,
@@ -55,11 +55,11 @@ export class PartPages {
     const { rows } = await sql<{ id: string; total: number }>`
       select publication.id, count(*) over ()::int as total from part_mention as named
       join publication on publication.id = named.publication_id and publication.version = named.nr
-      where named.part_key = ${key} and publication.kind = ${kind} and ${visibleTo(audienceKeysOf(who))}
+      where named.part_key = ${key} and publication.kind = ${kind} and ${visibleTo(audienceKeysOf(principal))}
       order by publication.sort_at desc, publication.id limit ${sql.lit(MAX_PART_PAGE_ITEMS)}`.execute(db);
     const cards = await this.cards.cards(
       db,
-      who,
+      principal,
       kind,
       rows.map(({ id }) => id),
     );

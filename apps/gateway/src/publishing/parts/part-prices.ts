@@ -53,11 +53,11 @@ const isOwnOf = ({ role, unitId }: Reader): RawBuilder<SqlBool> =>
     : sql<SqlBool>`false`;
 
 /** Selects the offers of a part in every version that the reader may read; a version without the part gives one row without an offer. */
-const selectOffers = async (db: Kysely<Tables>, who: Reader, key: string, day: string): Promise<OfferRow[]> => {
-  const audienceKeys = audienceKeysOf(who);
+const selectOffers = async (db: Kysely<Tables>, reader: Reader, key: string, day: string): Promise<OfferRow[]> => {
+  const audienceKeys = audienceKeysOf(reader);
   const { rows } = await sql<OfferRow>`
     with lists as materialized (
-      select publication.id, ${isOwnOf(who)} as is_own from publication
+      select publication.id, ${isOwnOf(reader)} as is_own from publication
       where publication.kind = 'price' and ${visibleTo(audienceKeys)} and exists (
         select from price_row
         join publication_file on publication_file.file_id = price_row.file_id
@@ -131,8 +131,8 @@ const listOf = (rows: readonly OfferRow[]): PartPriceList => {
 };
 
 /** Returns the prices of a part on a day in the lists that the reader may see, those for their own company first. */
-export const loadPartPrices = async (db: Kysely<Tables>, who: Reader, key: string, day: string): Promise<PartPrices> => {
-  const rows = await selectOffers(db, who, key, day);
+export const loadPartPrices = async (db: Kysely<Tables>, reader: Reader, key: string, day: string): Promise<PartPrices> => {
+  const rows = await selectOffers(db, reader, key, day);
   const lists = [...Map.groupBy(rows, ({ id }) => id).values()].map(listOf);
   const offers = rows.filter(hasOffer);
   // A lead time is read from a sheet, so only that of the first list is.

@@ -19,9 +19,9 @@ type Query = Omit<Input<typeof priceRoutes.delta>, 'callerId'>;
  * Returns the changes of a version since the previous one, only for readers who could see both: a difference must not reveal prices from
  * before their access. Returns undefined if the reader may not read the version.
  */
-export const loadPriceDelta = async (db: Kysely<Tables>, who: Principal, query: Query): Promise<PriceDelta | undefined> => {
+export const loadPriceDelta = async (db: Kysely<Tables>, principal: Principal, query: Query): Promise<PriceDelta | undefined> => {
   const { documentId } = query;
-  const versions = (await loadReadableVersions(db, audienceKeysOf(who), documentId)).map(({ version }) => version);
+  const versions = (await loadReadableVersions(db, audienceKeysOf(principal), documentId)).map(({ version }) => version);
   const version = query.version ?? versions[0];
   if (version === undefined || !versions.includes(version)) return undefined;
   if (version === 1) return { version, against: null, state: 'first', ...NO_CHANGES };
@@ -31,7 +31,7 @@ export const loadPriceDelta = async (db: Kysely<Tables>, who: Principal, query: 
   const state = files === 'ready' && !(await isCompared(db, documentId, version)) ? 'reading' : files;
   if (state !== 'ready') return { version, against: previousVersion, state, ...NO_CHANGES };
   const { unit_id } = await db.selectFrom('publication').select('unit_id').where('id', '=', documentId).executeTakeFirstOrThrow();
-  const isPublisher = canEdit(who, unit_id) && publishesPriceLists(who.role);
+  const isPublisher = canEdit(principal, unit_id) && publishesPriceLists(principal.role);
   return { version, against: previousVersion, state, ...(await changesOf(db, documentId, version, isPublisher, query)) };
 };
 

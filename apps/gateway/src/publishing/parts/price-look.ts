@@ -24,12 +24,12 @@ import { loadReadingReport } from './reading';
 type Query = Input<typeof priceRoutes.look>;
 
 /** Refuses a file that is not an unpublished upload of this person. */
-export const requireOwnPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<void> => {
+export const requireOwnPriceFile = async (db: Kysely<Tables>, principal: Principal, fileId: string): Promise<void> => {
   const file = await db
     .selectFrom('file')
     .select('id')
     .where('id', '=', fileId)
-    .where('owner_id', '=', who.id)
+    .where('owner_id', '=', principal.id)
     .where('purpose', '=', 'price')
     .where(isUnpublished)
     .executeTakeFirst();
@@ -37,25 +37,25 @@ export const requireOwnPriceFile = async (db: Kysely<Tables>, who: Principal, fi
 };
 
 /** Returns the number of contradictory prices in the person's own unpublished file. */
-export const countUnclearPrices = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<number> => {
+export const countUnclearPrices = async (db: Kysely<Tables>, principal: Principal, fileId: string): Promise<number> => {
   const row = await db
     .selectFrom('price_reading')
     .innerJoin('file', 'file.id', 'price_reading.file_id')
     .select('price_reading.unclear')
     .where('file.id', '=', fileId)
-    .where('file.owner_id', '=', who.id)
+    .where('file.owner_id', '=', principal.id)
     .where(isUnpublished)
     .executeTakeFirst();
   return row?.unclear ?? 0;
 };
 
-const priceListOf = (db: Kysely<Tables>, who: Principal, id: string) =>
+const priceListOf = (db: Kysely<Tables>, principal: Principal, id: string) =>
   db
     .selectFrom('publication')
     .select(['id', 'unit_id', 'version'])
     .where('id', '=', id)
     .where('kind', '=', 'price')
-    .where(visibleTo(audienceKeysOf(who)))
+    .where(visibleTo(audienceKeysOf(principal)))
     .executeTakeFirst();
 
 /** Selects the contradictory offers of a first version. */
@@ -69,11 +69,11 @@ const selectUnclearOffers = (fileId: string) => sql`
 export class PriceLooks {
   constructor(private readonly database: Database) {}
 
-  look(who: Principal, { fileId, documentId, ...query }: Query): Promise<PriceLook> {
+  look(principal: Principal, { fileId, documentId, ...query }: Query): Promise<PriceLook> {
     return this.database.read(async (tx) => {
-      const item = documentId === undefined ? undefined : ((await priceListOf(tx, who, documentId)) ?? refuse(ObjectMissing));
-      if (item && !canEdit(who, item.unit_id)) refuse(NotAllowed);
-      await requireOwnPriceFile(tx, who, fileId);
+      const item = documentId === undefined ? undefined : ((await priceListOf(tx, principal, documentId)) ?? refuse(ObjectMissing));
+      if (item && !canEdit(principal, item.unit_id)) refuse(NotAllowed);
+      await requireOwnPriceFile(tx, principal, fileId);
       const olderFileId = item && (await filesOfVersion(tx, item.id, item.version))[0];
       const delta = await this.compare(tx, fileId, olderFileId, query);
       return {

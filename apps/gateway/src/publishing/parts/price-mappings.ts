@@ -21,18 +21,18 @@ export class PriceMappings {
     private readonly clock: Clock,
   ) {}
 
-  report(who: Principal, id: string): Promise<PriceReadingReport> {
-    return this.database.tx(async (tx) => loadReadingReport(tx, await this.fileOf(tx, who, id)));
+  report(principal: Principal, id: string): Promise<PriceReadingReport> {
+    return this.database.tx(async (tx) => loadReadingReport(tx, await this.fileOf(tx, principal, id)));
   }
 
   /**
    * Stores the chosen columns for the uploader's unit, which reuses them for lists with the same headings, and queues the file to be read
    * again.
    */
-  choose(who: Principal, file: { documentId: string } | { fileId: string }, sheet: number, columns: PriceColumns): Promise<void> {
+  choose(principal: Principal, file: { documentId: string } | { fileId: string }, sheet: number, columns: PriceColumns): Promise<void> {
     return this.database.tx(async (tx) => {
-      if ('fileId' in file) await requireOwnPriceFile(tx, who, file.fileId);
-      const fileId = 'fileId' in file ? file.fileId : await this.fileOf(tx, who, file.documentId);
+      if ('fileId' in file) await requireOwnPriceFile(tx, principal, file.fileId);
+      const fileId = 'fileId' in file ? file.fileId : await this.fileOf(tx, principal, file.documentId);
       const { heads, unitId } = await headsOf(tx, fileId);
       const head = heads?.find((one) => one.sheet === sheet);
       if (!head || unitId === null) return refuseFields(Invalid, { sheet: [{ code: 'no-such-choice' }] });
@@ -48,9 +48,9 @@ export class PriceMappings {
     });
   }
 
-  private async fileOf(tx: Tx, who: Principal, id: string): Promise<string> {
-    const row = (await this.publications.lock(tx, who, id, 'price')) ?? refuse(ObjectMissing);
-    if (!canEdit(who, row.unit_id)) refuse(NotAllowed);
+  private async fileOf(tx: Tx, principal: Principal, id: string): Promise<string> {
+    const row = (await this.publications.lock(tx, principal, id, 'price')) ?? refuse(ObjectMissing);
+    if (!canEdit(principal, row.unit_id)) refuse(NotAllowed);
     return (await filesOfVersion(tx, id, row.version))[0]!;
   }
 }

@@ -24,7 +24,7 @@ export class PriceRows {
       },
       finish: async (tx, fileId) => {
         await tx.updateTable('price_reading').set({ is_whole: true }).where('file_id', '=', fileId).execute();
-        await this.compareSoon(tx, fileId);
+        await this.scheduleComparison(tx, fileId);
       },
     });
     extraction.registerMappings((ownerId) => this.mappingsOf(ownerId));
@@ -59,7 +59,7 @@ export class PriceRows {
   }
 
   /** Schedules the comparison of the versions that contain this file, and of the versions that follow them. */
-  private async compareSoon(tx: Tx, fileId: string): Promise<void> {
+  private async scheduleComparison(tx: Tx, fileId: string): Promise<void> {
     const versions = await tx
       .selectFrom('publication_file')
       .innerJoin('publication', 'publication.id', 'publication_file.publication_id')

@@ -27,10 +27,10 @@ type MovementRow = Selectable<PriceChangeTable> & { title: string; published_at:
 /** Returns the watched parts of a reader with their current price and last change, those with the most recent price changes first. */
 export const loadWatchedPrices = async (
   db: Kysely<Tables>,
-  who: Reader,
+  reader: Reader,
   { search, day, pageNumber, pageSize }: Query,
 ): Promise<{ items: WatchedPrice[]; totalCount: number }> => {
-  const movements = movementsOf(db, who)
+  const movements = movementsOf(db, reader)
     .distinctOn('price_change.part_key')
     .selectAll('price_change')
     .select(['publication.title', 'newer.published_at'])
@@ -40,10 +40,10 @@ export const loadWatchedPrices = async (
   const { rows } = await sql<WatchRow & { [K in keyof MovementRow]: MovementRow[K] | null }>`
     select watch.part_key as key, watch.shown as watched_as, watch.since as watched_since, movement.*, count(*) over ()::int as total
     from watch left join (${movements}) as movement on movement.part_key = watch.part_key
-    where watch.person_id = ${who.id} and strpos(watch.part_key, ${partKey(withAsciiDigits(search ?? ''))}) > 0
+    where watch.person_id = ${reader.id} and strpos(watch.part_key, ${partKey(withAsciiDigits(search ?? ''))}) > 0
     order by movement.published_at desc nulls last, watch.part_key limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db);
   const keys = rows.map(({ key }) => key);
-  const prices = await pricesOn(db, who, keys, day);
+  const prices = await pricesOn(db, reader, keys, day);
   const items = rows.map(({ key, watched_as, watched_since, total: _total, ...movement }): WatchedPrice => {
     const price = prices.get(key);
     return {
@@ -79,9 +79,9 @@ interface CurrentPrice {
 }
 
 /** Returns the price of each part that is valid on a day, for the smallest quantity, from the most recently published list. */
-const pricesOn = async (db: Kysely<Tables>, who: Reader, keys: readonly string[], day: string): Promise<Map<string, CurrentPrice>> => {
+const pricesOn = async (db: Kysely<Tables>, reader: Reader, keys: readonly string[], day: string): Promise<Map<string, CurrentPrice>> => {
   if (!keys.length) return new Map();
-  const audienceKeys = audienceKeysOf(who);
+  const audienceKeys = audienceKeysOf(reader);
   const { rows } = await sql<CurrentPrice>`
     select distinct on (price_row.part_key) price_row.part_key, price_row.description, price_row.amount::float8 as amount, price_row.currency,
       price_row.quantity, publication.id, publication.title

@@ -35,8 +35,8 @@ export class Watches {
   }
 
   /** Starts or stops watching a part. A repeated call has no effect. Returns the normalized part key. */
-  set(who: Principal, partNumber: string, isWatching: boolean): Promise<string> {
-    const { id } = who;
+  set(principal: Principal, partNumber: string, isWatching: boolean): Promise<string> {
+    const { id } = principal;
     const key = partKey(partNumber);
     if (!key) refuseFields(Invalid, { partNumber: [{ code: 'required' }] });
     return this.database.tx(async (tx) => {
@@ -44,7 +44,7 @@ export class Watches {
         ? await this.begin(tx, id, key, partNumber)
         : await this.end(tx, id, key);
       if (!numInsertedOrUpdatedRows && !numDeletedRows) return key;
-      await recordUse(tx, who, { func: 'prices', what: 'watched' });
+      await recordUse(tx, principal, { func: 'prices', what: 'watched' });
       await appendFact(tx, [userRoom(id)], 'part.watched', { partKey: key, watching: isWatching });
       return key;
     });
@@ -57,9 +57,14 @@ export class Watches {
   }
 
   /** Returns price changes in lists whose previous version the reader could see. In other lists, every price is new to the reader. */
-  async movements(who: Principal, { since, pageNumber, pageSize }: { since?: string | undefined; pageNumber: number; pageSize: number }) {
+  async movements(
+    principal: Principal,
+    { since, pageNumber, pageSize }: { since?: string | undefined; pageNumber: number; pageSize: number },
+  ) {
     return this.database.read(async (tx): Promise<{ items: PartMovement[]; totalCount: number }> => {
-      const movements = movementsOf(tx, who).$if(since !== undefined, (rows) => rows.where('newer.published_at', '>', new Date(since!)));
+      const movements = movementsOf(tx, principal).$if(since !== undefined, (rows) =>
+        rows.where('newer.published_at', '>', new Date(since!)),
+      );
       const { count } = await movements.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
       const rows = await movements
         .selectAll('price_change')
@@ -79,16 +84,18 @@ export class Watches {
   }
 
   /** Returns the news about the watched parts, one entry per version. */
-  news(who: Principal, query: { since?: string | undefined; pageNumber: number; pageSize: number }) {
-    return this.database.read((tx) => loadPartNews(tx, who, query));
+  news(principal: Principal, query: { since?: string | undefined; pageNumber: number; pageSize: number }) {
+    return this.database.read((tx) => loadPartNews(tx, principal, query));
   }
 
   /** Returns the watched parts with the prices that are valid on a day, by default the current day in UTC. */
   prices(
-    who: Principal,
+    principal: Principal,
     { day, ...query }: { search?: string | undefined; day?: string | undefined; pageNumber: number; pageSize: number },
   ) {
-    return this.database.read((tx) => loadWatchedPrices(tx, who, { day: day ?? this.clock.now().toISOString().slice(0, 10), ...query }));
+    return this.database.read((tx) =>
+      loadWatchedPrices(tx, principal, { day: day ?? this.clock.now().toISOString().slice(0, 10), ...query }),
+    );
   }
 
   private async begin(tx: Tx, personId: string, key: string, partNumber: string) {

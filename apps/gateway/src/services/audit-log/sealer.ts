@@ -95,8 +95,8 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
 
   private sealSome(): Promise<number> {
     return this.database.tx(async (tx) => {
-      const { rows: lockRows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
-      if (!lockRows[0]!.mine) return 0;
+      const { rows: lockRows } = await sql<{ is_locked: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is_locked`.execute(tx);
+      if (!lockRows[0]!.is_locked) return 0;
       return sealEntries(tx, { floor: this.floor, limit: ROWS_PER_BATCH });
     });
   }

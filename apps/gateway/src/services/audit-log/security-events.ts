@@ -120,10 +120,12 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const event = eventOf(refusalError, route);
     if (!event) return;
-    const actor = request.who?.id ?? null;
+    const actor = request.principal?.id ?? null;
     const personId = actor ?? refusalError.extra.personId ?? null;
     const email = personId ? null : emailIn(request);
-    const evidence = Object.fromEntries(Object.entries(refusalError.extra.evidence ?? {}).map(([name, value]) => [name, this.veil(value)]));
+    const evidence = Object.fromEntries(
+      Object.entries(refusalError.extra.evidence ?? {}).map(([name, value]) => [name, this.pseudonymize(value)]),
+    );
     this.counters.add(event);
     this.log.warn(
       {
@@ -193,7 +195,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     return createHmac('sha256', this.key).update(value).digest('base64url').slice(0, 22);
   }
 
-  private veil(value: string): string {
+  private pseudonymize(value: string): string {
     return value.includes('@') ? this.hashOf(value.toLowerCase()) : value;
   }
 }

@@ -3,7 +3,7 @@ import { FIND_KINDS, type FindGroup, type FindKind, type Principal } from '@port
 import { Registry } from '../../platform/registry';
 
 /** Finds the best visible items of one kind. Returns null if the role has no access to the kind. */
-export type FindSource<K extends FindKind> = (who: Principal, term: string) => Promise<FindGroup<K> | null>;
+export type FindSource<K extends FindKind> = (principal: Principal, term: string) => Promise<FindGroup<K> | null>;
 export type FindGroups = { [K in FindKind]?: FindGroup<K> };
 
 /** The search sources. Each feature registers a source for its kind. */
@@ -20,8 +20,8 @@ export class FindSources implements OnApplicationBootstrap {
   }
 
   /** Searches all kinds concurrently. */
-  async find(who: Principal, term: string): Promise<FindGroups> {
-    const groups = this.sources.all().map(async ([kind, find]) => [kind, await find(who, term)] as const);
+  async find(principal: Principal, term: string): Promise<FindGroups> {
+    const groups = this.sources.all().map(async ([kind, find]) => [kind, await find(principal, term)] as const);
     return Object.fromEntries((await Promise.all(groups)).filter(([, group]) => group !== null));
   }
 }

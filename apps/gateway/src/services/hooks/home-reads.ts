@@ -3,7 +3,7 @@ import { buildRequest, type Principal, type RawInput, type Route } from '@portal
 import { Registry } from '../../platform/registry';
 
 export interface HomeVisit {
-  who: Principal;
+  principal: Principal;
   /** The current day in the reader's time zone. */
   day: string;
   lastVisit: string | null;

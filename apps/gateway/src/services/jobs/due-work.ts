@@ -85,10 +85,10 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Stops the automatic runs and waits for running jobs. Jobs that take too long are released for other processes. */
-  async stop(patienceMs = SHUTDOWN_MS): Promise<void> {
+  async stop(timeoutMs = SHUTDOWN_MS): Promise<void> {
     this.leaving = true;
     this.rounds.unsubscribe();
-    const awaitWithTimeout = (work: Promise<unknown>) => Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
+    const awaitWithTimeout = (work: Promise<unknown>) => Promise.race([work.then(() => true), pause(timeoutMs, false, { ref: false })]);
     if (await awaitWithTimeout(Promise.all(this.runs.values()))) return;
     await awaitWithTimeout(Promise.all([...this.claims].map((piece) => this.release(piece))));
   }
@@ -109,9 +109,9 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async work(lane: Lane): Promise<void> {
     // Jobs can still be run explicitly after the automatic runs have stopped.
-    const isByHand = this.leaving;
+    const isManual = this.leaving;
     for (let claimedPieces = await this.claim(lane); claimedPieces.length; claimedPieces = await this.claim(lane)) {
-      for (const piece of claimedPieces) await (this.leaving && !isByHand ? this.release(piece) : this.attempt(piece));
+      for (const piece of claimedPieces) await (this.leaving && !isManual ? this.release(piece) : this.attempt(piece));
       this.doorbell.ring();
       if (this.leaving) return;
     }

@@ -69,8 +69,8 @@ const unverifiedError = () =>
   );
 const tooManyError = () => smtpError(451, 'Too many mails within an hour. Please try again later.');
 const busyError = () => smtpError(451, 'Too many mails at this moment. Please try again in a minute.');
-const tooLargeError = ({ what }: MailTooLarge) =>
-  what === 'mail'
+const tooLargeError = ({ part }: MailTooLarge) =>
+  part === 'mail'
     ? smtpError(552, `The mail is larger than ${LIMITS.mailBytes / 1024 / 1024} MB. Please attach the files in the portal.`)
     : smtpError(550, 'The headers of the mail are too large. Please answer with a new mail, or write in the portal.');
 const UNREADABLE_MESSAGES: Record<UnreadReason, string> = {

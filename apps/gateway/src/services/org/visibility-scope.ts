@@ -39,44 +39,45 @@ export const isInScopeOf = ({ role, unitId }: { role: Role; unitId: unknown }, l
 };
 
 /** A condition on `unit` or another alias: the unit is a partner company below this member of staff. */
-export const isPartnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'): Condition =>
-  sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${isInScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
+export const isPartnerBelow = (viewer: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'): Condition =>
+  sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${isInScopeOf(viewer, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
 
 /**
  * Returns a person's side in a ticket: requester or handler. Returns null for people without access and for colleagues of the
  * requester, who can only read.
  */
-export const sideOf = (who: Viewer, ticket: TicketUnits): Side | null =>
-  sideAt(who, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
+export const sideOf = (viewer: Viewer, ticket: TicketUnits): Side | null =>
+  sideAt(viewer, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
 
 /**
  * A condition on `ticket`: the unit of the person handles or oversees the ticket. True for all tickets if the person belongs to
  * headquarters.
  */
-export const ticketCountedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition =>
-  isInScopeOf(who, 'ticket.handling_unit', 'ticket.rhq_id');
+export const ticketCountedBy = (viewer: Pick<Viewer, 'role' | 'unitId'>): Condition =>
+  isInScopeOf(viewer, 'ticket.handling_unit', 'ticket.rhq_id');
 
 /** A condition on `ticket`: `sideOf` returns the handler's side, for anyone except its requester. */
-export const ticketHandledBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition =>
-  handlesTickets(who.role) ? ticketCountedBy(who) : sql<SqlBool>`false`;
+export const ticketHandledBy = (viewer: Pick<Viewer, 'role' | 'unitId'>): Condition =>
+  handlesTickets(viewer.role) ? ticketCountedBy(viewer) : sql<SqlBool>`false`;
 
 /** True if the person may read the ticket as a colleague: the requester belonged to the same company when the ticket was opened. */
-const isCompanyTicket = (who: Viewer, { company_id }: TicketUnits): boolean =>
-  who.readsCompanyTickets === true && who.role === 'CP' && company_id === who.unitId;
+const isCompanyTicket = (viewer: Viewer, { company_id }: TicketUnits): boolean =>
+  viewer.readsCompanyTickets === true && viewer.role === 'CP' && company_id === viewer.unitId;
 
 /** The rule `isCompanyTicket` as a condition on `ticket`. Null if the person cannot read tickets of colleagues. */
-export const ticketOfCompany = (who: Viewer): Condition | null =>
-  who.readsCompanyTickets && who.role === 'CP' ? sql<SqlBool>`ticket.company_id = ${who.unitId}` : null;
+export const ticketOfCompany = (viewer: Viewer): Condition | null =>
+  viewer.readsCompanyTickets && viewer.role === 'CP' ? sql<SqlBool>`ticket.company_id = ${viewer.unitId}` : null;
 
 /** True if a person may read a ticket. */
-export const canSeeTicket = (who: Viewer, ticket: TicketUnits): boolean => sideOf(who, ticket) !== null || isCompanyTicket(who, ticket);
+export const canSeeTicket = (viewer: Viewer, ticket: TicketUnits): boolean =>
+  sideOf(viewer, ticket) !== null || isCompanyTicket(viewer, ticket);
 
 /** The rule `canSeeTicket` as a condition on `ticket`. */
-export const ticketVisibleTo = (who: Viewer): Condition => {
-  const company = ticketOfCompany(who);
-  if (company) return sql<SqlBool>`(ticket.requester_id = ${who.id} or ${company})`;
-  if (who.role === 'CP') return sql<SqlBool>`ticket.requester_id = ${who.id}`;
-  if (handlesTickets(who.role)) return sql<SqlBool>`(${ticketHandledBy(who)} or ticket.requester_id = ${who.id})`;
+export const ticketVisibleTo = (viewer: Viewer): Condition => {
+  const company = ticketOfCompany(viewer);
+  if (company) return sql<SqlBool>`(ticket.requester_id = ${viewer.id} or ${company})`;
+  if (viewer.role === 'CP') return sql<SqlBool>`ticket.requester_id = ${viewer.id}`;
+  if (handlesTickets(viewer.role)) return sql<SqlBool>`(${ticketHandledBy(viewer)} or ticket.requester_id = ${viewer.id})`;
   return sql<SqlBool>`false`;
 };
 
@@ -104,27 +105,27 @@ export const ticketRooms = (ticket: TicketUnits): Room[] => [
 ];
 
 /** True if a person may open a ticket on behalf of another. Only regions may do so, for their own people who have a handling unit. */
-export const canOpenFor = (who: Viewer, person: PersonPlace): boolean =>
-  who.role === 'RHQ' &&
+export const canOpenFor = (viewer: Viewer, person: PersonPlace): boolean =>
+  viewer.role === 'RHQ' &&
   person.standing === 'approved' &&
-  person.rhq_id === who.unitId &&
+  person.rhq_id === viewer.unitId &&
   handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id }) !== null;
 
 /** The rule `canOpenFor` as a condition on `person`, for regions only. */
-export const isRequesterOf = (who: Pick<Viewer, 'unitId'>): Condition =>
+export const isRequesterOf = (viewer: Pick<Viewer, 'unitId'>): Condition =>
   allOf([
     sql<SqlBool>`person.standing = 'approved'`,
     sql<SqlBool>`person.role in ('LBO', 'CP')`,
-    sql<SqlBool>`person.rhq_id = ${who.unitId}`,
+    sql<SqlBool>`person.rhq_id = ${viewer.unitId}`,
     sql<SqlBool>`(person.role = 'LBO' or person.lco_id is not null)`,
   ]);
 
 const LISTED_STATUSES = ['waiting', 'approved', 'rejected'] as const;
 
 /** True if a person may decide on another's access request, and therefore sees the request. */
-export const canDecideOn = (who: Viewer, person: PersonPlace): boolean =>
+export const canDecideOn = (viewer: Viewer, person: PersonPlace): boolean =>
   (LISTED_STATUSES as readonly string[]).includes(person.standing) &&
-  canApprove(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
+  canApprove(viewer, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
 
 /** The rule `canDecideOn` as a condition on `person`. The id and unit may be placeholders of a prepared statement. */
 export const isDecidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition =>
@@ -139,16 +140,16 @@ export const isDecidableBy = ({ role, id, unitId }: { role: Role; id: unknown; u
  * True if a person sees another's actions in the audit. SUPER_YHQ sees all actions, YHQ those of regions, and a region those of its own
  * people.
  */
-export const canAudit = (who: Viewer, person: PersonPlace): boolean => {
-  if (!sees.audit(who.role)) return false;
-  if (who.role === 'RHQ') return person.rhq_id === who.unitId;
-  return who.role === 'SUPER_YHQ' || person.role === 'RHQ';
+export const canAudit = (viewer: Viewer, person: PersonPlace): boolean => {
+  if (!sees.audit(viewer.role)) return false;
+  if (viewer.role === 'RHQ') return person.rhq_id === viewer.unitId;
+  return viewer.role === 'SUPER_YHQ' || person.role === 'RHQ';
 };
 
 /** The rule `canAudit` as a condition on `person`, for readers of the audit only. Null includes all people, even deleted ones. */
-export const auditScopeOf = (who: Pick<Viewer, 'role' | 'unitId'>): Condition | null => {
-  if (who.role === 'SUPER_YHQ') return null;
-  return who.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : isInScopeOf(who, 'person.lco_id', 'person.rhq_id');
+export const auditScopeOf = (viewer: Pick<Viewer, 'role' | 'unitId'>): Condition | null => {
+  if (viewer.role === 'SUPER_YHQ') return null;
+  return viewer.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : isInScopeOf(viewer, 'person.lco_id', 'person.rhq_id');
 };
 
 /**

@@ -12,7 +12,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Checks whether a person may still read the source of a download. `names` are the elements of the source after the first. */
-export type DownloadGuard = (tx: Tx, who: Principal, ...names: string[]) => Promise<boolean>;
+export type DownloadGuard = (tx: Tx, principal: Principal, ...names: string[]) => Promise<boolean>;
 
 /** The data of a download that a key is issued for. */
 type DownloadData = Pick<DownloadKeyTable, 'type' | 'name' | 'length'> & { source: readonly [string, ...string[]] };
@@ -60,8 +60,8 @@ export class DownloadKeys {
    * Returns the key and the data of a download, once. Returns undefined if the download belongs to another session, the key was already
    * returned or has expired, or the person has lost access.
    */
-  async take(tx: Tx, who: Principal, downloadId: string) {
-    const { id, sessionId } = who;
+  async take(tx: Tx, principal: Principal, downloadId: string) {
+    const { id, sessionId } = principal;
     const row = await tx
       .deleteFrom('download_key')
       .where('id', '=', downloadId)
@@ -73,7 +73,7 @@ export class DownloadKeys {
     if (!row) return undefined;
     const { sealed, source, ...about } = row;
     const [kind = '', ...names] = source.split(':');
-    const canRead = (await this.guards.get(kind)?.(tx, who, ...names)) ?? false;
+    const canRead = (await this.guards.get(kind)?.(tx, principal, ...names)) ?? false;
     return canRead ? { ...about, key: this.openKey(sealed) } : undefined;
   }
 

@@ -39,8 +39,8 @@ export class FileChecks {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  async check(who: Principal, fileId: string): Promise<FileCheck> {
-    const { kind, failure, findings } = await this.ownFile(who, fileId);
+  async check(principal: Principal, fileId: string): Promise<FileCheck> {
+    const { kind, failure, findings } = await this.ownFile(principal, fileId);
     const emptyCheck = { fileId, findings: [], removable: [] };
     if (failure) return { ...emptyCheck, state: FAILURES[failure] };
     if (findings) return { fileId, state: 'ready', findings, removable: isCleanable(kind) ? findings.map((finding) => finding.kind) : [] };
@@ -49,8 +49,8 @@ export class FileChecks {
   }
 
   /** Stores a cleaned copy like any other upload, with all checks. */
-  async clean(who: Principal, { fileId, copyId, remove }: CleanRequest): Promise<StoredFile> {
-    const { kind, name, purpose, store_key } = await this.ownFile(who, fileId);
+  async clean(principal: Principal, { fileId, copyId, remove }: CleanRequest): Promise<StoredFile> {
+    const { kind, name, purpose, store_key } = await this.ownFile(principal, fileId);
     if (!isCleanable(kind)) return refuse(FileNotCleanable, { name });
     const store = this.stores[purpose];
     const draft = await store.draft();
@@ -63,9 +63,9 @@ export class FileChecks {
         return refuse(FileNotCleanable, { name });
       }
       const copy = Buffer.from(outcome.bytes);
-      const size = { leastBytes: copy.length, mostBytes: copy.length };
+      const size = { minBytes: copy.length, maxBytes: copy.length };
       return await this.intake.take({
-        ownerId: who.id,
+        ownerId: principal.id,
         purpose: purpose as FilePurpose,
         fileId: copyId,
         name,
@@ -77,13 +77,13 @@ export class FileChecks {
     }
   }
 
-  private async ownFile(who: Principal, fileId: string) {
+  private async ownFile(principal: Principal, fileId: string) {
     const file = await this.database.db
       .selectFrom('file')
       .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
       .select(['file.kind', 'file.name', 'file.purpose', 'file.store_key', 'file_outline.failure', 'file_outline.findings'])
       .where('file.id', '=', fileId)
-      .where('file.owner_id', '=', who.id)
+      .where('file.owner_id', '=', principal.id)
       .where(isUnpublished)
       .executeTakeFirst();
     return file ?? refuse(ObjectMissing);

@@ -32,7 +32,7 @@ export class FileDownloads {
 
   /** Returns the bytes to send. `through` transforms the stored bytes. */
   async send(
-    who: Principal,
+    principal: Principal,
     file: SentFile,
     source: DownloadSource,
     exchange: Exchange,
@@ -40,7 +40,7 @@ export class FileDownloads {
   ): Promise<Readable> {
     if (!isSentEncrypted(file)) return transform(await sendFile(this.stores, file, 'attachment', exchange));
     const download = { type: MEDIA_TYPES[file.kind], name: file.name, length: file.size };
-    const { downloadId, key } = await this.keys.issue(who, { ...download, source });
+    const { downloadId, key } = await this.keys.issue(principal, { ...download, source });
     const plain = await this.stores[file.purpose].open(file.store_key);
     if (!plain) throw new Error(`The bytes of the file ${file.id} are not in their store`);
     const form = requestedForm(exchange.request.headers[ENCRYPTION_HEADER]);
@@ -52,6 +52,6 @@ export class FileDownloads {
       .header('content-disposition', disposition('attachment', file.name))
       .header('cache-control', 'no-store');
     if (form === 'plain') return encryptPlain(transform(plain), key);
-    return encrypt(transform(plain), { key, downloadId, userId: who.id, ...download });
+    return encrypt(transform(plain), { key, downloadId, userId: principal.id, ...download });
   }
 }

@@ -24,11 +24,11 @@ export class InlineFileIntake implements InlineIntake {
     inlineFiles.register(this);
   }
 
-  async take({ who, purpose, fileId, name, stream, mostBytes }: InlineFile): Promise<void> {
-    await this.limits.spend(`${verb} ${path}`, who.id, limit!.points, limit!.perMs);
-    const size = mostBytes === undefined ? {} : { mostBytes };
+  async take({ principal, purpose, fileId, name, stream, maxBytes }: InlineFile): Promise<void> {
+    await this.limits.spend(`${verb} ${path}`, principal.id, limit!.points, limit!.perMs);
+    const size = maxBytes === undefined ? {} : { maxBytes };
     try {
-      await this.intake.take({ ownerId: who.id, purpose: purpose as FilePurpose, fileId, name, stream, size });
+      await this.intake.take({ ownerId: principal.id, purpose: purpose as FilePurpose, fileId, name, stream, size });
     } catch (error) {
       // The file id is derived from the idempotency key, which an earlier call has used with another file.
       throw error instanceof RefusalError && error.extra.errors?.['fileId'] ? new RefusalError(KeyReused) : error;

@@ -99,8 +99,8 @@ export class Intake {
   private async takeNew({ ownerId, purpose, name, ending, stream, fileId, size, isMail }: Required<IncomingFile> & FileName) {
     const store = this.stores[purpose];
     const { uploadBytes } = uploadLimits(this.env);
-    const { leastBytes = 1, mostBytes = uploadBytes } = size;
-    const bounds = { leastBytes: Math.min(leastBytes, uploadBytes), mostBytes: Math.min(mostBytes, uploadBytes) };
+    const { minBytes = 1, maxBytes = uploadBytes } = size;
+    const bounds = { minBytes: Math.min(minBytes, uploadBytes), maxBytes: Math.min(maxBytes, uploadBytes) };
     const room = await this.quota.reserve(ownerId, purpose, bounds);
     let receivedBytes = 0;
     let isSettled = false;

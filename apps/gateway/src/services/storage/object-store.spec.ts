@@ -19,7 +19,7 @@ import {
   s3Address,
 } from '../../../../../tests/kit/files/object-servers';
 import { readEnv } from '../../platform/config/env';
-import type { Patience } from './object-store';
+import type { Timeouts } from './object-store';
 import type { FileStore } from './store';
 import { checkStores, openStores, storeAt } from './stores';
 
@@ -50,8 +50,8 @@ afterAll(async () => {
 
 let storeCount = 0;
 const drafts = () => join(root, 'drafts', String(storeCount));
-const openStore = (kind: string, change: Partial<Place> = {}, patience?: Patience): FileStore =>
-  storeAt(addresses[kind]!({ prefix: `of-${++storeCount}`, ...change }), drafts(), patience);
+const openStore = (kind: string, change: Partial<Place> = {}, timeouts?: Timeouts): FileStore =>
+  storeAt(addresses[kind]!({ prefix: `of-${++storeCount}`, ...change }), drafts(), timeouts);
 const listKeys = async (keys: AsyncIterable<string>): Promise<string[]> => {
   const names: string[] = [];
   for await (const key of keys) names.push(key);
@@ -138,9 +138,9 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     proxy?.close();
     proxy = undefined;
   });
-  const openThroughProxy = async (change: Partial<Place> = {}, patience?: Patience): Promise<FileStore> => {
+  const openThroughProxy = async (change: Partial<Place> = {}, timeouts?: Timeouts): Promise<FileStore> => {
     proxy ??= await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`);
-    return openStore(kind, { host: new URL(proxy.url).host, ...change }, patience);
+    return openStore(kind, { host: new URL(proxy.url).host, ...change }, timeouts);
   };
 
   it.each([
@@ -160,7 +160,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
   it('R10.4 an unreachable object store is reported and recovers by itself', async () => {
     const store = await openThroughProxy();
     const key = await store.put(Readable.from([TEXT]));
-    proxy!.cut();
+    proxy!.disconnectAll();
     await expect(store.open(key)).rejects.toThrow('object store: ');
     await expect(store.put(Readable.from([TEXT]))).rejects.toThrow('object store: ');
     await expect(listKeys(store.keys(0))).rejects.toThrow('object store: ');
@@ -191,12 +191,12 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
 
   it('R5.2 an object store aborts reading a file when the server falls silent, but not when the reader is slow', async () => {
     const prefix = `silent-${kind.length}`;
-    const patience = { answerMs: 30_000, silentMs: 1_500, bytesPerMs: 1 };
-    const store = openStore(kind, { prefix }, patience);
+    const timeouts = { answerMs: 30_000, silentMs: 1_500, bytesPerMs: 1 };
+    const store = openStore(kind, { prefix }, timeouts);
     const key = await store.put(Readable.from([LARGE]));
     const slow = (await store.open(key))![Symbol.asyncIterator]();
     let receivedBytes = ((await slow.next()).value as Buffer).length;
-    const bytes = (await (await openThroughProxy({ prefix }, patience)).open(key))!;
+    const bytes = (await (await openThroughProxy({ prefix }, timeouts)).open(key))!;
     const consumeStream = async () => {
       for await (const _ of bytes) proxy!.silence();
     };
@@ -213,7 +213,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     const consumeStream = async () => {
       for await (const chunk of bytes) {
         receivedBytes += (chunk as Buffer).length;
-        proxy!.cut();
+        proxy!.disconnectAll();
       }
     };
     await expect(consumeStream()).rejects.toHaveProperty('message', expect.stringMatching(/.+/));

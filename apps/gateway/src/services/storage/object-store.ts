@@ -37,7 +37,7 @@ export const withStoreErrors =
   };
 
 /** The timeouts of an object store. */
-export interface Patience {
+export interface Timeouts {
   /** The maximum time until the response starts. */
   answerMs: number;
   /** The maximum time between the bytes of a response. */
@@ -45,7 +45,7 @@ export interface Patience {
   /** The minimum rate of an upload. */
   bytesPerMs: number;
 }
-const PATIENCE: Patience = { answerMs: 15_000, silentMs: 20_000, bytesPerMs: 128 };
+const TIMEOUTS: Timeouts = { answerMs: 15_000, silentMs: 20_000, bytesPerMs: 128 };
 
 /** Returns the bytes as a stream that fails if the store is silent while the reader waits for the next chunk. */
 const failOnSilence = (bytes: Readable, silentMs: number): Readable => {
@@ -76,7 +76,7 @@ export class ObjectStore extends StoreWithDrafts {
   constructor(
     private readonly connect: () => Promise<Bucket>,
     draftFolder: string,
-    private readonly patience = PATIENCE,
+    private readonly timeouts = TIMEOUTS,
   ) {
     super(new Drafts(draftFolder));
   }
@@ -84,7 +84,7 @@ export class ObjectStore extends StoreWithDrafts {
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     if (!isKey(key)) return null;
     const bytes = await this.ask((bucket, signal) => bucket.read(key, range, signal));
-    return bytes && failOnSilence(bytes, this.patience.silentMs);
+    return bytes && failOnSilence(bytes, this.timeouts.silentMs);
   }
 
   async size(key: string): Promise<number | null> {
@@ -102,12 +102,12 @@ export class ObjectStore extends StoreWithDrafts {
   }
 
   protected async take(key: string, path: string): Promise<void> {
-    const { answerMs, bytesPerMs } = this.patience;
+    const { answerMs, bytesPerMs } = this.timeouts;
     const { size } = await stat(path);
     await this.ask((bucket, signal) => bucket.upload(key, path, signal), answerMs + size / bytesPerMs);
   }
 
-  private async ask<T>(request: (bucket: Bucket, signal: AbortSignal) => Promise<T>, withinMs = this.patience.answerMs): Promise<T> {
+  private async ask<T>(request: (bucket: Bucket, signal: AbortSignal) => Promise<T>, withinMs = this.timeouts.answerMs): Promise<T> {
     const bucket = await this.connected();
     const timeoutController = new AbortController();
     const timer = setTimeout(() => timeoutController.abort(), withinMs);

@@ -37,7 +37,7 @@ it('R5.2 object stores that do not respond are reported and logged once, and so 
   );
   const health = new StoreHealth(stores, log, 0);
   expect(health.state).toEqual({ state: 'up', away: [] });
-  proxy.cut();
+  proxy.disconnectAll();
   await until(() => health.state!.state === 'down');
   expect(health.state).toEqual({ state: 'down', away: ['news'] });
   proxy.heal();

@@ -6,7 +6,7 @@ import type { FilePurpose } from '@portal/contracts';
 import { type Env, StartRefused } from '../../platform/config/env';
 import { reasonOf } from '../../platform/log';
 import { type BucketAddress, readBucketAddress } from './bucket-address';
-import { type Bucket, ObjectStore, ObjectStoreError, type Patience } from './object-store';
+import { type Bucket, ObjectStore, ObjectStoreError, type Timeouts } from './object-store';
 import { DiskStore, type FileStore } from './store';
 
 /** The purposes of stored files: those of uploads, and exported tables. */
@@ -32,13 +32,13 @@ const BUCKETS: Record<string, (address: BucketAddress) => Promise<Bucket>> = {
 };
 
 /** Opens the store at a URL. Files for an object store are first written to `draftFolder`. */
-export const storeAt = (address: string, draftFolder: string, patience?: Patience): FileStore => {
+export const storeAt = (address: string, draftFolder: string, timeouts?: Timeouts): FileStore => {
   const url = new URL(address);
   if (url.protocol === 'file:') return new DiskStore(fileURLToPath(url));
   const connect = BUCKETS[/^(\w+)\+https?:$/.exec(url.protocol)?.[1] ?? ''];
   if (!connect) throw new StartRefused(`Settings: no kind of store is known for ${url.protocol}`);
   const bucket = readBucketAddress(url);
-  return new ObjectStore(() => connect(bucket), draftFolder, patience);
+  return new ObjectStore(() => connect(bucket), draftFolder, timeouts);
 };
 
 const PROBE = 'probe';

@@ -35,8 +35,8 @@ export interface Reservation {
 
 /** The bounds of a file's size that are known before the upload. */
 export interface SizeBounds {
-  leastBytes: number;
-  mostBytes: number;
+  minBytes: number;
+  maxBytes: number;
 }
 
 interface RemainingQuota {
@@ -55,16 +55,16 @@ export class UploadQuota {
   ) {}
 
   /** Reserves space for a file of about this size, or refuses the upload before any byte is read. */
-  async reserve(ownerId: string, purpose: FilePurpose, { leastBytes, mostBytes }: SizeBounds): Promise<Reservation> {
+  async reserve(ownerId: string, purpose: FilePurpose, { minBytes, maxBytes }: SizeBounds): Promise<Reservation> {
     if ((await this.stores[purpose].freePercent()) < this.env.UPLOAD_FREE_PERCENT)
       return refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
     return this.database.tx(async (tx) => {
       await lockBudget(tx, UPLOADED_BUDGET, ownerId);
       const remainingQuota = await this.remainingOf(tx, ownerId);
       const room = Math.min(remainingQuota.unattached, remainingQuota.day);
-      const quotaRefusal = await this.refusalAt(tx, ownerId, remainingQuota, leastBytes);
-      if (room < leastBytes) throw quotaRefusal;
-      const bytes = Math.min(room, mostBytes);
+      const quotaRefusal = await this.refusalAt(tx, ownerId, remainingQuota, minBytes);
+      if (room < minBytes) throw quotaRefusal;
+      const bytes = Math.min(room, maxBytes);
       return { bytes, full: quotaRefusal, settle: this.settlementOf(ownerId, await noteUse(tx, IN_FLIGHT_BUDGET, ownerId, bytes)) };
     });
   }
@@ -99,12 +99,12 @@ export class UploadQuota {
   }
 
   /** Returns the refusal for the quota with less remaining space. */
-  private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: RemainingQuota, leastBytes: number): Promise<RefusalError> {
+  private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: RemainingQuota, minBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     const refusalWith = (refusal: Refusal, remainingBytes: number, limitBytes: number, retryAfterMs?: number) =>
       new RefusalError(refusal, { leftBytes: Math.max(0, remainingBytes), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
     if (unattached <= day) return refusalWith(UploadsFull, unattached, uploadUnattachedBytes);
-    const lackingBytes = Math.max(1, leastBytes - day);
+    const lackingBytes = Math.max(1, minBytes - day);
     const waitMs =
       lackingBytes <= coming ? IN_FLIGHT_RETRY_MS : await waitMsOf(tx, UPLOADED_BUDGET, ownerId, DAY_MS, lackingBytes - coming);
     return refusalWith(UploadDayFull, day, uploadDayBytes, waitMs);

@@ -49,7 +49,7 @@ const usesOf = (isoDay: string) =>
     and at < (${isoDay}::date + 1)::timestamp at time zone 'UTC') as uses`;
 
 /** Returns a query that counts the rows of a day that differ between figures and log, in either direction. */
-export const wrongRowCount = (figures: Figures, isoDay: string): RawBuilder<{ wrong: number }> => {
+export const incorrectRowCount = (figures: Figures, isoDay: string): RawBuilder<{ wrong: number }> => {
   const storedRows = sql`(select ${columnList(columns(figures).names)}, n from ${sql.table(figures)} where ${dayConditions[figures](isoDay)})`;
   const counts = sql`(${countUses(figures, usesOf(isoDay))})`;
   return sql`select count(*)::int as wrong from ((${storedRows} except ${counts}) union all (${counts} except ${storedRows})) as differing`;

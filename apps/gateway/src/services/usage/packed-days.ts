@@ -54,10 +54,10 @@ export const packOldestDays = async (tx: Tx, before: string): Promise<'packed' |
 
 /** Packs all past days, oldest first. Several gateways may do so concurrently, because a lock serializes them. */
 export const packDays = async (database: Database, now: Date): Promise<void> => {
-  for (let tries = 0; tries < TRIES; ) {
+  for (let attempts = 0; attempts < TRIES; ) {
     const outcome = await database.tx((tx) => packOldestDays(tx, isoDay(now)));
     if (outcome === 'complete') return;
-    tries = outcome === 'busy' ? tries + 1 : 0;
+    attempts = outcome === 'busy' ? attempts + 1 : 0;
     await pause(PAUSE_MS);
   }
 };
@@ -73,7 +73,7 @@ export const unpackDays = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
  * Returns a query that counts the rows of a packed day that differ from the figures of people, in either direction. The count is 0 for a
  * day that is not packed.
  */
-export const wrongPackedRowCount = (isoDay: string): RawBuilder<{ wrong: number }> => {
+export const incorrectPackedRowCount = (isoDay: string): RawBuilder<{ wrong: number }> => {
   const day = sql`select day from usage_packed_day where day = ${isoDay}::date`;
   const storedRows = sql`(select day, lco_id, rhq_id, role, func, people from usage_packed where day in (${day}))`;
   const countedRows = sql`(${packedRows(day)})`;

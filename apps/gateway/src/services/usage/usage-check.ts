@@ -6,9 +6,9 @@ import { Database } from '../../platform/database/database';
 import { LOG, type Log } from '../../platform/log';
 import { dueKind, ensureScheduled, schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
-import { type Figures, rebuildFigures, wrongRowCount } from './figures';
+import { type Figures, incorrectRowCount, rebuildFigures } from './figures';
 import { lockFigures } from './figures-lock';
-import { unpackDays, wrongPackedRowCount } from './packed-days';
+import { incorrectPackedRowCount, unpackDays } from './packed-days';
 import { anonymizeUses } from './usage';
 import { HOURS_RETENTION_DAYS } from './usage-retention';
 
@@ -57,13 +57,13 @@ export class UsageCheck implements OnApplicationBootstrap {
     await this.database.tx(async (tx) => {
       await lockFigures(tx);
       for (const figures of tables) {
-        const { rows } = await wrongRowCount(figures, isoDay).execute(tx);
+        const { rows } = await incorrectRowCount(figures, isoDay).execute(tx);
         const { wrong } = rows[0]!;
         if (!wrong) continue;
         await rebuildFigures(tx, figures, isoDay);
         this.log.error({ event: 'usage.figures_repaired', figures, day: isoDay, rows: wrong }, 'Figures of use were not what the log says');
       }
-      const { rows } = await wrongPackedRowCount(isoDay).execute(tx);
+      const { rows } = await incorrectPackedRowCount(isoDay).execute(tx);
       const { wrong } = rows[0]!;
       if (!wrong) return;
       await unpackDays(sql`select ${isoDay}::date`).execute(tx);

@@ -33,9 +33,9 @@ const LENA = { id: 'lena', role: 'LBO', unitId: 'lco-deutschland' } as const;
 const MARCO = { id: 'marco', role: 'RHQ', unitId: 'rhq-europe' } as const;
 const MEI = { id: 'mei', role: 'RHQ', unitId: 'rhq-apac' } as const;
 const VIEW_USE = { func: 'learn', what: 'viewed' } as const;
-const uses = (who: typeof LENA | typeof MARCO | typeof MEI, times = 1, daysAgo = 0) =>
+const uses = (user: typeof LENA | typeof MARCO | typeof MEI, times = 1, daysAgo = 0) =>
   gateway.database.tx(async (tx) => {
-    for (let time = 0; time < times; time++) await recordUse(tx, who, VIEW_USE);
+    for (let time = 0; time < times; time++) await recordUse(tx, user, VIEW_USE);
     if (daysAgo) await sql`update usage_inbox set at = at - make_interval(days => ${daysAgo}::int)`.execute(tx);
   });
 const days = () =>
@@ -220,10 +220,10 @@ describe('the retention of usage data', () => {
     const jonas = await gateway.as('jonas');
     const userId = await insertApplicant(gateway.database);
     await jonas.approvals.decide({ userId, status: 'Approved' });
-    const who = { id: userId, role: 'CP' as const, unitId: 'cp-brennhagen' };
+    const user = { id: userId, role: 'CP' as const, unitId: 'cp-brennhagen' };
     const recordUses = (times: number) =>
       gateway.database.tx(async (tx) => {
-        for (let time = 0; time < times; time++) await recordUse(tx, who, VIEW_USE);
+        for (let time = 0; time < times; time++) await recordUse(tx, user, VIEW_USE);
       });
     await recordUses(2);
     await fold.fold();

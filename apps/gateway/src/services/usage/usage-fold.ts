@@ -12,10 +12,13 @@ import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { type AggregatedBatch, BATCH, foldBatch } from './fold';
 
 /** Returns the audience of live dashboard figures, or null for partners. */
-export const dashboardAudience = async (who: Principal, id: string | undefined): Promise<Audience | null> => {
-  const audience = who.role === 'CP' ? null : await unitAudience(who, id);
+export const dashboardAudience = async (principal: Principal, id: string | undefined): Promise<Audience | null> => {
+  const audience = principal.role === 'CP' ? null : await unitAudience(principal, id);
   return (
-    audience && { ...audience, stream: { room: dashboardRoom(who.unitId), catchUp: () => Promise.resolve({ signals: [], wholeInMs: 0 }) } }
+    audience && {
+      ...audience,
+      stream: { room: dashboardRoom(principal.unitId), catchUp: () => Promise.resolve({ signals: [], wholeInMs: 0 }) },
+    }
   );
 };
 

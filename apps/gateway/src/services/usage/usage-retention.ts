@@ -20,7 +20,7 @@ export const retentionStart = (now: Date, logDays: number): { log: string; peopl
 const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
 
 /**
- * Deletes expired figures. Figures of days are retained forever, because they identify nobody. Figures of people expire after three years,
+ * Deletes expired figures. Figures of days are retained forever, because they identify no person. Figures of people expire after three years,
  * the log after the configured time.
  */
 export const trimUsage = async (database: Database, logDays: number): Promise<void> => {

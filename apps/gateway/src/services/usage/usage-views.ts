@@ -65,7 +65,7 @@ export class UsageViews implements OnApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
     answers: ReadListeners,
   ) {
-    answers.register('usage', (route, input, who) => this.note(route, input, who));
+    answers.register('usage', (route, input, principal) => this.note(route, input, principal));
   }
 
   /** Registers a route whose reads count as uses. */

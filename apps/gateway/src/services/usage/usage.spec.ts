@@ -58,84 +58,84 @@ const prices = async () => publishPrices(gateway, await gateway.as('ines'), { sc
 const makeGrantScene = async ({ documentId }: { documentId: string }) => {
   const ines = await gateway.as('ines');
   const action = () => ines.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
-  return { who: ines, object: documentId, action };
+  return { person: ines, object: documentId, action };
 };
 const openTicket = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
 
 /** A scene that causes one use, with the person and the object of the use. */
-type Scene = () => Promise<{ who: Person; object: string | null; action: () => Promise<unknown> }>;
+type Scene = () => Promise<{ person: Person; object: string | null; action: () => Promise<unknown> }>;
 const SCENES: Partial<Record<UseName, Scene>> = {
-  'sign-in signed in': async () => ({ who: bruno, object: null, action: () => gateway.as('bruno') }),
-  'home viewed': async () => ({ who: bruno, object: null, action: () => bruno.news.list({ callerId: 'bruno', pageSize: 5 }) }),
+  'sign-in signed in': async () => ({ person: bruno, object: null, action: () => gateway.as('bruno') }),
+  'home viewed': async () => ({ person: bruno, object: null, action: () => bruno.news.list({ callerId: 'bruno', pageSize: 5 }) }),
   'learn viewed': async () => {
     const { documentId } = await document();
-    return { who: bruno, object: documentId, action: () => bruno.documents.item({ documentId }) };
+    return { person: bruno, object: documentId, action: () => bruno.documents.item({ documentId }) };
   },
   'learn downloaded': async () => {
     const publication = await document();
     const action = async () => (await bruno.fetch(downloadPath(publication))).arrayBuffer();
-    return { who: bruno, object: publication.documentId, action };
+    return { person: bruno, object: publication.documentId, action };
   },
   'prices viewed': async () => {
     const { documentId } = await prices();
-    return { who: bruno, object: documentId, action: () => bruno.prices.item({ documentId }) };
+    return { person: bruno, object: documentId, action: () => bruno.prices.item({ documentId }) };
   },
   'prices changed': async () => makeGrantScene(await prices()),
   'news changed': async () => makeGrantScene(await announceNews()),
   'prices downloaded': async () => {
     const publication = await prices();
     const action = async () => (await bruno.fetch(pricesPath(publication))).arrayBuffer();
-    return { who: bruno, object: publication.documentId, action };
+    return { person: bruno, object: publication.documentId, action };
   },
   'news viewed': async () => {
     const { documentId } = await announceNews();
-    return { who: bruno, object: documentId, action: () => bruno.news.item({ documentId }) };
+    return { person: bruno, object: documentId, action: () => bruno.news.item({ documentId }) };
   },
   'news downloaded': async () => {
     const publication = await announceNews();
     const action = async () => (await bruno.fetch(attachmentPath(publication))).arrayBuffer();
-    return { who: bruno, object: publication.documentId, action };
+    return { person: bruno, object: publication.documentId, action };
   },
   'events viewed': async () => {
     const { documentId } = await planEvent();
-    return { who: bruno, object: documentId, action: () => bruno.events.item({ documentId }) };
+    return { person: bruno, object: documentId, action: () => bruno.events.item({ documentId }) };
   },
   'events downloaded': async () => {
     const publication = await planEvent();
     const action = async () => (await bruno.fetch(eventFilePath(publication))).arrayBuffer();
-    return { who: bruno, object: publication.documentId, action };
+    return { person: bruno, object: publication.documentId, action };
   },
   'events registered': async () => {
     const { documentId } = await planEvent();
-    return { who: bruno, object: documentId, action: () => bruno.events.register({ documentId }) };
+    return { person: bruno, object: documentId, action: () => bruno.events.register({ documentId }) };
   },
   'news acknowledged': async () => {
     const { documentId, version } = await announceNews();
-    return { who: bruno, object: documentId, action: () => bruno.news.acknowledge({ documentId, version }) };
+    return { person: bruno, object: documentId, action: () => bruno.news.acknowledge({ documentId, version }) };
   },
   'contact viewed': async () => {
     const ticketId = await openTicket();
-    return { who: jonas, object: ticketId, action: () => jonas.tickets.item({ ticketId }) };
+    return { person: jonas, object: ticketId, action: () => jonas.tickets.item({ ticketId }) };
   },
-  'contact asked': async () => ({ who: bruno, object: expect.any(String) as never, action: openTicket }),
+  'contact asked': async () => ({ person: bruno, object: expect.any(String) as never, action: openTicket }),
   'contact replied': async () => {
     const ticketId = await openTicket();
-    return { who: jonas, object: ticketId, action: () => jonas.tickets.reply({ ticketId, message: 'We look into it.' }) };
+    return { person: jonas, object: ticketId, action: () => jonas.tickets.reply({ ticketId, message: 'We look into it.' }) };
   },
   'contact closed': async () => {
     const ticketId = await openTicket();
-    return { who: jonas, object: ticketId, action: () => jonas.tickets.close({ ticketId, reason: 'Answered.' }) };
+    return { person: jonas, object: ticketId, action: () => jonas.tickets.close({ ticketId, reason: 'Answered.' }) };
   },
   'approvals viewed': async () => {
     const userId = await insertApplicant(gateway.database);
-    return { who: jonas, object: userId, action: () => jonas.approvals.request({ userId }) };
+    return { person: jonas, object: userId, action: () => jonas.approvals.request({ userId }) };
   },
   'approvals decided': async () => {
     const userId = await insertApplicant(gateway.database);
-    return { who: jonas, object: userId, action: () => jonas.approvals.decide({ userId, status: 'Approved' }) };
+    return { person: jonas, object: userId, action: () => jonas.approvals.decide({ userId, status: 'Approved' }) };
   },
   'ai asked': async () => ({
-    who: jonas,
+    person: jonas,
     object: expect.any(String) as never,
     action: async () => {
       for await (const line of await jonas.ai.chat({ question: 'Which range has the YD-P7?' })) if (line.type === 'final') return;
@@ -145,14 +145,14 @@ const SCENES: Partial<Record<UseName, Scene>> = {
     await gateway.database.tx((tx) =>
       notify(tx, ['bruno'], { type: 'UserApproved', subjectId: 'bruno', words: { name: 'Bruno', company: '', role: 'CP', by: 'Jonas' } }),
     );
-    return { who: bruno, object: null, action: () => bruno.notifications.readAll({}) };
+    return { person: bruno, object: null, action: () => bruno.notifications.readAll({}) };
   },
-  'dashboard viewed': async () => ({ who: jonas, object: null, action: () => jonas.analytics.tiles({}) }),
+  'dashboard viewed': async () => ({ person: jonas, object: null, action: () => jonas.analytics.tiles({}) }),
   ...Object.fromEntries(
     EXPORT_KINDS.map((what): [string, Scene] => [
       `export ${what}`,
       async () => ({
-        who: jonas,
+        person: jonas,
         object: null,
         action: () => jonas.exports.prepare({ what, ...(what === 'user-days' && { personId: 'bruno' }) }),
       }),
@@ -160,15 +160,15 @@ const SCENES: Partial<Record<UseName, Scene>> = {
   ),
   'export participants': async () => {
     const { documentId } = await planEvent();
-    return { who: jonas, object: documentId, action: () => jonas.fetch(`/api/events/exportparticipants?eventId=${documentId}`) };
+    return { person: jonas, object: documentId, action: () => jonas.fetch(`/api/events/exportparticipants?eventId=${documentId}`) };
   },
-  'search searched': async () => ({ who: bruno, object: null, action: () => bruno.search.find({ searchTerm: 'a secret word' }) }),
+  'search searched': async () => ({ person: bruno, object: null, action: () => bruno.search.find({ searchTerm: 'a secret word' }) }),
 };
 
 describe('the recorded uses', () => {
   it.each(Object.entries(SCENES))('R2.17 the use “%s” is recorded', async (use, scene) => {
-    const { who, object, action } = await scene();
-    expect(await usesOf(who, action)).toEqual([{ use, object }]);
+    const { person, object, action } = await scene();
+    expect(await usesOf(person, action)).toEqual([{ use, object }]);
   });
 
   it('R2.17 every usage event is tested with a scene or is recorded by a command of the usage rules', () => {

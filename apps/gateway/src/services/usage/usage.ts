@@ -27,8 +27,8 @@ export type Use = { [F in UsageFunction]: { func: F; what: (typeof USES)[F][numb
 type User = Pick<Principal, 'id' | 'role' | 'unitId'>;
 
 /** Records a use in the transaction of its action, with the current role and units of the user. */
-export const recordUse = async (tx: Tx, who: User, use: Use, object: string | null = null): Promise<void> => {
-  await tx.executeQuery(rowOfUse(tx, who, use, object));
+export const recordUse = async (tx: Tx, user: User, use: Use, object: string | null = null): Promise<void> => {
+  await tx.executeQuery(rowOfUse(tx, user, use, object));
 };
 
 /** Returns the statement of `recordUse`. */

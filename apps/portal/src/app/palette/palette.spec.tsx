@@ -38,31 +38,31 @@ const field = () => screen.findByRole('combobox', { name: 'Search or jump to' })
 
 describe('the command palette', () => {
   it('R2.9 Ctrl+K opens the palette, typing finds a page, Enter opens it, and afterwards it is among the recent entries', async () => {
-    const { person: hand, address } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'notifications');
+    const { person: user, address } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'notifications');
     const expectedOptions = ['Notifications', expect.stringMatching(/^Go to notifications.*AltT$/), askAi('notifications')];
     await waitFor(() => expect(options()).toEqual(expectedOptions));
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/notifications'));
-    await hand.keyboard('{Control>}k{/Control}');
+    await user.keyboard('{Control>}k{/Control}');
     await field();
     expect(options()[0]).toBe('Notifications');
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
   it('R2.9 the palette finds inquiries and applicants, which arrow keys select and Enter opens', async () => {
-    const { person: hand, router } = await open();
-    await hand.click(screen.getAllByRole('button', { name: 'Search or jump to' })[0] as HTMLElement);
-    await hand.type(await field(), 'pump');
+    const { person: user, router } = await open();
+    await user.click(screen.getAllByRole('button', { name: 'Search or jump to' })[0] as HTMLElement);
+    await user.type(await field(), 'pump');
     await waitFor(() =>
       expect(options()).toEqual(['Pump manualZero adjustment 1.pdf', expect.stringContaining('Pump 1 does not start'), askAi('pump')]),
     );
-    await hand.clear(await field());
-    await hand.type(await field(), 'falk');
+    await user.clear(await field());
+    await user.type(await field(), 'falk');
     await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5'), 'Show all (31)', askAi('falk')]));
-    await hand.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe('?request=u5'));
   });
 
@@ -73,72 +73,72 @@ describe('the command palette', () => {
     ['two swapped letters', 'ntoifications'],
     ['a wrong letter at the start of a word', 'notef'],
   ])('R2.9 the palette finds a page despite %s', async (_what, searchText) => {
-    const { person: hand } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), searchText);
+    const { person: user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), searchText);
     expect(options()[0]).toBe('Notifications');
   });
 
   it('R2.9 exact matches in the palette hide similar ones, and short words must match exactly', async () => {
-    const { person: hand } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'news');
+    const { person: user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'news');
     expect(options()[0]).toBe('News');
     expect(options()).not.toContain('New inquiry');
-    await hand.clear(await field());
-    await hand.type(await field(), 'nwe');
+    await user.clear(await field());
+    await user.type(await field(), 'nwe');
     expect(options()).not.toContain('News');
   });
 
   it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])(
     'R2.9 the search term %s finds only the inquiry with that number',
     async (searchText) => {
-      const { person: hand, gateway, router } = await open();
+      const { person: user, gateway, router } = await open();
       const terms: string[] = [];
       gateway.on('search', 'find', ({ searchTerm }) => {
         terms.push(searchTerm);
         return { inquiries: { items: [makeRow(1)], totalCount: 1, totalIsMore: false } };
       });
-      await hand.keyboard('{Control>}k{/Control}');
-      await hand.type(await field(), searchText);
-      await hand.click(await screen.findByRole('option', { name: /^Pump 1 does not start.*INQ-10001/ }));
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await field(), searchText);
+      await user.click(await screen.findByRole('option', { name: /^Pump 1 does not start.*INQ-10001/ }));
       expect(terms.at(-1)).toBe('INQ-10001');
       await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
     },
   );
 
   it('R2.9 "Show all" below a result type opens the list of that type, filtered by the search term', async () => {
-    const { person: hand, router } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'falk');
-    await hand.click(await screen.findByRole('option', { name: 'Show all (31)' }));
+    const { person: user, router } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'falk');
+    await user.click(await screen.findByRole('option', { name: 'Show all (31)' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/approval'));
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ status: 'All', search: 'falk' });
   });
 
   it('R2.9 a document found in the palette links to its page', async () => {
-    const { person: hand, router } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'pump');
-    await hand.click(await screen.findByRole('option', { name: /^Pump manual/ }));
+    const { person: user, router } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'pump');
+    await user.click(await screen.findByRole('option', { name: /^Pump manual/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/content-sharing/detail/d1/lena'));
   });
 
   it('R2.9 R2.20 a price list found in the palette opens in its viewer', async () => {
-    const { person: hand, router } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'prices');
-    await hand.click(await screen.findByRole('option', { name: /^Prices 2027/ }));
+    const { person: user, router } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'prices');
+    await user.click(await screen.findByRole('option', { name: /^Prices 2027/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/price-list/detail/d2'));
   });
 
   it('R2.9 Ctrl+Enter opens a found entry in a new tab and leaves the page unchanged', async () => {
     const tab = jest.spyOn(window, 'open').mockReturnValue(null);
-    const { person: hand, address } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'falk');
+    const { person: user, address } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'falk');
     await screen.findByRole('option', { name: /Renate Falk 5/ });
-    await hand.keyboard('{Control>}{Enter}{/Control}');
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(tab).toHaveBeenCalledWith('/approval?request=u5', '_blank', 'noopener');
     expect(address()).toBe('/home');
     tab.mockRestore();
@@ -146,114 +146,114 @@ describe('the command palette', () => {
 
   it('R2.9 a partner whose search finds nothing is offered to send the search text as an inquiry', async () => {
     const bruno = person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' });
-    const { person: hand, router } = await open(bruno);
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'bellows & seals');
-    await hand.click(await screen.findByRole('option', { name: 'New inquiry: “bellows & seals”' }));
+    const { person: user, router } = await open(bruno);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'bellows & seals');
+    await user.click(await screen.findByRole('option', { name: 'New inquiry: “bellows & seals”' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/contact-us'));
     expect(new URLSearchParams(router.state.location.search).get('subject')).toBe('bellows & seals');
   });
 
   it('R2.9 staff whose search finds nothing are offered to send the search text to the AI search', async () => {
-    const { person: hand, router } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'bellows & seals');
-    await hand.click(await screen.findByRole('option', { name: 'Ask AI search: “bellows & seals”' }));
+    const { person: user, router } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'bellows & seals');
+    await user.click(await screen.findByRole('option', { name: 'Ask AI search: “bellows & seals”' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
     expect(await screen.findByDisplayValue('bellows & seals')).toBeVisible();
     expect(router.state.location.search).toBe('');
   });
 
   it('R2.9 the character ">" limits the palette to actions', async () => {
-    const { person: hand, gateway } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), '>sign');
+    const { person: user, gateway } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '>sign');
     expect(options()).toEqual(['Sign out']);
     expect(gateway.calls.some(({ name }) => name === 'search.find')).toBe(false);
   });
 
   it('R2.9 the palette offers to publish what the role publishes', async () => {
-    const { person: hand } = await open(person({ userId: 'marco', firstname: 'Marco', role: 'RHQ' }));
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), '>publish');
+    const { person: user } = await open(person({ userId: 'marco', firstname: 'Marco', role: 'RHQ' }));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '>publish');
     expect(options()).toEqual(['Publish a document', 'Publish a price list', 'Publish news', 'Publish an event']);
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Publish a document' })).toBeVisible();
   });
 
   it('R2.9 a partner is offered a new inquiry and nothing to publish', async () => {
-    const { person: hand } = await open(person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' }));
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), '>publish');
+    const { person: user } = await open(person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' }));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '>publish');
     expect(options()).toEqual([]);
-    await hand.clear(await field());
-    await hand.type(await field(), '>new inq');
+    await user.clear(await field());
+    await user.type(await field(), '>new inq');
     expect(options()).toEqual(['New inquiry']);
   });
 
   it('R2.9 the palette switches between dark and light', async () => {
-    const { person: hand } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), '>dark');
+    const { person: user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '>dark');
     expect(options()).toEqual(['Switch to dark']);
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(document.documentElement).toHaveClass('dark'));
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), '>light');
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '>light');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(document.documentElement).toHaveClass('light'));
   });
 
   it('R2.9 the row of a page with a keyboard shortcut shows the shortcut at its end', async () => {
-    const { person: hand } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
+    const { person: user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
     await field();
     expect(options()).toEqual(expect.arrayContaining(['AI searchGS', 'DashboardGD']));
     expect(screen.getAllByRole('option').filter((option) => !option.querySelector('svg'))).toEqual([]);
   });
 
   it('R2.9 the open inquiry can be assigned from the palette, and is recent until the person signs out', async () => {
-    const { person: hand, gateway, router } = await open();
+    const { person: user, gateway, router } = await open();
     const ticket = makeTicket(1);
     gateway.on('tickets', 'item', () => makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket }));
     await act(async () => router.navigate('/inquiry-detail/t1'));
     await screen.findByRole('heading', { level: 1, name: ticket.subject });
-    await hand.keyboard('{Control>}k{/Control}');
+    await user.keyboard('{Control>}k{/Control}');
     await field();
     expect(options()[0]).toBe('Pump 1 does not startINQ-10001');
-    await hand.type(await field(), '>assign');
+    await user.type(await field(), '>assign');
     expect(options()).toEqual(['Assign to meINQ-10001']);
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(gateway.inputs('tickets.assign')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]));
     await act(async () => router.navigate('/home'));
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), '>assign');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '>assign');
     expect(options()).toEqual([]);
     await act(async () => session.signOut());
     expect(recentItems()).toEqual([]);
   });
 
   it('R8.3 a failed search is reported, and the pages are still found', async () => {
-    const { person: hand, gateway } = await open();
+    const { person: user, gateway } = await open();
     gateway.on('search', 'find', () => refuse(Unavailable));
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'inq');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'inq');
     expect(await screen.findByText(/try again/i)).toHaveRole('alert');
     expect(options()).toContain('All inquiries');
   });
 
   it('R2.9 the palette finds pages offline, reports that search needs a connection, and searches once it is back', async () => {
-    const { person: hand, gateway } = await open();
+    const { person: user, gateway } = await open();
     gateway.on('search', 'find', failNetwork);
     await waitFor(() => {
       dispatchEvent(new Event('offline'));
       expect(connection.status.get().state).toBe('offline');
     });
-    await hand.keyboard('{Control>}k{/Control}');
+    await user.keyboard('{Control>}k{/Control}');
     expect(await field()).toHaveAccessibleDescription(NEEDS_CONNECTION);
     expect(options()).toContain('All inquiries');
-    await hand.type(await field(), 'pump');
+    await user.type(await field(), 'pump');
     await waitFor(() => expect(gateway.inputs('search.find')).toHaveLength(1));
     expect(screen.getByText(NEEDS_CONNECTION)).toBeVisible();
     expect(screen.queryByText('No results.')).toBeNull();
@@ -265,13 +265,13 @@ describe('the command palette', () => {
   });
 
   it('R2.19 the "?" key shows the shortcuts of this person, except while typing', async () => {
-    const { person: hand } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), '?');
+    const { person: user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '?');
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
-    await hand.keyboard('?');
+    await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(sheet).getByText('Undo the last action')).toBeInTheDocument();
     expect(within(sheet).getByText('Accept')).toBeInTheDocument();
@@ -279,11 +279,11 @@ describe('the command palette', () => {
   });
 
   it('R2.19 the palette finds shortcuts by their effect and links to the shortcut sheet', async () => {
-    const { person: hand } = await open();
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), 'reject');
+    const { person: user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'reject');
     expect(options()).toEqual([expect.stringMatching(/^Reject.*R$/), askAi('reject')]);
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   });
 });

@@ -24,7 +24,7 @@ const question = (name = 'Updated terms of use and privacy notice') => screen.fi
 
 describe('the consent to changed legal texts', () => {
   it('R2.19 the consent dialog appears after sign-in, links to both texts, and closes when the person agrees', async () => {
-    const { person: hand, gateway } = await open('2025-01-01');
+    const { person: user, gateway } = await open('2025-01-01');
     const dialog = await question();
     await expectNoAxeFindings(dialog);
     for (const [name, path] of [
@@ -32,27 +32,27 @@ describe('the consent to changed legal texts', () => {
       ['privacy notice', '/privacy'],
     ] as const)
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(await question()).toBeInTheDocument();
     const save = gateway.inputs('accounts.saveProfile');
     gateway.on('accounts', 'saveProfile', () => refuse(Unavailable));
-    await hand.click(screen.getByRole('button', { name: 'Agree and continue' }));
+    await user.click(screen.getByRole('button', { name: 'Agree and continue' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/try again/i);
     gateway.on('accounts', 'me', () => ({ items: [person({ consent: CONSENT_VERSION })] }));
     gateway.on('accounts', 'saveProfile', () => person());
-    await hand.click(screen.getByRole('button', { name: 'Agree and continue' }));
+    await user.click(screen.getByRole('button', { name: 'Agree and continue' }));
     await waitFor(() => expect(save.at(-1) ?? gateway.inputs('accounts.saveProfile').at(-1)).toMatchObject({ consent: CONSENT_VERSION }));
     await act(async () => applyFact('account.changed', { userId: 'lena' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('R2.19 the consent dialog lets the person read the texts and sign out', async () => {
-    const { person: hand, router, address } = await open(null, '/terms');
+    const { person: user, router, address } = await open(null, '/terms');
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of use' })).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await act(async () => router.navigate('/home'));
     await question('Terms of use and privacy notice');
-    await hand.click(screen.getByRole('button', { name: 'Sign out' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(address()).toBe('/login'));
   });
 

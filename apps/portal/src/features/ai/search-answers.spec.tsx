@@ -42,9 +42,9 @@ describe('the AI search', () => {
       }),
     );
     serveConversation(makeConversation(turns, { sessionId: SESSION }));
-    const { person: hand, router } = await openAt(`/search/${SESSION}`);
+    const { person: user, router } = await openAt(`/search/${SESSION}`);
     const third = within((await screen.findAllByRole('region', { name: 'Answer' }))[2]!);
-    await hand.click(third.getByRole('button', { name: 'Ask a person' }));
+    await user.click(third.getByRole('button', { name: 'Ask a person' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/contact-us'));
     const { description } = router.state.location.state as { description: string };
     expect(description).toBe(
@@ -121,10 +121,10 @@ describe('the AI search', () => {
       }),
     );
     gateway.on('ai', 'branch', () => ({ message: 'Kept' }));
-    const { person: hand } = await openAt(`/search/${SESSION}`);
+    const { person: user } = await openAt(`/search/${SESSION}`);
     expect(await answer()).toHaveTextContent('Second.');
     const versions = screen.getByRole('group', { name: 'Answer 2 of 2' });
-    await hand.click(within(versions).getByRole('button', { name: 'Previous version' }));
+    await user.click(within(versions).getByRole('button', { name: 'Previous version' }));
     await waitFor(async () => expect(await answer()).toHaveTextContent('First.'));
     await waitFor(() => expect(gateway.inputs('ai.branch')).toEqual([{ sessionId: SESSION, leafRun: 'r1' }]));
   });
@@ -136,13 +136,13 @@ describe('the AI search', () => {
     });
     const turn = makeTurn('t1', { runs: [previousRun, makeRun('r1b', { text: 'It takes 80 ms. [1]' })] });
     serveConversation(makeConversation([turn], { sessionId: SESSION, leafRun: 'r1b' }));
-    const { person: hand } = await openAt(`/search/${SESSION}`);
+    const { person: user } = await openAt(`/search/${SESSION}`);
     const changes = await screen.findByRole('region', { name: 'Changes since the previous answer' });
     expect([changes.querySelector('ins')?.textContent, changes.querySelector('del')?.textContent]).toEqual(['80 ', '90 ']);
-    await hand.click(screen.getByRole('button', { name: 'Hide changes' }));
+    await user.click(screen.getByRole('button', { name: 'Hide changes' }));
     expect(screen.queryByRole('region', { name: 'Changes since the previous answer' })).toBeNull();
     expect(await answer()).toHaveTextContent('It takes 80 ms.');
-    await hand.click(screen.getByRole('button', { name: 'Show changes' }));
+    await user.click(screen.getByRole('button', { name: 'Show changes' }));
     expect(await screen.findByRole('region', { name: 'Changes since the previous answer' })).toBeVisible();
   });
 
@@ -188,13 +188,13 @@ describe('the AI search', () => {
       parts: { column: 1, keys: ['YD-P7-2', null] },
       language: 'en' as const,
     }));
-    const { person: hand } = await openAt(`/search/${SESSION}`);
+    const { person: user } = await openAt(`/search/${SESSION}`);
     const readWatchStates = () => screen.getAllByRole('button', { name: 'Watch YD-P7-2' }).map((eye) => eye.getAttribute('aria-pressed'));
     await answer();
-    await hand.click(within(await answer()).getByRole('button', { name: 'Watch YD-P7-2' }));
+    await user.click(within(await answer()).getByRole('button', { name: 'Watch YD-P7-2' }));
     await waitFor(() => expect(readWatchStates()).toEqual(['true']));
     expect(gateway.inputs('publications.watch')).toEqual([{ partNumber: 'YD-P7-2', watching: true }]);
-    await hand.click(within(screen.getByRole('region', { name: 'Sources' })).getByRole('button', { name: /^Source 1/ }));
+    await user.click(within(screen.getByRole('region', { name: 'Sources' })).getByRole('button', { name: /^Source 1/ }));
     await waitFor(() => expect(readWatchStates()).toEqual(['true', 'true']));
     expect(screen.queryByRole('button', { name: 'Watch Freight' })).toBeNull();
   });

@@ -26,8 +26,8 @@ describe('the AI search', () => {
       parts: null,
       language: 'en' as const,
     }));
-    const { person: hand, address, container } = await openAt('/search');
-    await ask(hand, 'How warm may it get?');
+    const { person: user, address, container } = await openAt('/search');
+    await ask(user, 'How warm may it get?');
     await waitFor(async () => expect(await field()).toHaveValue(''));
     await begin();
     await waitFor(() => expect(address()).toBe(`/search/${SESSION}`));
@@ -45,7 +45,7 @@ describe('the AI search', () => {
     const sources = within(await screen.findByRole('region', { name: 'Sources' }));
     const source = sources.getByRole('button', { name: 'Source 1: Data sheet 1, page 2', expanded: false });
     await waitFor(async () => expect(await answer()).toHaveAttribute('aria-busy', 'false'));
-    await hand.click(source);
+    await user.click(source);
     expect(await screen.findByText('Limits')).toBeInTheDocument();
     await expectNoAxeFindings(container);
   });
@@ -59,15 +59,15 @@ describe('the AI search', () => {
 
   it('R8.4 a refused question is shown with the reason once, and is sent again with the same id', async () => {
     const { gateway } = serveConversation();
-    const { person: hand } = await openAt('/search');
+    const { person: user } = await openAt('/search');
     await field();
     gateway.on('ai', 'chat', () => refuse(TooManyQuestions));
-    await ask(hand, 'How warm?');
+    await ask(user, 'How warm?');
     expect(await screen.findAllByText(/^You have asked many questions in a short time\./)).toHaveLength(1);
     expect(screen.getByRole('region', { name: 'Question' })).toHaveTextContent('How warm?');
     const first = gateway.inputs('ai.chat').at(-1);
     const later = keepAnswering(gateway);
-    await hand.click(screen.getByRole('button', { name: 'Resend' }));
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(later.asked()).toEqual(first));
   });
 
@@ -76,18 +76,18 @@ describe('the AI search', () => {
     await openAt('/search');
     await field();
     gateway.on('ai', 'run', () => refuse(ObjectMissing));
-    const first = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
+    const first = openChat({ userId: 'lena', sessionId: null, onStart: () => undefined });
     await first.ready;
     gateway.on('ai', 'chat', () => refuse(TooManyQuestions));
     first.ask({ runId: crypto.randomUUID(), text: 'How warm?' });
     await waitFor(() => expect(first.actor.getSnapshot().matches({ conversation: 'failed' })).toBe(true));
     await waitFor(() => expect(Object.keys(sessionStorage).some((key) => key.endsWith('chat.new'))).toBe(true));
     first.close();
-    const second = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
+    const second = openChat({ userId: 'lena', sessionId: null, onStart: () => undefined });
     await waitFor(() => expect(second.draft().get().text).toBe('How warm?'));
     expect(gateway.inputs('ai.chat')).toHaveLength(1);
     second.close();
-    const third = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
+    const third = openChat({ userId: 'lena', sessionId: null, onStart: () => undefined });
     await third.ready;
     expect([gateway.inputs('ai.chat').length, third.draft().get().text]).toEqual([1, 'How warm?']);
     third.close();
@@ -95,12 +95,12 @@ describe('the AI search', () => {
 
   it('R8.4 the text of a failed question returns to the field when another question is sent', async () => {
     const { gateway } = serveConversation();
-    const { person: hand } = await openAt('/search');
+    const { person: user } = await openAt('/search');
     await field();
     gateway.on('ai', 'chat', () => refuse(TooManyQuestions));
-    await ask(hand, 'How warm?');
+    await ask(user, 'How warm?');
     await screen.findByRole('button', { name: 'Resend' });
-    await ask(hand, 'How cold?');
+    await ask(user, 'How cold?');
     await waitFor(async () => expect(await field()).toHaveValue('How warm?'));
     expect(gateway.inputs('ai.chat')).toHaveLength(2);
   });
@@ -109,25 +109,25 @@ describe('the AI search', () => {
     const { gateway } = serveConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION }));
     gateway.on('ai', 'chat', () => refuse(ChatBusy, { sessionId: SESSION, runId: 'r2', question: 'Another' }));
     gateway.on('ai', 'run', () => ({ ...makeRun('r2', { state: 'writing', text: 'Half' }), sessionId: SESSION }));
-    const { person: hand } = await openAt(`/search/${SESSION}`);
+    const { person: user } = await openAt(`/search/${SESSION}`);
     await answer();
-    await ask(hand, 'And how cold?');
+    await ask(user, 'And how cold?');
     expect(await screen.findByText('Waiting for the current answer')).toBeInTheDocument();
-    await hand.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     await waitFor(async () => expect(await field()).toHaveValue('And how cold?'));
   });
 
   it('R2.9 the keys G and S open the question field from any page, except while typing', async () => {
     serveConversation();
-    const { person: hand, address } = await openAt('/notifications');
+    const { person: user, address } = await openAt('/notifications');
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
-    await hand.keyboard('s');
-    await hand.keyboard('gx');
-    await hand.keyboard('s');
+    await user.keyboard('s');
+    await user.keyboard('gx');
+    await user.keyboard('s');
     expect(address()).toBe('/notifications');
-    await hand.keyboard('gs');
+    await user.keyboard('gs');
     await waitFor(() => expect(address()).toBe('/search'));
-    await hand.type(await field(), 'gs');
+    await user.type(await field(), 'gs');
     expect(await field()).toHaveValue('gs');
   });
 
@@ -151,17 +151,17 @@ describe('the AI search', () => {
         input,
       ),
     );
-    const { person: hand } = await openAt('/search');
+    const { person: user } = await openAt('/search');
     const rail = within(await screen.findByRole('navigation', { name: 'Conversations' }));
     await rail.findByRole('link', { name: 'Chat 99' });
     expect(rail.queryByRole('link', { name: 'Chat 100' })).toBeNull();
-    await hand.click(rail.getByRole('button', { name: 'Show more' }));
+    await user.click(rail.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rail.getByRole('link', { name: 'Chat 100' })).toHaveFocus());
     expect(rail.getAllByRole('link')).toHaveLength(130);
     expect(rail.queryByRole('button', { name: 'Show more' })).toBeNull();
-    await writeInto(hand, screen.getByRole('textbox', { name: 'Search conversations' }), 'heat');
+    await writeInto(user, screen.getByRole('textbox', { name: 'Search conversations' }), 'heat');
     await waitFor(() => expect(rail.getAllByRole('link')).toHaveLength(20));
-    await hand.click(rail.getByRole('button', { name: 'Show more' }));
+    await user.click(rail.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rail.getAllByRole('link')).toHaveLength(25));
     expect(rail.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
@@ -171,7 +171,7 @@ describe('the AI search', () => {
     await openAt('/search');
     await field();
     gateway.on('ai', 'chat', () => refuse(ObjectMissing));
-    const chat = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
+    const chat = openChat({ userId: 'lena', sessionId: null, onStart: () => undefined });
     chat.ask({ runId: crypto.randomUUID(), text: 'What does it say?' }, 'f1');
     const failure = () => chat.actor.getSnapshot().context.failure;
     await waitFor(() => expect(failure()?.message).toBe('An attached file is no longer available. Attach it again.'));
@@ -187,19 +187,19 @@ describe('the AI search', () => {
     );
     gateway.on('ai', 'rename', () => ({ message: 'Renamed' }));
     gateway.on('ai', 'deleteConversation', () => ({ message: 'Deleted' }));
-    const { person: hand, address } = await openAt(`/search/${SESSION}`);
+    const { person: user, address } = await openAt(`/search/${SESSION}`);
     const entry = await screen.findByRole('button', { name: 'Actions for Heat' });
     entry.focus();
-    await hand.keyboard('j');
+    await user.keyboard('j');
     expect(screen.getByRole('link', { name: 'Heat' })).toHaveFocus();
-    await hand.click(entry);
-    await hand.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    await writeInto(hand, await screen.findByRole('textbox', { name: 'Title' }), ' and cold');
-    await hand.keyboard('{Enter}');
+    await user.click(entry);
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await writeInto(user, await screen.findByRole('textbox', { name: 'Title' }), ' and cold');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(gateway.inputs('ai.rename')).toHaveLength(1));
-    await hand.click(await screen.findByRole('button', { name: 'Actions for Heat' }));
-    await hand.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await hand.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Heat' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/search'));
   });
 });

@@ -86,7 +86,7 @@ export default function SearchScreen() {
     <Flex h="full" minH="0">
       {hasRail ? (
         <Box w="260px" flexShrink="0" bg="bg.panel" borderEndWidth="1px" minH="0">
-          <Rail openId={id} onGone={handleDeleted} />
+          <Rail openId={id} onRemoved={handleDeleted} />
         </Box>
       ) : (
         <Drawer.Root open={isRailOpen} placement="start" size="xs" onOpenChange={({ open }) => setRailOpen(open)} lazyMount unmountOnExit>
@@ -94,7 +94,7 @@ export default function SearchScreen() {
             <Drawer.Backdrop />
             <Drawer.Positioner>
               <Drawer.Content bg="bg.panel" maxW="300px" aria-label={t('rail.label')}>
-                <Rail openId={id} onClose={() => setRailOpen(false)} onGone={handleDeleted} />
+                <Rail openId={id} onClose={() => setRailOpen(false)} onRemoved={handleDeleted} />
               </Drawer.Content>
             </Drawer.Positioner>
           </Portal>
@@ -115,7 +115,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
   const { t } = useTranslation(['ai', 'ai-shell', 'common']);
   const [source, setSource] = useState<OpenSource | null>(null);
   const opener = useRef<Element | null>(null);
-  const isBeside = useMedia(ROOM_FOR_SOURCE);
+  const isAdjacent = useMedia(ROOM_FOR_SOURCE);
   const isNarrow = useNarrow();
   const { data, error, refetch } = useConversation(id);
   usePresence(id === null ? null : 'chat', id);
@@ -131,7 +131,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (source && isBeside && isKey('back', event) && !isInDialog(event.target) && !isMenuOpen()) closeSource();
+    if (source && isAdjacent && isKey('back', event) && !isInDialog(event.target) && !isMenuOpen()) closeSource();
   });
   useEffect(() => {
     window.addEventListener('keydown', handleKey);
@@ -147,7 +147,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
   }, [chat, data]);
 
   const isMissing = isNotFound(error);
-  const hasBegun = chat.asked.get() !== null;
+  const hasStarted = chat.asked.get() !== null;
   const content = () => {
     if (isMissing)
       return (
@@ -161,8 +161,8 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
           {t('missing')}
         </EmptyState>
       );
-    if (error && !data && !hasBegun) return <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>;
-    if (id !== null && !data && !hasBegun)
+    if (error && !data && !hasStarted) return <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>;
+    if (id !== null && !data && !hasStarted)
       return (
         <LoadingState>
           <ChatSkeleton />
@@ -194,7 +194,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
         </Flex>
         {content()}
       </Flex>
-      {isBeside
+      {isAdjacent
         ? pane && (
             <Box as="aside" aria-label={t('source.title')} w="480px" flexShrink="0" borderStartWidth="1px" bg="bg.panel" minH="0">
               {pane}

@@ -10,8 +10,8 @@ export default signedInPart({
   ],
   // The files of these blocks are not named `*.block.tsx`, because everyone would load them with the shell.
   home: [
-    { id: 'network', who: isHeadquarters, texts: [], block: () => import('./home/network-figures') },
-    { id: 'late', who: isHeadquarters, texts: [], block: () => import('./home/late-inquiries'), isOptional: true },
+    { id: 'network', isFor: isHeadquarters, texts: [], block: () => import('./home/network-figures') },
+    { id: 'late', isFor: isHeadquarters, texts: [], block: () => import('./home/late-inquiries'), isOptional: true },
   ],
   facts: viewFacts,
 });

@@ -60,10 +60,10 @@ describe('the dashboard', () => {
         expiresAt: asOf,
       },
     }));
-    const { person: hand } = await openAt('/dashboard');
-    await hand.click(await screen.findByRole('button', { name: 'Export' }));
+    const { person: user } = await openAt('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
     const first = within(await screen.findByRole('group', { name: /^First response/ }));
-    await hand.click(first.getByRole('menuitem', { name: 'CSV' }));
+    await user.click(first.getByRole('menuitem', { name: 'CSV' }));
     await waitFor(() =>
       expect(gateway.inputs('exports.prepare')).toEqual([
         {
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
 
   it('R2.16 the address selects range, roles and tables, and a range without activity links to the nearest active range', async () => {
     const gateway = serveFigures();
-    const { person: hand, router } = await openAt('/dashboard?period=monthly&roles=LBO,CP&tables=activeUsers');
+    const { person: user, router } = await openAt('/dashboard?period=monthly&roles=LBO,CP&tables=activeUsers');
     const table = within(await screen.findByRole('table', { name: 'Active users' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'TimeThis periodPrevious period',
@@ -97,52 +97,52 @@ describe('the dashboard', () => {
       roles: ['LBO', 'CP'],
       compare: true,
     });
-    await hand.click(screen.getByRole('button', { name: 'Compare' }));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
     await waitFor(() => expect(gateway.inputs('analytics.activeUsers').at(-1)).toMatchObject({ compare: false }));
-    await hand.click((await card('Inquiry analysis')).getByRole('button', { name: /^Show Oct 1/ }));
+    await user.click((await card('Inquiry analysis')).getByRole('button', { name: /^Show Oct 1/ }));
     await waitFor(() => expect(gateway.inputs('analytics.inquiries').at(-1)).toMatchObject({ from: '2026-10-01', to: '2026-10-03' }));
     expect(new URLSearchParams(router.state.location.search).get('from')).toBe('2026-10-01');
   });
 
   it('R2.16 T switches the focused card to its table, or all cards if none has the focus, and a row links to the log', async () => {
     serveFigures();
-    const { person: hand, router, address } = await openAt('/dashboard');
+    const { person: user, router, address } = await openAt('/dashboard');
     const functions = await card('What people use');
     await functions.findByRole('img');
     functions.getByRole('button', { name: 'Show as table' }).focus();
-    await hand.keyboard('t');
+    await user.keyboard('t');
     await functions.findByRole('table');
     expect(router.state.location.search).toBe('?tables=functions');
     act(() => (document.activeElement as HTMLElement).blur());
-    await hand.keyboard('t');
+    await user.keyboard('t');
     await functions.findByRole('img');
-    await hand.keyboard('t');
+    await user.keyboard('t');
     expect(await functions.findByRole('row', { name: /Learn and explore 900 800 13% more/ })).toBeVisible();
-    await hand.click(functions.getByRole('link', { name: 'Learn and explore' }));
+    await user.click(functions.getByRole('link', { name: 'Learn and explore' }));
     await waitFor(() => expect(address() + router.state.location.search).toBe('/log-analysis?func=learn'));
   });
 
   it('R2.16 active users by function are shown as a table, by role or by local company, and a cell links to its rows', async () => {
     serveFigures();
-    const { person: hand, router, address } = await openAt('/dashboard');
+    const { person: user, router, address } = await openAt('/dashboard');
     const map = await card('Active users by page');
     expect(await map.findByRole('row', { name: 'News 0 7' })).toBeVisible();
-    await hand.click(map.getByText('LCO', { selector: 'span' }));
+    await user.click(map.getByText('LCO', { selector: 'span' }));
     expect(await map.findByRole('columnheader', { name: 'Iberia' })).toBeVisible();
-    await hand.click(map.getByRole('link', { name: '7' }));
+    await user.click(map.getByRole('link', { name: '7' }));
     await waitFor(() => expect(address() + router.state.location.search).toBe('/log-analysis?func=news&lcoId=lco-iberia'));
     expect(await screen.findByText('LCO: Iberia')).toBeVisible();
   });
 
   it('R2.11 the keys G and D open the dashboard from any page, except in a field', async () => {
     serveFigures();
-    const { person: hand, address } = await openAt('/sitemap');
+    const { person: user, address } = await openAt('/sitemap');
     const heading = await screen.findByRole('heading', { level: 1 });
-    await hand.keyboard('d');
-    await hand.keyboard('gx');
-    await hand.keyboard('d');
+    await user.keyboard('d');
+    await user.keyboard('gx');
+    await user.keyboard('d');
     expect(heading).toBeVisible();
-    await hand.keyboard('gd');
+    await user.keyboard('gd');
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
 describe('the log', () => {
   it('R2.17 the usage log has a row per person with the used functions, sorts by any column, and shows the totals of all pages', async () => {
     const gateway = serveFigures();
-    const { person: hand, container, router } = await openAt('/log-analysis');
+    const { person: user, container, router } = await openAt('/log-analysis');
     const table = within(await screen.findByRole('table', { name: 'Log analysis' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'User',
@@ -179,20 +179,20 @@ describe('the log', () => {
     expect(table.getByRole('row', { name: /^Former user/ })).toBeVisible();
     expect(table.getByRole('row', { name: 'All users 0 1,007 0 0 1 0 1,008' })).toBeVisible();
     await expectNoAxeFindings(container);
-    await hand.click(table.getByRole('button', { name: /^News/ }));
+    await user.click(table.getByRole('button', { name: /^News/ }));
     await waitFor(() =>
       expect(gateway.inputs('analytics.people').at(-1)).toMatchObject({ sort: 'news', direction: 'desc', pageNumber: 1, pageSize: 12 }),
     );
-    await hand.click(table.getByRole('button', { name: /^News/ }));
+    await user.click(table.getByRole('button', { name: /^News/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?sort=news&ascending=1'));
-    await hand.click(screen.getByRole('button', { name: 'Page 3' }));
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(gateway.inputs('analytics.people').at(-1)).toMatchObject({ sort: 'news', direction: 'asc', pageNumber: 3 }));
   });
 
   it('R2.17 a person in the usage log links to the days of that person', async () => {
     serveFigures();
-    const { person: hand, container } = await openAt('/log-analysis?period=quarterly');
-    await hand.click(await screen.findByRole('link', { name: /Bruno Weiss/ }));
+    const { person: user, container } = await openAt('/log-analysis?period=quarterly');
+    await user.click(await screen.findByRole('link', { name: /Bruno Weiss/ }));
     expect(await screen.findByRole('heading', { name: 'Days of Bruno Weiss' })).toBeVisible();
     const table = within(await screen.findByRole('table', { name: 'Days of Bruno Weiss' }));
     expect(table.getByRole('row', { name: /^Sunday, Nov 22, 2026 0 7 0 0 0 0 7/ })).toBeVisible();

@@ -17,16 +17,16 @@ describe('saved ranges', () => {
       views.push(view);
       return { message: 'Saved', view };
     });
-    const { person: hand, router } = await openAt(`/dashboard?${QUARTER}&tables=functions`);
-    await hand.click(await screen.findByRole('button', { name: 'Saved views' }));
-    await hand.type(await screen.findByRole('textbox', { name: 'Save this view as' }), 'Third quarter{Enter}');
+    const { person: user, router } = await openAt(`/dashboard?${QUARTER}&tables=functions`);
+    await user.click(await screen.findByRole('button', { name: 'Saved views' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Save this view as' }), 'Third quarter{Enter}');
     await waitFor(() => expect(views).toMatchObject([{ place: 'figures', name: 'Third quarter', query: `${QUARTER}&tables=functions` }]));
 
-    await hand.keyboard('{Escape}');
-    await hand.click(await screen.findByRole('radio', { name: '2 months + this month' }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('radio', { name: '2 months + this month' }));
     await waitFor(() => expect(router.state.location.search).toContain('period=monthly'));
-    await hand.click(screen.getByRole('button', { name: 'Saved views' }));
-    await hand.click(await screen.findByRole('button', { name: 'Third quarter' }));
+    await user.click(screen.getByRole('button', { name: 'Saved views' }));
+    await user.click(await screen.findByRole('button', { name: 'Third quarter' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?${QUARTER}&tables=functions`));
   });
 });

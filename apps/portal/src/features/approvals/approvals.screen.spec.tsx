@@ -25,7 +25,7 @@ describe('the request queue', () => {
   });
 
   it('R3.20 a region sees the role of a request instead of the company', async () => {
-    await openQueue([request(2, { role: 'LBO' })], { who: person({ userId: 'marco', role: 'RHQ' }) });
+    await openQueue([request(2, { role: 'LBO' })], { user: person({ userId: 'marco', role: 'RHQ' }) });
     await link('Yusuf Falk 2');
     const heads = within(list())
       .getAllByRole('columnheader')

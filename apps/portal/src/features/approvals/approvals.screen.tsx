@@ -53,7 +53,7 @@ export default function ApprovalsScreen() {
     return counts && { ...counts, All: counts.Waiting + counts.Approved + counts.Rejected };
   };
   const queue = useList(requestList, {
-    who: undefined,
+    reader: undefined,
     userId: user?.userId,
     previews: wide,
     local: useOwnDecisions(),

@@ -45,13 +45,13 @@ export default signedInPart({
   home: [
     {
       id: 'requests',
-      who: sees.approvals,
+      isFor: sees.approvals,
       texts: [],
       block: null,
       summary: () => import('./requests.summary'),
     },
   ],
-  waiting: { id: 'requests', who: sees.approvals, all: () => '/approval', useWaiting: useWaitingRequests },
+  waiting: { id: 'requests', isFor: sees.approvals, all: () => '/approval', useWaiting: useWaitingRequests },
   counts: [
     { on: ['/approval'], Figure: WaitingFigure },
     { on: 'other pages', Figure: WaitingFigure },

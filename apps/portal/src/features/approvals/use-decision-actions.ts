@@ -27,7 +27,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const [failure, setFailure] = useState<string>();
   const latestCallbacks = useRef({ onUndone });
   latestCallbacks.current = { onUndone };
-  const askReason = (what: 'reject' | 'delete') => (request: UserRequest) => {
+  const requestReason = (what: 'reject' | 'delete') => (request: UserRequest) => {
     if (offline || (what === 'reject' && request.status !== 'Waiting') || isSecondPress()) return;
     setFailure(undefined);
     setQuestion({ what, request });
@@ -81,9 +81,9 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     failure,
     accept,
     acceptInto,
-    reject: askReason('reject'),
+    reject: requestReason('reject'),
     undo: ({ userId }: UserRequest) => !isSecondPress() && undoDecision(userId),
-    remove: askReason('delete'),
+    remove: requestReason('delete'),
     confirm,
     cancel: () => setQuestion(null),
   };

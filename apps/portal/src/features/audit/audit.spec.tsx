@@ -26,8 +26,8 @@ const entry = (entryId: string, more: Partial<AuditEntry> = {}): AuditEntry => (
 });
 const whole: AuditChain = { checking: false, checkedAt: new Date(Date.now() - 3_600_000).toISOString(), finding: null, figures: null };
 
-function serveAudit(entries: AuditEntry[], chain: AuditChain = whole, who = marco): Gateway {
-  const gateway = serveDocuments([], who);
+function serveAudit(entries: AuditEntry[], chain: AuditChain = whole, user = marco): Gateway {
+  const gateway = serveDocuments([], user);
   gateway.on('audit', 'entries', ({ area, search = '' }) => {
     const items = entries.filter((one) => (!area || one.area === area) && JSON.stringify(one).includes(search));
     return { items, totalCount: items.length, totalIsMore: false };
@@ -46,7 +46,7 @@ describe('the audit log', () => {
       entry('e3', { action: 'ticket.closed', area: 'ticket', object: 't1', objectName: 'INQ-5056068', changes: [] }),
       entry('e4', { action: 'thing.invented', area: 'other', object: 'x1', objectName: null, changes: [] }),
     ]);
-    const { container, person: hand, router } = await openAs(marco, '/audit');
+    const { container, person: user, router } = await openAs(marco, '/audit');
     const rows = within(await log()).getAllByRole('row');
     expect(rows[1]).toHaveTextContent(/:15:42.*Lena Hofmann.*LCO · Yarrowdyne Deutschland.*Accepted a user request.*Accounts.*Bruno Weiss/);
     expect(within(rows[1]!).getByTitle('account.approved')).toBeVisible();
@@ -57,12 +57,12 @@ describe('the audit log', () => {
     expect(await screen.findByText('The log is intact.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
     await expectNoAxeFindings(container);
-    await hand.click(within(rows[1]!).getByRole('link'));
+    await user.click(within(rows[1]!).getByRole('link'));
     const dialog = await screen.findByRole('dialog', { name: 'Log entry' });
     expect(within(dialog).getByRole('row', { name: /standing/ })).toHaveTextContent('standingwaitingapproved');
     expect(dialog).toHaveTextContent('Sealed: later changes would be detected.');
     await expectNoAxeFindings(dialog);
-    await hand.click(within(dialog).getByRole('button', { name: 'Show everything from this request' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Show everything from this request' }));
     await waitFor(() => expect(router.state.location.search).toBe('?searchTerm=request-7'));
   });
 
@@ -72,27 +72,27 @@ describe('the audit log', () => {
       entry('e1', { action: 'table.exported', area: 'export', object: 'feature-usage', objectName: null, changes: [] }),
       entry('e2', { action: 'code.asked', object: id, objectName: null, changes: [] }),
     ]);
-    const { person: hand } = await openAs(marco, '/audit');
+    const { person: user } = await openAs(marco, '/audit');
     const rows = within(await log()).getAllByRole('row');
     expect(rows[1]).toHaveTextContent(/Exported a table.*Page visits by user/);
     expect(rows[2]).toHaveTextContent(/Requested a code.*–/);
     expect(rows[2]).not.toHaveTextContent(id);
-    await hand.click(within(rows[2]!).getByRole('link'));
+    await user.click(within(rows[2]!).getByRole('link'));
     expect(await screen.findByRole('dialog', { name: 'Log entry' })).toHaveTextContent(id);
   });
 
   it('T33 area and search terms narrow the audit log and are stored in the URL', async () => {
     const gateway = serveAudit([entry('e1'), entry('e2', { area: 'price', action: 'price.columns' })]);
-    const { person: hand, router } = await openAs(marco, '/audit');
+    const { person: user, router } = await openAs(marco, '/audit');
     await log();
-    await hand.click(screen.getByRole('button', { name: 'Area' }));
-    await hand.click(await screen.findByRole('menuitemradio', { name: 'Price lists' }));
+    await user.click(screen.getByRole('button', { name: 'Area' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Price lists' }));
     await waitFor(() => expect(router.state.location.search).toBe('?area=price'));
     await waitFor(async () => expect(within(await log()).getAllByRole('row')).toHaveLength(2));
-    await hand.type(screen.getByRole('textbox', { name: 'Search name, item, action or ID' }), 'nobody');
+    await user.type(screen.getByRole('textbox', { name: 'Search name, item, action or ID' }), 'nobody');
     expect(await screen.findByText('Nothing matches this search or these filters.')).toBeVisible();
     expect(gateway.inputs('audit.entries').at(-1)).toMatchObject({ area: 'price', search: 'nobody', pageNumber: 1, pageSize: 25 });
-    await hand.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
@@ -107,10 +107,10 @@ describe('the audit log', () => {
   it('T33 SUPER_YHQ starts a check of the hash chain, sees that it is running, and then its result', async () => {
     const chain: AuditChain = { ...whole, figures: { sealed: 1_234, head: '1234:ab', seq: null, position: null } };
     const gateway = serveAudit([entry('e1')], chain, sam);
-    const { person: hand } = await openAs(sam, '/audit');
+    const { person: user } = await openAs(sam, '/audit');
     const line = await screen.findByRole('group', { name: 'Integrity of the log' });
     await waitFor(() => expect(line).toHaveTextContent(/The log is intact\.Checked: 1 hr ago · Entries verified: 1,234/));
-    await hand.click(within(line).getByRole('button', { name: 'Check now' }));
+    await user.click(within(line).getByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(gateway.inputs('audit.check')).toEqual([{}]));
     chain.checking = true;
     await receiveFact('audit.checked', {});

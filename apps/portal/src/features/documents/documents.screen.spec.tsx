@@ -48,13 +48,13 @@ describe('the list of documents', () => {
 
   it('R2.20 R9.1 facets, search terms and page of the documents are sent to the server and stored in the URL', async () => {
     const gateway = serveDocuments(Array.from({ length: 14 }, (_, n) => makeDocument(n, { docType: n % 7 ? 'manual' : 'video' })));
-    const { person: hand, router } = await openAs(bruno, '/content-sharing');
+    const { person: user, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 0/ });
     expect(titles()).toHaveLength(12);
-    await hand.click(screen.getByRole('button', { name: 'Page 2' }));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(titles()).toHaveLength(2));
-    await hand.click(within(screen.getByRole('region', { name: 'Filters' })).getAllByRole('button', { name: 'Show all' })[0]!);
-    await hand.click(screen.getByRole('button', { name: 'Video' }));
+    await user.click(within(screen.getByRole('region', { name: 'Filters' })).getAllByRole('button', { name: 'Show all' })[0]!);
+    await user.click(screen.getByRole('button', { name: 'Video' }));
     await waitFor(() => expect(titles()).toEqual(['Zero adjustment 0', 'Zero adjustment 7']));
     expect(router.state.location.search).toBe('?type=video');
     expect(gateway.inputs('documents.list').at(-1)).toMatchObject({
@@ -63,12 +63,12 @@ describe('the list of documents', () => {
       pageNumber: 1,
       pageSize: 12,
     });
-    await hand.type(screen.getByRole('textbox', { name: 'Search documents' }), 'nothing like it');
+    await user.type(screen.getByRole('textbox', { name: 'Search documents' }), 'nothing like it');
     expect(
       await screen.findByText('Nothing found for “nothing like it”.', { normalizer: (text) => text.replace(/[\u2068\u2069]/g, '') }),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Send an inquiry' })).toHaveAttribute('href', '/contact-us?subject=nothing+like+it');
-    await hand.click(within(list()).getByRole('button', { name: 'Clear filters' }));
+    await user.click(within(list()).getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(titles()).toHaveLength(12));
   });
 
@@ -91,29 +91,29 @@ describe('the list of documents', () => {
         : [];
       return { items, totalCount: items.length };
     });
-    const { person: hand } = await openAs(bruno, '/content-sharing');
+    const { person: user } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
     expect(gateway.inputs('publications.passages')).toEqual([]);
-    await hand.type(screen.getByRole('textbox', { name: 'Search documents' }), 'zero');
+    await user.type(screen.getByRole('textbox', { name: 'Search documents' }), 'zero');
     const match = await screen.findByRole('link', { name: /Zero adjustment 2.*Page 7 … Turn the zero screw …/ });
     expect(match).toHaveAttribute('href', '/content-sharing/detail/d2/bruno?part=7');
     expect(gateway.inputs('publications.passages').at(-1)).toEqual({ among: 'd1,d2', search: 'zero' });
     expect(screen.getByRole('link', { name: /Zero adjustment 1/ })).toHaveAttribute('href', '/content-sharing/detail/d1/bruno');
-    await hand.clear(screen.getByRole('textbox', { name: 'Search documents' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Search documents' }));
     await waitFor(() => expect(screen.queryByText('Page 7')).toBeNull());
   });
 
   it('R2.20 the last product and language of a person are restored, even if another person used the device meanwhile', async () => {
     serveDocuments([makeDocument(1), makeDocument(2, { productId: null })]);
-    const { person: hand, router } = await openAs(bruno, '/content-sharing');
+    const { person: user, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
-    await hand.click(await screen.findByRole('button', { name: /YD-P7 Pressure/ }));
+    await user.click(await screen.findByRole('button', { name: /YD-P7 Pressure/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?product=yd-p7'));
     await act(async () => router.navigate('/home'));
     await act(async () => router.navigate('/content-sharing'));
     await waitFor(() => expect(titles()).toEqual(['Zero adjustment 1']));
     expect(router.state.location.search).toBe('?product=yd-p7');
-    await hand.click(within(screen.getByRole('region', { name: 'Filters' })).getByRole('button', { name: 'Clear filters' }));
+    await user.click(within(screen.getByRole('region', { name: 'Filters' })).getByRole('button', { name: 'Clear filters' }));
     await act(async () => router.navigate('/home'));
     await act(async () => router.navigate('/content-sharing'));
     await waitFor(() => expect(titles()).toHaveLength(2));
@@ -161,10 +161,10 @@ describe('the list of documents', () => {
   it('R8.6 an empty list of documents explains why it is empty, and a failed list can be retried', async () => {
     const gateway = serveDocuments([]);
     gateway.on('documents', 'list', () => refuse(Unavailable));
-    const { person: hand } = await openAs(bruno, '/content-sharing');
+    const { person: user } = await openAs(bruno, '/content-sharing');
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
     gateway.on('documents', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));
-    await hand.click(retry);
+    await user.click(retry);
     expect(await screen.findByText(/No documents have been published for you yet/)).toBeVisible();
   });
 });
@@ -200,17 +200,17 @@ describe('one document', () => {
     const gateway = serveDocuments([own()], lena);
     gateway.on('publications', 'grant', () => ({ message: 'Granted', changed: true }));
     gateway.on('publications', 'revoke', () => refuse(LastCompany));
-    const { person: hand } = await openAs(lena, '/content-sharing/detail/d1/lena');
-    await hand.click(await screen.findByRole('button', { name: 'Add a company' }));
+    const { person: user } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    await user.click(await screen.findByRole('button', { name: 'Add a company' }));
     const field = await screen.findByRole('combobox', { name: 'Add a company' });
-    await hand.type(field, 'ostw');
-    await hand.click(await screen.findByRole('option', { name: /Ostwall/ }));
+    await user.type(field, 'ostw');
+    await user.click(await screen.findByRole('option', { name: /Ostwall/ }));
     await waitFor(() => expect(gateway.inputs('publications.grant')).toEqual([{ publicationId: 'd1', company: 'cp-ostwall' }]));
     // The list beside the button shows the change, and a toast would cover the page's actions.
     await screen.findByText(/Ostwall now has access\./, { selector: '[role=status]' });
     expect(document.querySelector('[data-scope=toast][data-part=root]')).toBeNull();
-    await hand.click(screen.getByRole('button', { name: /Remove .*Brennhagen/ }));
-    await hand.click(await screen.findByRole('button', { name: 'Remove access' }));
+    await user.click(screen.getByRole('button', { name: /Remove .*Brennhagen/ }));
+    await user.click(await screen.findByRole('button', { name: 'Remove access' }));
     expect(await screen.findByText('No other company can see this item. You can withdraw it instead.')).toBeVisible();
   });
 
@@ -223,14 +223,14 @@ describe('one document', () => {
     });
     const counts = { totalCount: 42, personCount: 131, lcoCount: 2, openedCount: 31, downloadedCount: 12 };
     gateway.on('publications', 'reads', () => ({ items: [], ...counts }));
-    const { person: hand, address } = await openAs(lena, '/content-sharing/detail/d1/lena');
-    await hand.click(await screen.findByRole('button', { name: 'More actions' }));
-    await hand.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const { person: user, address } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('including anyone reading it now');
     await waitFor(() => expect(question).toHaveTextContent('Audience: 42 companies · 131 people · LCOs: 2. Opened by 31 of 42 companies.'));
     expect(gateway.inputs('documents.withdraw')).toEqual([]);
-    await hand.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/content-sharing'));
     expect(gateway.inputs('documents.withdraw')).toEqual([{ documentId: 'd1', callerId: 'lena' }]);
   });

@@ -12,10 +12,10 @@ type Scope = Pick<DocumentFilter, 'product' | 'language'>;
 const KEY = 'portal.library.scope';
 const ScopeSchema = z.object({ who: z.string(), product: z.string(), language: z.nullable(z.enum(DOCUMENT_LANGUAGES)) });
 
-const readScope = (who: string): Scope | null => {
+const readScope = (userId: string): Scope | null => {
   try {
     const storedScope = ScopeSchema.safeParse(JSON.parse(deviceStorage.get(KEY) ?? 'null'));
-    if (!storedScope.success || storedScope.data.who !== who) return null;
+    if (!storedScope.success || storedScope.data.who !== userId) return null;
     return { product: parseId(storedScope.data.product) ?? '', language: storedScope.data.language };
   } catch {
     return null;
@@ -25,16 +25,16 @@ const readScope = (who: string): Scope | null => {
 /** Restores the product and language that this person last selected on this device if the list is opened without filters. */
 export function useRememberedScope({ filter, onChange, reader, isNarrowed }: FilterState<DocumentFilter>): void {
   const { product, language } = filter;
-  const { userId: who } = reader;
+  const { userId } = reader;
   const isFirst = useRef(true);
   const restore = useEffectEvent((): boolean => {
-    const last = isFirst.current && !isNarrowed ? readScope(who) : null;
+    const last = isFirst.current && !isNarrowed ? readScope(userId) : null;
     isFirst.current = false;
     if (!last?.product && !last?.language) return false;
     onChange(last, { replace: true });
     return true;
   });
   useEffect(() => {
-    if (!restore()) deviceStorage.set(KEY, JSON.stringify({ who, product, language }));
-  }, [who, product, language]);
+    if (!restore()) deviceStorage.set(KEY, JSON.stringify({ who: userId, product, language }));
+  }, [userId, product, language]);
 }

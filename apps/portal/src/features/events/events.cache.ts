@@ -52,10 +52,10 @@ export const factHandlers = {
   'event.seats': (client, { publicationId, free }) => changeEvent(client, publicationId, { free }),
   'event.company': (client, { publicationId, companySeats }) => changeEvent(client, publicationId, { companySeats }),
   'event.registered': (client, { publicationId, registration }: FactData<'event.registered'>) => {
-    const isSeated = registration?.state === 'seated';
+    const isAdmitted = registration?.state === 'seated';
     changeEvent(client, publicationId, {
       registration,
-      registered: isSeated ? REGISTRATION_FLAGS.Registered : REGISTRATION_FLAGS.NotRegister,
+      registered: isAdmitted ? REGISTRATION_FLAGS.Registered : REGISTRATION_FLAGS.NotRegister,
     });
     // The event is added to the list of own events, or removed from it.
     cache.expire(client);

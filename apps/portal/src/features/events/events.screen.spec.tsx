@@ -20,13 +20,13 @@ const cardOf = (n: number, more: Partial<EventItem> = {}): EventItem => {
 describe('events', () => {
   it('R2.20 R7.6 the views upcoming, past and own events are sent to the server and stored in the URL', async () => {
     const gateway = serveEvents([makeEvent(1), makeEvent(3, { category: 'conference' })]);
-    const { person: hand, router, container } = await openAs(bruno, '/events');
+    const { person: user, router, container } = await openAs(bruno, '/events');
     await row(/Calibration day 1/);
     expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
     await expectNoAxeFindings(container);
-    await hand.click(screen.getByText('My registrations'));
+    await user.click(screen.getByText('My registrations'));
     expect(await screen.findByText('You are not registered for any upcoming events.')).toBeVisible();
-    await hand.click(screen.getByText('Past'));
+    await user.click(screen.getByText('Past'));
     expect(await screen.findByText('No past events.')).toBeVisible();
     expect(router.state.location.search).toBe('?show=past');
     expect(gateway.inputs('events.list').at(-1)).toMatchObject({ callerId: 'bruno', time: 'expired', pageSize: 12 });
@@ -63,14 +63,14 @@ describe('events', () => {
     const today = new Date();
     const hour = (of: number) => new Date(new Date(today).setHours(of, 0, 0, 0)).toISOString();
     serveEvents([makeEvent(0, { startsAt: hour(12), endsAt: hour(14) })]);
-    const { person: hand, router, container } = await openAs(bruno, '/events?view=month');
+    const { person: user, router, container } = await openAs(bruno, '/events?view=month');
     const month = await region('Calendar');
     const link = await within(month).findByRole('link', { name: /Calibration day 0/ });
     expect(within(month).getAllByRole('columnheader')).toHaveLength(7);
     expect(container.querySelector('[aria-current=date]')).not.toBeNull();
     await expectNoAxeFindings(container);
     expect(link).toHaveAttribute('href', '/events/event-detail/e0');
-    await hand.click(screen.getByRole('button', { name: 'Next month' }));
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
     const next = addMonths(monthOf(`${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-01`), 1);
     expect(router.state.location.search).toBe(`?view=month&month=${next}`);
   });
@@ -107,10 +107,10 @@ describe('events', () => {
   it('R8.6 an agenda that fails to load can be retried, and an empty agenda explains why it is empty', async () => {
     const gateway = serveEvents([], marco);
     gateway.on('events', 'list', () => refuse(Unavailable));
-    const { person: hand } = await openAs(marco, '/events');
+    const { person: user } = await openAs(marco, '/events');
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
     gateway.on('events', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));
-    await hand.click(retry);
+    await user.click(retry);
     expect(await screen.findByText(/Publish the first one for your partners/)).toBeVisible();
   });
 });

@@ -23,7 +23,7 @@ export default function EventsScreen() {
 function Events({ reader, isPublisher, isNarrow }: ListPageState) {
   const { t } = useTranslation(['events', 'publishing']);
   const { view: chosenView, setView, month, setMonth } = useEventsView();
-  const list = useList(eventList, { who: reader, userId: reader.userId, arrivals: (count) => t('list.pill', { count }) });
+  const list = useList(eventList, { reader, userId: reader.userId, arrivals: (count) => t('list.pill', { count }) });
   const { filter, change } = list;
   const view = isNarrow ? 'agenda' : chosenView;
   const clear = () => change(eventList.filter.cleared);

@@ -52,8 +52,8 @@ describe('the export tray of the status line', () => {
     gateway.on('exports', 'download', () => new Response('table'));
     gateway.on('exports', 'drop', () => ({ message: 'Export deleted.' }));
     const savedNames = watchSaving();
-    const { person: hand, container } = await openAs(marco, '/content-sharing');
-    await hand.click(await screen.findByRole('button', { name: 'Preparing export 42%' }));
+    const { person: user, container } = await openAs(marco, '/content-sharing');
+    await user.click(await screen.findByRole('button', { name: 'Preparing export 42%' }));
     const tray = within(await screen.findByRole('dialog', { name: 'Exports' }));
     expect(tray.getByText('Preparing, 42,000 of about 100,000 rows')).toBeVisible();
     expect(tray.getByRole('progressbar', { name: /^Preparing All inquiries/ })).toHaveAttribute('aria-valuenow', '42');
@@ -61,9 +61,9 @@ describe('the export tray of the status line', () => {
 
     await receiveFact('export.ready', { export: ready() });
     expect(await screen.findByText('All inquiries 2026 11 23.xlsx is ready to download.')).toBeVisible();
-    await hand.click(tray.getByRole('button', { name: 'Download All inquiries 2026 11 23.xlsx' }));
+    await user.click(tray.getByRole('button', { name: 'Download All inquiries 2026 11 23.xlsx' }));
     await waitFor(() => expect(savedNames).toEqual(['All inquiries 2026 11 23.xlsx']));
-    await hand.click(tray.getByRole('button', { name: 'Remove All inquiries 2026 11 23.xlsx' }));
+    await user.click(tray.getByRole('button', { name: 'Remove All inquiries 2026 11 23.xlsx' }));
     await waitFor(() => expect(gateway.inputs('exports.drop')).toEqual([{ exportId: 'e1' }]));
     await receiveFact('export.dropped', { exportId: 'e1' });
     await waitFor(() => expect(screen.queryByRole('button', { name: /Exports ready/ })).toBeNull());
@@ -71,10 +71,10 @@ describe('the export tray of the status line', () => {
 
   it('R7.9 the export tray reports an export that failed', async () => {
     serveExports(serveDocuments([], marco), [table()]);
-    const { person: hand } = await openAs(marco, '/content-sharing');
+    const { person: user } = await openAs(marco, '/content-sharing');
     await screen.findByRole('button', { name: 'Preparing export 0%' });
     await receiveFact('export.failed', { export: table({ state: 'failed' }) });
-    await hand.click(await screen.findByRole('button', { name: 'Exports failed: 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Exports failed: 1' }));
     expect(await screen.findByText('This export could not be prepared. Start it again.')).toBeVisible();
   });
 

@@ -16,15 +16,15 @@ const noop = () => {};
 /** Loads and renders a home block of a feature. A block that fails to load or throws shows its error in place. */
 function Block({ block }: { block: HomeBlock }) {
   const { t } = useTranslation('home');
-  const [tries, setTries] = useState(0);
+  const [attempts, setTries] = useState(0);
   const [Content, setContent] = useState(() => load(block));
   const retry = () => {
     setContent(() => load(block));
-    setTries(tries + 1);
+    setTries(attempts + 1);
   };
   const frame = { title: t(`block.${block.id}`), empty: '' };
   return (
-    <Boundary key={tries} failed={(error) => <HomeSection {...frame} rows={undefined} failure={error} onRetry={retry} />}>
+    <Boundary key={attempts} failed={(error) => <HomeSection {...frame} rows={undefined} failure={error} onRetry={retry} />}>
       <Suspense
         fallback={block.isOptional ? <OptionalPlaceholder /> : <HomeSection {...frame} rows={undefined} failure={null} onRetry={noop} />}
       >

@@ -9,7 +9,7 @@ export function QuickLinks({ role }: { role: Role }) {
   const { t } = useTranslation('home');
   const text = useShellText();
   const links = usePlaces().flatMap(({ to, glyph, quickLink }) =>
-    quickLink && (quickLink.who?.(role) ?? true)
+    quickLink && (quickLink.isFor?.(role) ?? true)
       ? [{ to, glyph: quickLink.glyph ?? glyph, title: text(quickLink.title), isPrimary: quickLink.isPrimary }]
       : [],
   );

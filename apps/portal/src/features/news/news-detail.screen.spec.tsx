@@ -10,10 +10,10 @@ import { bruno, makeNews, marco, openAs, receiveFact, serveNews } from '../../..
 setUpDeskTests();
 
 /** Presses the button and confirms the acknowledgement for the whole company. */
-const acknowledge = async (hand: Awaited<ReturnType<typeof openAs>>['person']) => {
-  await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+const acknowledge = async (user: Awaited<ReturnType<typeof openAs>>['person']) => {
+  await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Acknowledge for your company?' }));
-  await hand.click(question.getByRole('button', { name: 'Acknowledge' }));
+  await user.click(question.getByRole('button', { name: 'Acknowledge' }));
 };
 
 describe('a news item', () => {
@@ -99,12 +99,12 @@ describe('a news item', () => {
       rows[0] = { ...rows[0]!, acknowledged: { by: 'Bruno Weiss', at: new Date().toISOString() } };
       return { message: `Version ${version}`, document: rows[0] };
     });
-    const { person: hand } = await openAs(bruno, '/news/news-detail/n3');
-    await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
-    await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    const { person: user } = await openAs(bruno, '/news/news-detail/n3');
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(gateway.inputs('news.acknowledge')).toEqual([]);
-    await acknowledge(hand);
+    await acknowledge(user);
     expect(await screen.findByText(/Acknowledged by .*Bruno Weiss/)).toBeVisible();
     expect(gateway.inputs('news.acknowledge')).toEqual([{ documentId: 'n3', version: 1 }]);
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
@@ -118,24 +118,24 @@ describe('a news item', () => {
       rows[0] = makeNews(3, { ...ORDER_STOP, version: 2, description: 'Orders end a month earlier.' });
       return refuse(NewerVersion, { version: 2 });
     });
-    const { person: hand } = await openAs(bruno, '/news/news-detail/n3');
-    await acknowledge(hand);
+    const { person: user } = await openAs(bruno, '/news/news-detail/n3');
+    await acknowledge(user);
     expect(await screen.findByText('Orders end a month earlier.')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(screen.getByText('A newer version was published. Read it before you acknowledge.')).toHaveRole('alert');
-    await acknowledge(hand);
+    await acknowledge(user);
     await waitFor(() => expect(gateway.inputs('news.acknowledge').map(({ version }) => version)).toEqual([1, 2]));
   });
 
   it('R2.20 a news item links to the news items before and after it, also on other days', async () => {
     serveNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
-    const { person: hand, address } = await openAs(bruno, '/news/news-detail/n50');
+    const { person: user, address } = await openAs(bruno, '/news/news-detail/n50');
     const moreNews = () => within(screen.getByRole('navigation', { name: 'More news' }));
     await screen.findByRole('link', { name: /^Older/ });
     expect(moreNews().getByRole('link', { name: 'Older Flange news 99' })).toBeVisible();
-    await hand.click(moreNews().getByRole('link', { name: 'Newer Flange news 49' }));
+    await user.click(moreNews().getByRole('link', { name: 'Newer Flange news 49' }));
     await waitFor(() => expect(address()).toBe('/news/news-detail/n49'));
-    await hand.click(await screen.findByRole('link', { name: 'Newer Flange news 1' }));
+    await user.click(await screen.findByRole('link', { name: 'Newer Flange news 1' }));
     await screen.findByRole('link', { name: 'Older Flange news 49' });
     expect(screen.queryByRole('link', { name: /^Newer/ })).toBeNull();
   });
@@ -206,7 +206,7 @@ describe('a news item', () => {
     });
     let isAcknowledged = false;
     const gateway = serveNews([makeNews(3, { ...ORDER_STOP, accessLevel: 'all' })], marco, () => boardOf(isAcknowledged));
-    const { person: hand } = await openAs(marco, '/news/news-detail/n3');
+    const { person: user } = await openAs(marco, '/news/news-detail/n3');
     const board = within(await screen.findByRole('region', { name: 'Acknowledgements' }));
     expect(await board.findByText(/of .*3.* companies/)).toHaveTextContent(/1.*of.*3/);
     expect(board.getByText('33%')).toBeVisible();
@@ -214,7 +214,7 @@ describe('a news item', () => {
     isAcknowledged = true;
     await receiveFact('news.acknowledged', { publicationId: 'n3', companyId: 'cp-brennhagen' });
     expect(await board.findByText('66%')).toBeVisible();
-    await hand.click(board.getByRole('button', { name: /Deutschland/ }));
+    await user.click(board.getByRole('button', { name: /Deutschland/ }));
     await waitFor(() => expect(gateway.inputs('news.acknowledgements').at(-1)).toMatchObject({ lcoId: 'lco-deutschland', pageNumber: 1 }));
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });

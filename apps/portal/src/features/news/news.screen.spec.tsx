@@ -14,17 +14,17 @@ const titles = () =>
 describe('the list of news', () => {
   it('R2.20 R9.1 category and pending acknowledgement narrow the list of news and are part of the URL and of the request', async () => {
     const gateway = serveNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
-    const { person: hand, router, container } = await openAs(bruno, '/news');
+    const { person: user, router, container } = await openAs(bruno, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
     expect(titles()).toEqual(['Flange news 3', 'Flange news 1', 'Flange news 2']);
     expect(screen.getByRole('link', { name: /Flange news 3/ })).toHaveTextContent(/Order stop.*To acknowledge.*Order until/);
     expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
     await expectNoAxeFindings(container);
-    await hand.click(screen.getByRole('button', { name: 'Promotions' }));
+    await user.click(screen.getByRole('button', { name: 'Promotions' }));
     await waitFor(() => expect(titles()).toEqual(['Flange news 2']));
     expect(router.state.location.search).toBe('?category=promotions');
-    await hand.click(screen.getByRole('button', { name: 'Promotions' }));
-    await hand.click(screen.getByRole('button', { name: 'To acknowledge' }));
+    await user.click(screen.getByRole('button', { name: 'Promotions' }));
+    await user.click(screen.getByRole('button', { name: 'To acknowledge' }));
     await waitFor(() => expect(titles()).toEqual(['Flange news 3']));
     expect(gateway.inputs('news.list').at(-1)).toEqual({ callerId: 'bruno', awaiting: true, zone: 'UTC', pageNumber: 1, pageSize: 12 });
   });

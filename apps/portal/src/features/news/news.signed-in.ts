@@ -14,7 +14,7 @@ export default signedInPart({
   home: [
     {
       id: 'awaiting',
-      who: isPartner,
+      isFor: isPartner,
       texts: [],
       block: () => import('./home/awaiting.block'),
       isOptional: true,
@@ -26,6 +26,6 @@ export default signedInPart({
       summary: () => import('./home/news.summary'),
     },
   ],
-  waiting: { id: 'awaiting', who: isPartner, all: () => AWAITING_LIST, useWaiting: useAwaitingNews },
+  waiting: { id: 'awaiting', isFor: isPartner, all: () => AWAITING_LIST, useWaiting: useAwaitingNews },
   facts: factHandlers,
 });

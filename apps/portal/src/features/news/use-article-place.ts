@@ -16,16 +16,16 @@ function shareOf(article: HTMLElement, scroller: HTMLElement): number {
 
 /** Stores on this device where this person stopped reading an article, and scrolls back to that place. */
 export function useArticlePlace(article: RefObject<HTMLElement | null>, { publicationId, version }: VersionId) {
-  const who = useSession().user?.userId ?? '';
+  const user = useSession().user?.userId ?? '';
   const [place, setPlace] = useState(0);
   const savedShare = useRef(0);
   const id = useMemo(() => ({ publicationId, version }), [publicationId, version]);
-  const keeper = useMemo(() => readingPlaces.keeper(who, id), [who, id]);
+  const keeper = useMemo(() => readingPlaces.keeper(user, id), [user, id]);
   useEffect(() => {
     const scroller = article.current && scrollerOf(article.current);
-    if (!who || !scroller) return;
+    if (!user || !scroller) return;
     let isWanted = true;
-    void readingPlaces.read(who, id).then((savedPlace) => {
+    void readingPlaces.read(user, id).then((savedPlace) => {
       const offset = savedPlace?.offset ?? 0;
       if (!isWanted || offset < MIN_SAVED_SHARE) return;
       savedShare.current = offset;
@@ -50,7 +50,7 @@ export function useArticlePlace(article: RefObject<HTMLElement | null>, { public
       window.removeEventListener('pagehide', keeper.flush);
       keeper.flush();
     };
-  }, [article, who, id, keeper]);
+  }, [article, user, id, keeper]);
   const resume = () => {
     const scroller = article.current && scrollerOf(article.current);
     if (!article.current || !scroller) return;

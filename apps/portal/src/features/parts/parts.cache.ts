@@ -8,7 +8,7 @@ import { partSignals } from './part-signals';
 
 const { part, watched, partMovements, partNews, watchedPrices } = api.publications;
 const DERIVED_KEYS = [partMovements.key, partNews.key, watchedPrices.key];
-const fetchSoon = createBatchedFetch({ spreadMs: SPREAD_MS });
+const scheduleFetch = createBatchedFetch({ spreadMs: SPREAD_MS });
 
 /** Returns true if the cache shows that the reader watches no part, so that no change can affect them. */
 const watchesNothing = (client: QueryClient): boolean => {
@@ -25,7 +25,7 @@ function expireParts(client: QueryClient, kind: PublicationKind): void {
   if (watchesNothing(client)) return;
   for (const queryKey of DERIVED_KEYS) {
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
-    fetchSoon(client, queryKey);
+    scheduleFetch(client, queryKey);
   }
 }
 

@@ -90,22 +90,22 @@ describe('watched parts', () => {
   });
 
   it('R3.12 watched parts are searched and removed on their own page, and a removal can be undone', async () => {
-    const { person: hand, container } = await open('/watched-parts', [PRICED_PART, part('YD-K5-1')]);
+    const { person: user, container } = await open('/watched-parts', [PRICED_PART, part('YD-K5-1')]);
     const list = await screen.findByRole('list', { name: 'Watched parts' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByText('2 of 500 parts')).toBeVisible();
     await expectNoAxeFindings(container);
-    await hand.click(screen.getByRole('button', { name: 'Watch YD-K5-1', pressed: true }));
+    await user.click(screen.getByRole('button', { name: 'Watch YD-K5-1', pressed: true }));
     await waitFor(() => expect(screen.queryByText('YD-K5-1')).toBeNull());
     await waitFor(() => expect(activeOffer.get()?.title).toBe('No longer watching YD-K5-1'));
     await act(async () => activeOffer.get()?.undo());
     expect(await screen.findByText('YD-K5-1')).toBeVisible();
-    await hand.type(screen.getByRole('textbox', { name: 'Search part numbers' }), 'k5');
+    await user.type(screen.getByRole('textbox', { name: 'Search part numbers' }), 'k5');
     await waitFor(() => expect(screen.queryByText('YD-P7-2')).toBeNull());
   });
 
   it('R3.12 a part is found and watched in the command palette', async () => {
-    const { person: hand, gateway } = await open('/watched-parts', [PRICED_PART]);
+    const { person: user, gateway } = await open('/watched-parts', [PRICED_PART]);
     const match = {
       partKey: 'YD-P7-4',
       partNumber: 'YD-P7-4',
@@ -116,11 +116,11 @@ describe('watched parts', () => {
     };
     gateway.on('search', 'find', () => ({ parts: { items: [match], totalCount: 1, totalIsMore: false } }));
     await screen.findByRole('list', { name: 'Watched parts' });
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'yd-p7-4');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'yd-p7-4');
     const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
     await waitFor(() => expect(options()).toEqual([expect.stringMatching(/^YD-P7-42 price lists and 3 documents/), 'Watch YD-P7-4']));
-    await hand.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(gateway.inputs('publications.watch')).toEqual([{ partNumber: 'YD-P7-4', watching: true }]));
   });
 });

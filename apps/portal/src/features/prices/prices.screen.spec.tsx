@@ -37,9 +37,9 @@ describe('price lists', () => {
       [...BASE, 'Access level', 'Channel partners', 'LCOs', 'RHQs'],
       ['Validity', 'Access level', 'RHQ'],
     ],
-  ])('R3.20 R6.6 %s sees only the permitted columns and filters of price lists', async (_who, who, columns, expected, filters) => {
-    servePriceLists([makePriceList(1, columns)], who);
-    await openAs(who, '/price-list');
+  ])('R3.20 R6.6 %s sees only the permitted columns and filters of price lists', async (_who, user, columns, expected, filters) => {
+    servePriceLists([makePriceList(1, columns)], user);
+    await openAs(user, '/price-list');
     expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toHaveAttribute('href', '/price-list/detail/p1');
     expect(heads().filter((head) => head && head !== 'Actions')).toEqual(expected);
     const bar = within(screen.getByRole('group', { name: 'Filters' }));
@@ -98,16 +98,16 @@ describe('price lists', () => {
 
   it('R3.12 R2.20 the page of a price list opens the current prices, and shows announced prices behind a switch and a banner', async () => {
     const gateway = openPreviews([UPCOMING_LIST]);
-    const { person: hand, router } = await openAs(bruno, '/price-list/detail/p1');
+    const { person: user, router } = await openAs(bruno, '/price-list/detail/p1');
     expect(await screen.findByRole('button', { name: 'Download v1' })).toBeVisible();
     await waitFor(() => expect(gateway.inputs('publications.preview').at(-1)).toMatchObject({ version: 1 }));
     expect(screen.queryByText(/not valid yet/)).toBeNull();
-    await hand.click(screen.getByRole('radio', { name: /From \W*Jan 01, 2999\W* \(v2\)/ }));
+    await user.click(screen.getByRole('radio', { name: /From \W*Jan 01, 2999\W* \(v2\)/ }));
     expect(await screen.findByText(/These prices are not valid yet. They apply from \W*Jan 01, 2999/)).toBeVisible();
     expect(router.state.location.search).toBe('?version=2');
     expect(screen.getByRole('button', { name: 'Download v2' })).toBeVisible();
     await waitFor(() => expect(gateway.inputs('publications.preview').at(-1)).toMatchObject({ version: 2 }));
-    await hand.click(screen.getByRole('radio', { name: 'Now (v1)' }));
+    await user.click(screen.getByRole('radio', { name: 'Now (v1)' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
@@ -129,13 +129,13 @@ describe('price lists', () => {
   it('R2.20 R9.1 validity, search terms and page of the price lists are sent to the server and stored in the URL', async () => {
     const rows = Array.from({ length: 14 }, (_, n) => makePriceList(n, n % 7 ? {} : { effectiveFrom: '2999-01-01' }));
     const gateway = servePriceLists(rows);
-    const { person: hand, router } = await openAs(bruno, '/price-list');
+    const { person: user, router } = await openAs(bruno, '/price-list');
     await screen.findByRole('link', { name: /Pressure prices 0/ });
     expect(links()).toHaveLength(12);
-    await hand.click(screen.getByRole('button', { name: 'Page 2' }));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(links()).toHaveLength(2));
-    await hand.click(screen.getByRole('button', { name: 'Validity' }));
-    await hand.click(await screen.findByRole('menuitemradio', { name: 'Upcoming' }));
+    await user.click(screen.getByRole('button', { name: 'Validity' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Upcoming' }));
     await waitFor(() => expect(router.state.location.search).toBe('?effective=upcoming'));
     expect(await screen.findByRole('link', { name: /Pressure prices 0/ })).toBeVisible();
     expect(links()).toHaveLength(2);
@@ -146,8 +146,8 @@ describe('price lists', () => {
       pageNumber: 1,
       pageSize: 12,
     });
-    await hand.type(screen.getByRole('textbox', { name: 'Search price lists' }), 'nothing like it');
-    await hand.click(await within(list()).findByRole('button', { name: 'Clear filters' }));
+    await user.type(screen.getByRole('textbox', { name: 'Search price lists' }), 'nothing like it');
+    await user.click(await within(list()).findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(links()).toHaveLength(12));
     expect(router.state.location.search).toBe('');
   });
@@ -183,10 +183,10 @@ describe('price lists', () => {
   it('R8.6 an empty list of price lists explains why it is empty, and a failed list can be retried', async () => {
     const gateway = servePriceLists([]);
     gateway.on('prices', 'list', () => refuse(Unavailable));
-    const { person: hand } = await openAs(bruno, '/price-list');
+    const { person: user } = await openAs(bruno, '/price-list');
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
     gateway.on('prices', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));
-    await hand.click(retry);
+    await user.click(retry);
     expect(await screen.findByText(/No price lists have been published for you yet/)).toBeVisible();
   });
 });

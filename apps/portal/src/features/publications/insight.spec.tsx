@@ -45,11 +45,11 @@ describe('the readers of a document', () => {
       if (unitId === 'cp-brennhagen') return { visible: true, obstacles: [], reason: 'grant', ...row };
       return { visible: false, obstacles: ['audience'], reason: 'company', ...row, until: '2026-11-04T13:05:00.000Z' };
     });
-    const { person: hand } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    const { person: user } = await openAs(lena, '/content-sharing/detail/d1/lena');
     const whyPanel = await panel('Why?');
     const choose = async (words: string) => {
-      await hand.type(within(whyPanel).getByRole('combobox'), words);
-      await hand.click(await within(whyPanel).findByRole('option'));
+      await user.type(within(whyPanel).getByRole('combobox'), words);
+      await user.click(await within(whyPanel).findByRole('option'));
     };
     await choose('brenn');
     await waitFor(() => expect(whyPanel).toHaveTextContent(/Has access.*given access individually.*Set by Jonas Richter on Nov 3, 2026/));

@@ -8,7 +8,7 @@ export default signedInPart({
   home: [
     {
       id: 'begun',
-      who: isStaff,
+      isFor: isStaff,
       texts: [],
       block: () => import('./begun.block'),
       isOptional: true,

@@ -214,7 +214,7 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.data?.notes).toBeUndefined();
   });
 
-  it('R2.9 the unread mark of a conversation follows the counts', () => {
+  it('R2.9 a change of the unread counts updates the unread mark of the conversation', () => {
     openDetail(makeDetail(first));
     factHandlers['ticket.counted'](cache, { ticketId: 't1', ...NOTHING_NEW, unread: true, counts: makeCounts() });
     expect(detailOf('t1')?.data?.unread).toBe(true);

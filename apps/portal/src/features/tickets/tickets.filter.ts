@@ -58,7 +58,7 @@ export function belongs(ticket: Ticket | TicketRow, filter: TicketFilter, me: Re
 
 export type Ghost =
   | { what: 'closed' | 'answered' | 'started' | 'released' | 'snoozed' | 'back' }
-  | { what: 'taken'; by: string; mine: boolean };
+  | { what: 'taken'; by: string; isOwn: boolean };
 
 /** Returns why a row was removed from this queue. Ignores the search, which may match text that a row does not contain. */
 export function ghostOf(row: TicketRow, filter: TicketFilter, me: Reader): Ghost | null {
@@ -68,5 +68,5 @@ export function ghostOf(row: TicketRow, filter: TicketFilter, me: Reader): Ghost
   if (row.snoozedUntil) return { what: 'snoozed' };
   if (filter.waitingFor === row.lastSide) return { what: 'answered' };
   if (filter.status === 'New' && row.status === 'In Progress') return { what: 'started' };
-  return row.assignee ? { what: 'taken', by: row.assignee.name, mine: row.assignee.id === me.id } : { what: 'released' };
+  return row.assignee ? { what: 'taken', by: row.assignee.name, isOwn: row.assignee.id === me.id } : { what: 'released' };
 }

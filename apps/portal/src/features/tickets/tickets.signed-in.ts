@@ -56,17 +56,17 @@ export default signedInPart({
   home: [
     {
       id: 'inquiries',
-      who: sees.contactUs,
+      isFor: sees.contactUs,
       texts: [],
       block: null,
       summary: () => import('./home/tickets.summary'),
     },
-    { id: 'underway', who: isPartner, texts: [], block: () => import('./home/underway.block'), isOptional: true },
-    { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), isOptional: true },
+    { id: 'underway', isFor: isPartner, texts: [], block: () => import('./home/underway.block'), isOptional: true },
+    { id: 'drafts', isFor: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), isOptional: true },
   ],
   waiting: {
     id: 'inquiries',
-    who: sees.contactUs,
+    isFor: sees.contactUs,
     all: (role) => waitingTicketsAddress(handlesTickets(role)),
     useWaiting: useWaitingTickets,
   },

@@ -23,8 +23,8 @@ const question = (unansweredId: string, more: Partial<UnansweredQuestion> = {}):
   ...more,
 });
 
-function serveUnanswered(rows: UnansweredQuestion[], who = marco): Gateway {
-  const gateway = serveDocuments([], who);
+function serveUnanswered(rows: UnansweredQuestion[], user = marco): Gateway {
+  const gateway = serveDocuments([], user);
   gateway.on('ai', 'unanswered', ({ state, search = '', pageNumber, pageSize }) => {
     const items = rows.filter((row) => row.state === state && row.question.includes(search));
     return { items: items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: items.length };
@@ -54,57 +54,57 @@ describe('the board of unanswered questions', () => {
 
   it('R3.20 J and K move between the actions of the questions on the board', async () => {
     serveUnanswered([question('u1'), question('u2', { question: 'Is there a Polish manual?' })]);
-    const { person: hand } = await openAs(marco, BOARD);
+    const { person: user } = await openAs(marco, BOARD);
     await board();
     const links = screen.getAllByRole('link', { name: 'Write the answer' });
-    await hand.keyboard('j');
+    await user.keyboard('j');
     expect(links[0]).toHaveFocus();
-    await hand.keyboard('jk');
+    await user.keyboard('jk');
     expect(links[0]).toHaveFocus();
-    await hand.keyboard('j');
+    await user.keyboard('j');
     expect(links[1]).toHaveFocus();
   });
 
   it('R3.10 a question is answered in a publishing form whose title is prefilled without forbidden characters', async () => {
     serveUnanswered([question('u1')]);
-    const { person: hand, address } = await openAs(marco, BOARD);
-    await hand.click(within(await board()).getByRole('link', { name: 'Write the answer' }));
+    const { person: user, address } = await openAs(marco, BOARD);
+    await user.click(within(await board()).getByRole('link', { name: 'Write the answer' }));
     await waitFor(() => expect(address()).toBe('/content-sharing/upload'));
     expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Does the YD-P7 take hydrogen');
   });
 
   it('R3.10 a question on the board is dismissed with a note, and can be reopened', async () => {
     const gateway = serveUnanswered([question('u1')]);
-    const { person: hand, router } = await openAs(marco, BOARD);
-    await hand.click(within(await board()).getByRole('button', { name: 'Dismiss' }));
+    const { person: user, router } = await openAs(marco, BOARD);
+    await user.click(within(await board()).getByRole('button', { name: 'Dismiss' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    await hand.type(dialog.getByRole('textbox', { name: /Note/ }), 'Not our product');
-    await hand.click(dialog.getByRole('button', { name: 'Dismiss' }));
+    await user.type(dialog.getByRole('textbox', { name: /Note/ }), 'Not our product');
+    await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() =>
       expect(gateway.inputs('ai.settleUnanswered')).toEqual([{ unansweredId: 'u1', state: 'dismissed', note: 'Not our product' }]),
     );
     await receiveFact('unanswered.changed', { unansweredId: 'u1' });
     expect(await screen.findByText('No open questions.')).toBeVisible();
-    await hand.click(screen.getByText('Dismissed'));
+    await user.click(screen.getByText('Dismissed'));
     await waitFor(() => expect(router.state.location.search).toBe('?state=dismissed'));
     expect(await board()).toHaveTextContent('Not our product');
-    await hand.click(within(await board()).getByRole('button', { name: 'Reopen' }));
+    await user.click(within(await board()).getByRole('button', { name: 'Reopen' }));
     await waitFor(() => expect(gateway.inputs('ai.settleUnanswered').at(-1)).toMatchObject({ state: 'open' }));
   });
 
   it('R9.1 settling the last question of a page opens the previous page, and a changed search opens the first', async () => {
     const rows = Array.from({ length: 13 }, (_, at) => question(`u${at}`, { question: `Question ${at}` }));
     serveUnanswered(rows);
-    const { person: hand, router } = await openAs(marco, BOARD);
+    const { person: user, router } = await openAs(marco, BOARD);
     await board();
-    await hand.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(screen.getAllByText(/^Question \d+$/)).toHaveLength(1));
     expect(router.state.location.search).toBe('?page=2');
     rows[12] = { ...rows[12]!, state: 'written' };
     await receiveFact('unanswered.changed', { unansweredId: 'u12' });
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await waitFor(() => expect(screen.getAllByText(/^Question \d+$/)).toHaveLength(12));
-    await hand.type(screen.getByRole('textbox', { name: 'Search questions' }), 'Question 11');
+    await user.type(screen.getByRole('textbox', { name: 'Search questions' }), 'Question 11');
     await waitFor(() => expect(router.state.location.search).toBe('?searchTerm=Question+11'));
     await waitFor(() => expect(screen.getAllByText(/^Question \d+$/)).toHaveLength(1));
   });

@@ -10,7 +10,7 @@ const lena: SessionUser = { ...bruno, userId: 'lena', email: 'lena@yarrowdyne.ex
 const TICKETS = ['tickets', 'list', { page: 1 }];
 
 let count = 0;
-const keys = new Map(['bruno', 'lena'].map((who, at) => [who, Buffer.alloc(32, at + 1).toString('base64url')]));
+const keys = new Map(['bruno', 'lena'].map((userId, at) => [userId, Buffer.alloc(32, at + 1).toString('base64url')]));
 
 /** Simulates a browser whose storage outlives its tabs. Each tab has its own cache. */
 function browser() {

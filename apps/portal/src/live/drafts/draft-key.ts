@@ -21,7 +21,7 @@ const isTransient = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
 
 interface KnownKey {
-  who: string;
+  userId: string;
   key: Promise<CryptoKey>;
 }
 
@@ -77,14 +77,14 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     }
   }
 
-  function keyOf(who: string): Promise<CryptoKey> {
-    if (knownKey?.who === who) return knownKey.key;
+  function keyOf(userId: string): Promise<CryptoKey> {
+    if (knownKey?.userId === userId) return knownKey.key;
     const entry: KnownKey = {
-      who,
+      userId,
       key: store
-        .get<CryptoKey>(who)
+        .get<CryptoKey>(userId)
         .catch(() => undefined)
-        .then((storedKey) => storedKey ?? requestKey(who, () => knownKey === entry)),
+        .then((storedKey) => storedKey ?? requestKey(userId, () => knownKey === entry)),
     };
     knownKey = entry;
     entry.key.catch(() => {
@@ -97,24 +97,24 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     keyOf,
     retryNow: () => endPause(),
     /** Encrypts a value. Works even if the session expires during encryption, because only the same person can decrypt it. */
-    async seal(who: string, value: unknown): Promise<EncryptedData> {
+    async seal(userId: string, value: unknown): Promise<EncryptedData> {
       const plaintext = new TextEncoder().encode(JSON.stringify(value));
       // Without encryption, `stored` input is kept in the memory of this page only.
       if (!canEncrypt()) return { iv: new Uint8Array(0), bytes: plaintext.buffer, at: serverNow() };
       const signOutCountBefore = signOutCount;
-      const key = await keyOf(who);
+      const key = await keyOf(userId);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      const additionalData = new TextEncoder().encode(who);
+      const additionalData = new TextEncoder().encode(userId);
       const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plaintext);
       // A sign-out during encryption wiped all data, so this value must not be stored again.
       if (signOutCount !== signOutCountBefore) throw new Error('Their person has left');
       return { iv, bytes, at: serverNow() };
     },
     /** Returns the decrypted value, or null if it was encrypted with another key or is corrupt. */
-    async open(who: string, { iv, bytes }: EncryptedData): Promise<unknown> {
+    async open(userId: string, { iv, bytes }: EncryptedData): Promise<unknown> {
       if (!canEncrypt()) return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-      const key = await keyOf(who);
-      const additionalData = new TextEncoder().encode(who);
+      const key = await keyOf(userId);
+      const additionalData = new TextEncoder().encode(userId);
       try {
         const plaintext = await crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData }, key, bytes);
         return JSON.parse(new TextDecoder().decode(plaintext)) as unknown;

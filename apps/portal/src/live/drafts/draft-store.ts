@@ -25,12 +25,12 @@ export const createDraftStore = (draftKeys: Pick<DraftKeys, 'seal' | 'open'>, na
       return entries.filter(([, value]) => value !== null);
     },
     /** Returns the paths of this person's drafts. Needs no key. */
-    paths: async (who: string): Promise<DraftPath[]> => (await store.keys<DraftPath>()).filter(([owner]) => owner === who),
+    paths: async (userId: string): Promise<DraftPath[]> => (await store.keys<DraftPath>()).filter(([owner]) => owner === userId),
     put: async (path: DraftPath, value: unknown): Promise<void> => store.set(path, await draftKeys.seal(path[0], value)),
     drop: (path: DraftPath): Promise<void> => drop([path]),
     /** Deletes the entries of one person, or of all people if null. */
-    async wipe(who: string | null): Promise<void> {
-      await drop((await store.keys<DraftPath>()).filter(([owner]) => who === null || owner === who));
+    async wipe(userId: string | null): Promise<void> {
+      await drop((await store.keys<DraftPath>()).filter(([owner]) => userId === null || owner === userId));
     },
     async expire(now = serverNow()): Promise<void> {
       const expiredEntries = (await store.entries<DraftPath, Partial<EncryptedData>>()).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);

@@ -34,8 +34,8 @@ export function guardDrafts(): void {
   session.actor.subscribe((now) => {
     if (now.matches('signedOut') || now.matches('unverified')) lock();
   });
-  session.onLeave((who) => {
+  session.onLeave((userId) => {
     draftKeys.leave();
-    for (const store of [drafts, chatDrafts]) void store.wipe(who).catch(reportError);
+    for (const store of [drafts, chatDrafts]) void store.wipe(userId).catch(reportError);
   });
 }

@@ -130,7 +130,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
           <AudienceFields form={common} typed={typed} role={role} lcos={lcos} companies={companies} />
         </Section>
         <Section title={t('schedule.title')}>
-          <ScheduleFields form={common} typed={typed} hasBegun={edited !== undefined && !edited.liveFrom} />
+          <ScheduleFields form={common} typed={typed} hasStarted={edited !== undefined && !edited.liveFrom} />
         </Section>
         {publishState.failure && (
           <Box ref={showAlert}>

@@ -12,11 +12,11 @@ interface Props {
   form: PublishForm<CommonFields>;
   typed: CommonFields;
   /** True if readers can or could already see the item, so that its start can no longer be changed. */
-  hasBegun: boolean;
+  hasStarted: boolean;
 }
 
 /** Edits the publication period of an item in the publisher's local time. */
-export function ScheduleFields({ form, typed, hasBegun }: Props) {
+export function ScheduleFields({ form, typed, hasStarted }: Props) {
   const { t } = useTranslation('publishing');
   const { intl } = useLanguage();
   const { errors } = form.formState;
@@ -27,7 +27,7 @@ export function ScheduleFields({ form, typed, hasBegun }: Props) {
   const zone = t('schedule.zone', { zone: timeZone.replaceAll('_', ' ') });
   return (
     <Stack gap="5">
-      {!hasBegun && (
+      {!hasStarted && (
         <Box>
           <Segments
             label={t('schedule.begin')}
@@ -41,7 +41,7 @@ export function ScheduleFields({ form, typed, hasBegun }: Props) {
         </Box>
       )}
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
-        {!hasBegun && typed.liveFrom && (
+        {!hasStarted && typed.liveFrom && (
           <DateField
             kind="moment"
             label={t('schedule.at')}

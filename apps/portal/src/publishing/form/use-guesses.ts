@@ -7,14 +7,14 @@ interface Options<T> {
   guess: (fileName: string) => Partial<T>;
   values: () => T;
   isDefault: (field: keyof T & string, value: T[keyof T]) => boolean;
-  fill: (field: keyof T & string, value: string) => void;
+  fillField: (field: keyof T & string, value: string) => void;
 }
 
 /** Fills fields that still have their default value with values suggested by the file name. */
-export function useGuesses<T>({ file, guess, values, isDefault, fill }: Options<T>): void {
+export function useGuesses<T>({ file, guess, values, isDefault, fillField }: Options<T>): void {
   const lastGuess = useRef<Partial<T>>({});
-  const form = useRef({ values, isDefault, fill });
-  form.current = { values, isDefault, fill };
+  const form = useRef({ values, isDefault, fill: fillField });
+  form.current = { values, isDefault, fill: fillField };
   useEffect(() => {
     if (!file) return;
     const guesses = guess(file.name);

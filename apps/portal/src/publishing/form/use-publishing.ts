@@ -101,7 +101,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     guess,
     values: form.getValues,
     isDefault: (field, value) => value === initialValues[field] && !(field === 'title' && firstTitle),
-    fill: (field, value) => form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldValidate: true }),
+    fillField: (field, value) => form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldValidate: true }),
   });
 
   const drafts = useDraft<T>({

@@ -14,7 +14,7 @@ export const useListLayout = () => useRememberedView('portal.library.view', LAYO
 
 interface Props {
   /** The filter that limits the list to items of the publisher's own unit. */
-  mine?: { value: boolean; onChange: (mine: boolean) => void } | undefined;
+  mine?: { value: boolean; onChange: (isOwn: boolean) => void } | undefined;
   /** The layout of the list; undefined if there is only one. A phone always shows cards. */
   layout?: { value: Layout; onChange: (layout: Layout) => void } | undefined;
   search: string;

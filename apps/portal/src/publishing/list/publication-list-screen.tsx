@@ -93,7 +93,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   const shellText = useShellText();
   const isWide = useMedia('(min-width: 80rem)');
   const [layout, setLayout] = useListLayout();
-  const list = useList(definition, { who: reader, userId: reader.userId, arrivals });
+  const list = useList(definition, { reader, userId: reader.userId, arrivals });
   const { filter, change } = list;
   // The compiler cannot infer that every filter contains the shared fields.
   const sharedFilter = filter as unknown as SharedFilter;

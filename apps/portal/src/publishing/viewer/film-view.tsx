@@ -8,19 +8,19 @@ import { useAddress } from './use-address';
 interface Props {
   id: VersionId;
   title: string;
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
 /**
  * Plays a video by range requests. Its signed address expires after a few minutes; playback then continues at the same position with a new
  * address.
  */
-export function FilmView({ id, title, onGone }: Props) {
+export function FilmView({ id, title, onRemoved }: Props) {
   const { t } = useTranslation('viewer');
   const film = useRef<HTMLVideoElement>(null);
   const playbackTime = useRef(0);
   const renewalCount = useRef(0);
-  const { url, failure, fail, renew, retry } = useAddress(id, onGone);
+  const { url, failure, fail, renew, retry } = useAddress(id, onRemoved);
   const handleStop = () => {
     const now = film.current?.currentTime ?? 0;
     // Playback has made no progress since the last address, so the video itself cannot be played.

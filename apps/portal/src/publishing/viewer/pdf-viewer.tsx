@@ -73,10 +73,10 @@ interface Props {
   onPlace: (place: ReadingPlace) => void;
   onCount: (pages: number) => void;
   onPage: (page: number) => void;
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
-export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnails, onCount, onPage, onGone, ...pages }: Props) {
+export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnails, onCount, onPage, onRemoved, ...pages }: Props) {
   const { t } = useTranslation('viewer');
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -85,11 +85,11 @@ export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnail
     (error: unknown) => {
       const name = error instanceof Error ? error.name : '';
       if (name === 'RenderingCancelledException' || name === 'AbortException') return;
-      if (isRefusedAs(error, ObjectMissing) || (error as { status?: number }).status === 404) return onGone();
+      if (isRefusedAs(error, ObjectMissing) || (error as { status?: number }).status === 404) return onRemoved();
       if (name === 'PasswordException') return setFailure(t('password'));
       setFailure(error instanceof Error && 'code' in error && 'status' in error ? failureText(error) : t('broken'));
     },
-    [onGone, t],
+    [onRemoved, t],
   );
   const openedFile = usePdf(id, size, round, fail);
   const count = openedFile?.pdf.numPages;

@@ -10,12 +10,12 @@ interface Props {
   title: string;
   zoom: number;
   onZoom: (zoom: number) => void;
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
-export function PictureViewer({ id, title, zoom, onZoom, onGone }: Props) {
+export function PictureViewer({ id, title, zoom, onZoom, onRemoved }: Props) {
   const { t } = useTranslation('viewer');
-  const { url, failure, fail, retry } = useAddress(id, onGone);
+  const { url, failure, fail, retry } = useAddress(id, onRemoved);
   if (failure !== null) return <ErrorState onRetry={retry}>{failure}</ErrorState>;
   if (!url) return <PageFrame ratio={4 / 3} />;
   return <PictureView url={url} name={title} zoom={zoom} onZoom={onZoom} onSwipe={() => undefined} onFailed={() => fail(t('noPreview'))} />;

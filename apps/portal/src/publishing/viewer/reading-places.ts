@@ -13,23 +13,28 @@ export type SavedPlace = z.infer<typeof Place>;
 
 const store = openDatabase('portal-places', 'places');
 const SAVE_MS = 400;
-const keyOf = (who: string, { publicationId, version, fileId }: VersionId) => [who, publicationId, version, ...(fileId ? [fileId] : [])];
+const keyOf = (userId: string, { publicationId, version, fileId }: VersionId) => [
+  userId,
+  publicationId,
+  version,
+  ...(fileId ? [fileId] : []),
+];
 
 /** Stores the last page and zoom of each person, by version, on this device. */
 export const readingPlaces = {
-  async read(who: string, id: VersionId): Promise<SavedPlace | null> {
-    const result = Place.safeParse(await store.get(keyOf(who, id)).catch(() => null));
+  async read(userId: string, id: VersionId): Promise<SavedPlace | null> {
+    const result = Place.safeParse(await store.get(keyOf(userId, id)).catch(() => null));
     return result.success ? result.data : null;
   },
   /**
    * Returns a writer that stores the first position immediately and combines positions that follow shortly after. `flush` writes without
    * waiting.
    */
-  keeper(who: string, id: VersionId) {
+  keeper(userId: string, id: VersionId) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let latestPlace: SavedPlace | null = null;
     const write = () => {
-      if (latestPlace) void store.set(keyOf(who, id), latestPlace).catch(() => undefined);
+      if (latestPlace) void store.set(keyOf(userId, id), latestPlace).catch(() => undefined);
       latestPlace = null;
     };
     const flush = () => {
@@ -47,13 +52,13 @@ export const readingPlaces = {
       flush,
     };
   },
-  async wipe(who: string | null): Promise<void> {
+  async wipe(userId: string | null): Promise<void> {
     const keys = await store.keys<IDBValidKey[]>();
-    await store.delete(...keys.filter(([owner]) => who === null || owner === who));
+    await store.delete(...keys.filter(([owner]) => userId === null || owner === userId));
   },
 };
 
 /** Deletes the reading positions on sign-out, so that no trace of reading is left on the device. Called once per app. */
 export const wipePlacesAtSignOut = (): void => {
-  session.onLeave((who) => void readingPlaces.wipe(who).catch(reportError));
+  session.onLeave((userId) => void readingPlaces.wipe(userId).catch(reportError));
 };

@@ -19,11 +19,11 @@ interface Props {
   onPart: (part: number) => void;
   onDownload: () => void;
   /** Called when the reader has lost access to the file. */
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
 /** A workbook with its sheets, the rows of the open sheet, and a filter. */
-export function SheetView({ id, sheets, part, onPart, onDownload, onGone }: Props) {
+export function SheetView({ id, sheets, part, onPart, onDownload, onRemoved }: Props) {
   const { t } = useTranslation('viewer');
   const { data, error, refetch } = useQuery(sheetPageQuery(id, part, 0));
   return (
@@ -42,7 +42,7 @@ export function SheetView({ id, sheets, part, onPart, onDownload, onGone }: Prop
         </Box>
       )}
       {data ? (
-        <Sheet key={part} id={id} sheet={data} onDownload={onDownload} onGone={onGone} />
+        <Sheet key={part} id={id} sheet={data} onDownload={onDownload} onRemoved={onRemoved} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>
       ) : (
@@ -56,15 +56,15 @@ export function SheetView({ id, sheets, part, onPart, onDownload, onGone }: Prop
   );
 }
 
-function Sheet({ id, sheet, onDownload, onGone }: Pick<Props, 'id' | 'onDownload' | 'onGone'> & { sheet: SheetRows }) {
+function Sheet({ id, sheet, onDownload, onRemoved }: Pick<Props, 'id' | 'onDownload' | 'onRemoved'> & { sheet: SheetRows }) {
   const { t } = useTranslation(['viewer', 'common']);
   const [filter, setFilter] = useState(NO_FILTER);
   const columns = useMemo(() => columnsOf(sheet), [sheet]);
   const rows = useSheetRows(id, sheet, filter);
   const isMissing = isRefusedAs(rows.error, ObjectMissing);
   useEffect(() => {
-    if (isMissing) onGone();
-  }, [isMissing, onGone]);
+    if (isMissing) onRemoved();
+  }, [isMissing, onRemoved]);
   const { headCount, storedCount, rowCount } = sheet;
   if (!sheet.rows.length) return <Text p="6">{t('emptySheet')}</Text>;
   return (

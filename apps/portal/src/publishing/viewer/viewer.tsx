@@ -172,8 +172,8 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   const content = () => {
     if (error) return <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>;
     if (!outline || !start) return <PageFrame ratio={PAPER_ASPECT_RATIO} />;
-    if (isPicture) return <PictureViewer id={id} title={title} zoom={pictureZoom} onZoom={setPictureZoom} onGone={closeAll} />;
-    if (form === 'video') return <FilmView id={id} title={title} onGone={closeAll} />;
+    if (isPicture) return <PictureViewer id={id} title={title} zoom={pictureZoom} onZoom={setPictureZoom} onRemoved={closeAll} />;
+    if (form === 'video') return <FilmView id={id} title={title} onRemoved={closeAll} />;
     if (isText) return <TextView id={id} title={title} count={partCount} part={part} words={words} />;
     if (isPdf)
       return (
@@ -194,7 +194,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
           onPlace={setPlace}
           onCount={setCount}
           onPage={goToPage}
-          onGone={closeAll}
+          onRemoved={closeAll}
         />
       );
     if (outline.state === 'reading' || outline.state === 'retrying') return <Notice kind={outline.file.kind}>{t(outline.state)}</Notice>;
@@ -206,7 +206,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
           part={Math.min(part, partCount)}
           onPart={setPart}
           onDownload={download}
-          onGone={closeAll}
+          onRemoved={closeAll}
         />
       );
     return (

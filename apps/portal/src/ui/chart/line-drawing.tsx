@@ -41,10 +41,10 @@ export default function LineDrawing({ data: { points, series, format, isZoomed }
   const moveMarker = useCrosshairMarker(points);
   /** Returns an event handler that passes the axis point to `act`. */
   const createPointHandler =
-    (act: (at: number) => void): PointOrSliceMouseHandler<Series> =>
+    (action: (at: number) => void): PointOrSliceMouseHandler<Series> =>
     (datum) => {
       const point = 'points' in datum ? datum.points[0] : datum;
-      if (point) act(Number(point.data.x));
+      if (point) action(Number(point.data.x));
     };
   const nameOf = (x: unknown): string => points[Number(x)]?.label ?? '';
   const shortNameOf = (x: unknown): string => points[Number(x)]?.short ?? nameOf(x);

@@ -27,7 +27,7 @@ export const lazyPart = <P extends object>(load: () => Promise<{ default: Compon
     const { t } = useTranslation('errors');
     const [Part, setPart] = useState(() => loadedPart);
     const [isMissing, setMissing] = useState(false);
-    const [tries, setTries] = useState(0);
+    const [attempts, setTries] = useState(0);
     useEffect(() => {
       if (Part) return;
       let isUnmounted = false;
@@ -38,7 +38,7 @@ export const lazyPart = <P extends object>(load: () => Promise<{ default: Compon
       return () => {
         isUnmounted = true;
       };
-    }, [Part, tries]);
+    }, [Part, attempts]);
     const retry = () => {
       setMissing(false);
       setTries((before) => before + 1);
@@ -59,7 +59,7 @@ export const lazyPart = <P extends object>(load: () => Promise<{ default: Compon
     if (isMissing) return renderFailure();
     if (!Part) return waiting;
     return (
-      <Boundary key={tries} failed={renderFailure}>
+      <Boundary key={attempts} failed={renderFailure}>
         <Part {...(props as unknown as P)} />
       </Boundary>
     );

@@ -36,7 +36,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
   function handleInput(index: number, value: string) {
     const cleanedCode = cleanCode(value);
     // Phones insert a whole code into one box.
-    if (cleanedCode.length > 2 || (cleanedCode.length === 2 && !boxes[index])) return fill(readCode(value));
+    if (cleanedCode.length > 2 || (cleanedCode.length === 2 && !boxes[index])) return fillBoxes(readCode(value));
     const oldChar = boxes[index] ?? '';
     const char = cleanedCode.length === 2 ? (cleanedCode.startsWith(oldChar) ? cleanedCode.charAt(1) : cleanedCode.charAt(0)) : cleanedCode;
     if (!char && value) return;
@@ -44,7 +44,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
     if (char) focus(index + 1);
   }
 
-  function fill(clean: string) {
+  function fillBoxes(clean: string) {
     if (!clean) return;
     onPasted(clean);
     focus(clean.length);
@@ -52,7 +52,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
 
   function handlePaste(event: ClipboardEvent) {
     event.preventDefault();
-    fill(readCode(event.clipboardData.getData('text')));
+    fillBoxes(readCode(event.clipboardData.getData('text')));
   }
 
   function handleKey(event: KeyboardEvent, index: number) {

@@ -41,9 +41,9 @@ export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): bo
 /** Moves the focus to a field on a command key, without typing that key into the field, even if it is held down. */
 export function focusByKey(field: HTMLElement | null | undefined): void {
   if (!field) return;
-  const swallow = (event: KeyboardEvent) => event.repeat && event.preventDefault();
-  field.addEventListener('keydown', swallow);
-  window.addEventListener('keyup', () => field.removeEventListener('keydown', swallow), { once: true });
+  const ignoreRepeats = (event: KeyboardEvent) => event.repeat && event.preventDefault();
+  field.addEventListener('keydown', ignoreRepeats);
+  window.addEventListener('keyup', () => field.removeEventListener('keydown', ignoreRepeats), { once: true });
   field.focus();
 }
 

@@ -10,8 +10,8 @@ export function useArrivals(keys: readonly string[], words: (count: number) => s
   const backlog = useRef(0);
   const last = useRef(Number.NEGATIVE_INFINITY);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const announceLater = useRef(() => {});
-  announceLater.current = () => {
+  const scheduleAnnouncement = useRef(() => {});
+  scheduleAnnouncement.current = () => {
     timer.current = undefined;
     last.current = Date.now();
     announce(words(backlog.current));
@@ -24,7 +24,10 @@ export function useArrivals(keys: readonly string[], words: (count: number) => s
     backlog.current += currentKeys.filter((key) => !knownKeys.current.has(key)).length;
     knownKeys.current = new Set(currentKeys);
     if (backlog.current)
-      timer.current ??= setTimeout(() => announceLater.current(), Math.max(BATCH_DELAY_MS, last.current + MIN_INTERVAL_MS - Date.now()));
+      timer.current ??= setTimeout(
+        () => scheduleAnnouncement.current(),
+        Math.max(BATCH_DELAY_MS, last.current + MIN_INTERVAL_MS - Date.now()),
+      );
   }, [now]);
 
   useEffect(() => () => clearTimeout(timer.current), []);

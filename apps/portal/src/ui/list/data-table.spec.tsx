@@ -87,12 +87,12 @@ describe('R3.20 the data table', () => {
   });
 
   it('R8.6 a list without rows explains that it is empty, and a list that did not load offers a retry', async () => {
-    let tries = 0;
+    let attempts = 0;
     const { person, again } = show(<People rows={[]} />);
     expect(screen.getByText('Nobody waits')).toBeInTheDocument();
-    again(<People rows={undefined} failed={{ words: 'The list did not load.', onRetry: () => void (tries += 1) }} />);
+    again(<People rows={undefined} failed={{ words: 'The list did not load.', onRetry: () => void (attempts += 1) }} />);
     await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
   });
 });
 

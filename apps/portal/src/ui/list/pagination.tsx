@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 
-/** Returns the first, last and neighbouring page numbers. `undefined` stands for a gap. */
+/** Returns the first, last and neighbouring page numbers. `undefined` is a gap. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   const shownPages = [...new Set([1, page - 1, page, page + 1, last])].filter((p) => p >= 1 && p <= last).sort((a, b) => a - b);
   return shownPages.flatMap((p, i) => {

@@ -27,7 +27,7 @@ export interface AvatarProps {
   photoUrl?: string | null;
   size?: number;
   showInitial?: boolean;
-  /** The person's company: its people have one colour, in place of the two below. */
+  /** The person's company, whose people all have the same colour. It replaces the two colours below. */
   company?: string | undefined;
   /** A colour or a token. The default is the specification's and has too little contrast: pass `graphite.600`. */
   backgroundColor?: string;
@@ -57,7 +57,7 @@ export function Avatar({
   const inputId = useId();
   const [brokenUrl, setBroken] = useState<string>();
   const name = `${firstName} ${lastName}`.trim();
-  const isBesideName = userType !== undefined;
+  const isAdjacentToName = userType !== undefined;
   const photo = photoUrl && photoUrl !== brokenUrl ? photoUrl : undefined;
 
   const picture = (
@@ -74,7 +74,7 @@ export function Avatar({
       fontWeight="500"
       lineHeight="1"
       userSelect="none"
-      {...(isBesideName || !name ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      {...(isAdjacentToName || !name ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {photo ? (
         <img
@@ -132,7 +132,7 @@ export function Avatar({
           </>
         )}
       </Box>
-      {isBesideName && (
+      {isAdjacentToName && (
         <Box as="span" minW="0" display="block" textAlign="start">
           <Box as="span" display="block" truncate fontSize={`${Math.max(size / 3, 12)}px`} lineHeight="1.4" fontWeight="500" title={name}>
             <Name>{name}</Name>

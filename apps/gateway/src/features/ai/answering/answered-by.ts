@@ -6,7 +6,7 @@ const MIN_WORD_SHARE = 1 / 3;
 const MIN_WEIGHT = 0.5;
 
 /** Returns true if a text with these words may answer a question. This quick check avoids most searches. */
-export const mayAnswer = (groups: readonly Group[], lexemes: ReadonlySet<string>): boolean => {
+export const canAnswer = (groups: readonly Group[], lexemes: ReadonlySet<string>): boolean => {
   const countedGroups = groups.filter((group) => group.weight >= MIN_WEIGHT);
   const codes = countedGroups.filter(isFamilyCode);
   const sharedGroups = countedGroups.filter((group) => occursIn(group, lexemes));

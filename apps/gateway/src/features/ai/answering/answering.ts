@@ -8,7 +8,7 @@ export interface Answering {
   /** The provider that is stored with a run. */
   readonly provider: string;
   /** Finds passages that the requester may read now or, for a question with a file, passages of that file. */
-  find(who: Principal, question: Question, file: OwnFile | null, signal: AbortSignal): Promise<Findings>;
+  find(principal: Principal, question: Question, file: OwnFile | null, signal: AbortSignal): Promise<Findings>;
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 export const ANSWERING = Symbol('Answering');

@@ -32,10 +32,10 @@ export class PortalAnswering implements Answering {
     return this.model?.answerer.provider ?? this.extractive.provider;
   }
 
-  async find(who: Principal, question: Question, file: OwnFile | null, signal: AbortSignal): Promise<Findings> {
+  async find(principal: Principal, question: Question, file: OwnFile | null, signal: AbortSignal): Promise<Findings> {
     if (file) return this.retrieval.rank(question, file, signal);
     const rewrite = await this.model?.followUps.rewrite(question);
-    return this.retrieval.find(who, rewrite ? { ...question, text: rewrite.queries.join('\n'), above: [] } : question);
+    return this.retrieval.find(principal, rewrite ? { ...question, text: rewrite.queries.join('\n'), above: [] } : question);
   }
 
   /** Writes with the model only if there are passages; for a question about figures, only if the model can query them. */

@@ -7,7 +7,7 @@ import { Database } from '../../../platform/database/database';
 import type { AnswerEnd, AnswerPiece, AnswerTask, SourcedCard } from '../answerer';
 import { readCardEvent } from './card-event';
 import { type PartFacts, readCardPart, sourcesOf, withFirstLists } from './card-part';
-import { asksCurrentPrice, isDated, pricedPartOf, quotedPriceLists } from './priced-part';
+import { isCurrentPriceQuestion, isDated, pricedPartOf, quotedPriceLists } from './priced-part';
 
 /** A card, and whether it answers the question without the words of the answer. */
 interface ChosenCard extends SourcedCard {
@@ -49,7 +49,7 @@ export class AnswerCards {
     }
     const { replacesAnswer, ...card } = choice;
     yield card;
-    if (replacesAnswer) yield { end: { found: 'answer', cut: false, citations: [] } };
+    if (replacesAnswer) yield { end: { found: 'answer', isTruncated: false, citations: [] } };
     else yield* pieces;
   }
 
@@ -60,30 +60,30 @@ export class AnswerCards {
     if (comparison && !isDated(task)) return (end) => this.comparison(task, comparison, end);
     const part = lifeCyclePart(question.text, findings.groups, findings.language);
     if (part !== undefined) return (end) => this.lifeCycle(task, part, end);
-    const readPrice: ReadCard | undefined = asksCurrentPrice(task) ? (end) => this.price(task, end) : undefined;
+    const readPrice: ReadCard | undefined = isCurrentPriceQuestion(task) ? (end) => this.price(task, end) : undefined;
     const events = askedEvents(question.text, findings);
     return events ? async (end) => (await this.event(task, events, end)) ?? readPrice?.(end) : readPrice;
   }
 
-  private async price({ who }: AnswerTask, end: AnswerEnd): Promise<ChosenCard | undefined> {
+  private async price({ principal }: AnswerTask, end: AnswerEnd): Promise<ChosenCard | undefined> {
     const pricedPart = pricedPartOf(end);
     if (!pricedPart) return undefined;
-    const uncutFacts = await this.database.read((tx) => readCardPart(tx, who, { ...pricedPart, day: this.today() }));
+    const uncutFacts = await this.database.read((tx) => readCardPart(tx, principal, { ...pricedPart, day: this.today() }));
     const [facts] = withFirstLists(uncutFacts ? [uncutFacts] : []);
     if (!facts || !listAll([facts], pricedPart.quotedLists)) return undefined;
     return { card: { kind: 'part', part: facts.part }, documents: sourcesOf([facts]), replacesAnswer: false };
   }
 
   /** Returns a comparison if the answer quotes prices, or if the question asks for no other property. */
-  private async comparison(task: AnswerTask, { names, isWhole }: ComparedParts, end: AnswerEnd): Promise<ChosenCard | undefined> {
+  private async comparison(task: AnswerTask, { names, isComplete }: ComparedParts, end: AnswerEnd): Promise<ChosenCard | undefined> {
     const quotedLists = quotedPriceLists(end);
     const isAnsweredInWords = end.found === 'answer' && !quotedLists;
-    if (isAnsweredInWords || !(isWhole || (quotedLists && asksCurrentPrice(task)))) return undefined;
+    if (isAnsweredInWords || !(isComplete || (quotedLists && isCurrentPriceQuestion(task)))) return undefined;
     const day = this.today();
     const uncutFacts = await this.database.read(async (tx) => {
       const all: PartFacts[] = [];
       for (const name of names) {
-        const facts = await readCardPart(tx, task.who, { key: partKey(name), day, quotedLists: quotedLists ?? [] });
+        const facts = await readCardPart(tx, task.principal, { key: partKey(name), day, quotedLists: quotedLists ?? [] });
         if (facts) all.push(facts);
       }
       return all;
@@ -98,10 +98,12 @@ export class AnswerCards {
    * Returns the card of a part that a life-cycle notice names. An answer from other documents follows the card. An answer from a file of
    * the question has no card.
    */
-  private async lifeCycle({ who }: AnswerTask, name: string, end: AnswerEnd): Promise<ChosenCard | undefined> {
+  private async lifeCycle({ principal }: AnswerTask, name: string, end: AnswerEnd): Promise<ChosenCard | undefined> {
     const citedIds = end.citations.map(({ passage }) => passage.publicationId);
     if (citedIds.includes(OWN_FILE)) return undefined;
-    const uncutFacts = await this.database.read((tx) => readCardPart(tx, who, { key: partKey(name), day: this.today(), quotedLists: [] }));
+    const uncutFacts = await this.database.read((tx) =>
+      readCardPart(tx, principal, { key: partKey(name), day: this.today(), quotedLists: [] }),
+    );
     if (!uncutFacts?.part.notices.length) return undefined;
     const [facts] = withFirstLists([uncutFacts]);
     const { notices } = uncutFacts.part;
@@ -117,11 +119,11 @@ export class AnswerCards {
    * Returns the card of an event. An answer from other documents follows the card if the event contains the whole question; otherwise it has
    * no card.
    */
-  private async event({ who }: AnswerTask, { ids, isWhole }: AskedEvents, end: AnswerEnd): Promise<ChosenCard | undefined> {
-    const event = await this.database.read((tx) => readCardEvent(tx, who, ids, this.clock.now()));
+  private async event({ principal }: AnswerTask, { ids, isComplete }: AskedEvents, end: AnswerEnd): Promise<ChosenCard | undefined> {
+    const event = await this.database.read((tx) => readCardEvent(tx, principal, ids, this.clock.now()));
     if (!event) return undefined;
     const isOnCard = end.found !== 'answer' || end.citations.every(({ passage }) => passage.publicationId === event.documentId);
-    if (!isOnCard && !isWhole) return undefined;
+    if (!isOnCard && !isComplete) return undefined;
     return { card: { kind: 'event', event }, documents: [event.documentId], replacesAnswer: isOnCard };
   }
 

@@ -32,7 +32,7 @@ const toCardEvent = (row: EventRow): CardEvent => ({
 /** Reads the next of some events that the reader may see, or the last one if all are over. An event that takes place precedes a cancelled one. */
 export const readCardEvent = async (
   db: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   ids: readonly string[],
   now: Date,
 ): Promise<CardEvent | undefined> => {
@@ -40,7 +40,7 @@ export const readCardEvent = async (
     select publication.id, publication.title, event.mode, event.location, event.starts_at, event.ends_at, event.zone, event.capacity, event.taken,
       event.cancelled_at
     from publication join event on event.publication_id = publication.id
-    where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(audienceKeysOf(who))}
+    where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(audienceKeysOf(principal))}
     order by event.ends_at < ${now}, event.cancelled_at is not null, abs(extract(epoch from event.starts_at - ${now}::timestamptz)), publication.id
     limit 1`.execute(db);
   return rows[0] && toCardEvent(rows[0]);

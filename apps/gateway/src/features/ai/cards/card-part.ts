@@ -23,14 +23,14 @@ interface NoticeRow {
 }
 
 /** Returns the life-cycle notices about a part that the reader may see, the newest first. */
-const noticesOf = async (db: Kysely<Tables>, who: Principal, key: string): Promise<CardPart['notices']> => {
+const noticesOf = async (db: Kysely<Tables>, principal: Principal, key: string): Promise<CardPart['notices']> => {
   const { rows } = await sql<NoticeRow>`
     select publication.id, publication.title, news.category, news.effective_on, news.last_order_on, news.last_ship_on,
       named.part_key, named.part_number, named.successor
     from (select distinct on (publication_id) * from news_part where part_key = ${key} order by publication_id, ordinal) as named
     join news on news.publication_id = named.publication_id and news.category = any(${sql.val([...LIFE_CYCLE])}::text[])
     join publication on publication.id = named.publication_id
-    where ${visibleTo(audienceKeysOf(who))}
+    where ${visibleTo(audienceKeysOf(principal))}
     order by publication.sort_at desc, publication.id limit ${NOTICES}`.execute(db);
   return rows.map(({ id, title, category, effective_on, last_order_on, last_ship_on, part_key, part_number, successor }) => ({
     documentId: id,
@@ -58,11 +58,11 @@ export interface PartFacts {
  */
 export const readCardPart = async (
   db: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { key, day, quotedLists }: { key: string; day: string; quotedLists: readonly string[] },
 ): Promise<PartFacts | undefined> => {
-  const { partNumber, description, describedBy, lists } = await loadPartPrices(db, who, key, day);
-  const notices = await noticesOf(db, who, key);
+  const { partNumber, description, describedBy, lists } = await loadPartPrices(db, principal, key, day);
+  const notices = await noticesOf(db, principal, key);
   const rankOf = ({ documentId }: { documentId: string }): number => (quotedLists.indexOf(documentId) + 1 || quotedLists.length + 1) - 1;
   const priceLists = lists
     .map(({ history: _, ...list }) => list)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const ask = async (person: Person, question: string) => (await streamAnswer(person, { question })).final();
+const askQuestion = async (person: Person, question: string) => (await streamAnswer(person, { question })).final();
 
 describe('a card that compares two parts', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('a card that compares two parts', () => {
     'Was ist der Unterschied zwischen YD-M8-20 und YD-M8-40?',
     'YD-M8-20とYD-M8-40の違いは何ですか',
   ])('R3.10 R3.12 a question that compares two parts is answered with the facts of both, in its order: %s', async (question) => {
-    const { found, cards } = await ask(jonas!, question);
+    const { found, cards } = await askQuestion(jonas!, question);
     expect(found).toBe('answer');
     expect(cards).toMatchObject([
       {
@@ -48,12 +48,12 @@ describe('a card that compares two parts', () => {
   });
 
   it('R3.12 R6.3 a part that the reader may not see is not compared', async () => {
-    expect((await ask(jonas!, 'Compare YD-M8-20 and YD-M8-60')).cards).toHaveLength(1);
-    expect((await ask(chloe!, 'Compare YD-M8-20 and YD-M8-60')).cards).toEqual([]);
+    expect((await askQuestion(jonas!, 'Compare YD-M8-20 and YD-M8-60')).cards).toHaveLength(1);
+    expect((await askQuestion(chloe!, 'Compare YD-M8-20 and YD-M8-60')).cards).toEqual([]);
   });
 
   it('R3.10 a comparison of a property that price lists do not have is not answered with prices', async () => {
-    expect((await ask(jonas!, 'Compare the accuracy of YD-M8-20 and YD-M8-40')).cards).toEqual([]);
+    expect((await askQuestion(jonas!, 'Compare the accuracy of YD-M8-20 and YD-M8-40')).cards).toEqual([]);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a card with the order stop of a part', () => {
   it.each(['Can I still order YD-M8-20?', 'Was ist der Nachfolger von YD-M8-20?', 'YD-M8-20の後継機種は何ですか'])(
     'R3.10 a question about the order stop or the successor of a part is answered with its notice: %s',
     async (question) => {
-      const { found, text, cards } = await ask(jonas!, question);
+      const { found, text, cards } = await askQuestion(jonas!, question);
       expect({ found, text }).toEqual({ found: 'answer', text: '' });
       const notice = { documentId: noticeId, lastOrderOn: '2999-03-31', parts: [{ partKey: 'YD-M8-20', successor: 'YD-M9-20' }] };
       expect(cards).toMatchObject([{ kind: 'part', part: { partKey: 'YD-M8-20', notices: [notice] } }]);
@@ -69,13 +69,13 @@ describe('a card with the order stop of a part', () => {
   );
 
   it('R3.10 a part without a notice has no card for such a question', async () => {
-    expect((await ask(jonas!, 'Can I still order YD-M8-40?')).cards).toEqual([]);
+    expect((await askQuestion(jonas!, 'Can I still order YD-M8-40?')).cards).toEqual([]);
   });
 
   it('G10 the card is removed once the notice is withdrawn', async () => {
-    const { runId } = await ask(jonas!, 'Can I still order YD-M8-20?');
+    const { runId } = await askQuestion(jonas!, 'Can I still order YD-M8-20?');
     await ines!.news.withdraw({ documentId: noticeId, callerId: ines!.id });
     expect(await jonas!.ai.run({ runId })).toMatchObject({ cards: [], closed: true });
-    expect((await ask(jonas!, 'Can I still order YD-M8-20?')).cards).toEqual([]);
+    expect((await askQuestion(jonas!, 'Can I still order YD-M8-20?')).cards).toEqual([]);
   });
 });

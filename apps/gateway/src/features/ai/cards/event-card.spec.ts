@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const ask = async (person: Person, question: string) => {
+const askQuestion = async (person: Person, question: string) => {
   const stream = await streamAnswer(person, { question });
   const final = await stream.final();
   const [card] = final.cards;
@@ -40,7 +40,7 @@ describe('a card with an event', () => {
   ])(
     'R3.10 R2.20 a question about the date, place or seats of an event is answered with its card, the next one first: %s',
     async (question) => {
-      const { event, final, stream } = await ask(jonas!, question);
+      const { event, final, stream } = await askQuestion(jonas!, question);
       expect(event).toMatchObject({
         documentId: nextEvent.documentId,
         title: 'Drives training',
@@ -57,30 +57,30 @@ describe('a card with an event', () => {
   );
 
   it('R3.10 a question in another language is answered with the card of the event', async () => {
-    expect((await ask(jonas!, 'Wann findet die Schulung Durchflussmesser statt?')).event?.title).toBe('Schulung Durchflussmesser');
+    expect((await askQuestion(jonas!, 'Wann findet die Schulung Durchflussmesser statt?')).event?.title).toBe('Schulung Durchflussmesser');
   });
 
   it('R3.12 R6.3 an event that the reader may not see has no card', async () => {
     const question = 'When is the audit of the Brennhagen plant?';
-    expect((await ask(jonas!, question)).event?.title).toBe('Audit of the Brennhagen plant');
-    expect((await ask(chloe!, question)).final.cards).toEqual([]);
+    expect((await askQuestion(jonas!, question)).event?.title).toBe('Audit of the Brennhagen plant');
+    expect((await askQuestion(chloe!, question)).final.cards).toEqual([]);
   });
 
   it.each(['What does the drives training teach?', 'When is the maintenance of the compressor due?'])(
     'R3.10 a question that does not ask for the date of an event has no card: %s',
     async (question) => {
-      expect((await ask(jonas!, question)).final.cards).toEqual([]);
+      expect((await askQuestion(jonas!, question)).final.cards).toEqual([]);
     },
   );
 
   it('G10 the card is stored with its answer, and is removed once the event is withdrawn', async () => {
-    const { final, event } = await ask(marco!, 'When is the drives training?');
+    const { final, event } = await askQuestion(marco!, 'When is the drives training?');
     const { sessionId, runId } = final;
     const conversation = await marco!.ai.conversation({ sessionId });
     expect(conversation.category).toBe('events');
     expect(conversation.turns[0]!.runs[0]).toMatchObject({ runId, cards: [{ kind: 'event', event }], closed: false });
     await ines!.events.withdraw({ documentId: nextEvent.documentId, callerId: ines!.id });
     expect(await marco!.ai.run({ runId })).toMatchObject({ cards: [], closed: true });
-    expect((await ask(marco!, 'When is the drives training?')).event?.documentId).not.toBe(nextEvent.documentId);
+    expect((await askQuestion(marco!, 'When is the drives training?')).event?.documentId).not.toBe(nextEvent.documentId);
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Returns the lines and the end of an answer, with the part on its card. */
-const ask = async (person: Person, question: string) => {
+const askQuestion = async (person: Person, question: string) => {
   const stream = await streamAnswer(person, { question });
   const final = await stream.final();
   const [card] = final.cards;
@@ -50,7 +50,7 @@ describe('a card with the price of a part', () => {
   it.each(['What does the YD-M8-20 cost?', 'Was kostet der YD-M8-20?', 'YD-M8-20の価格はいくらですか'])(
     'R3.10 R3.12 a question about the price of one part is answered with a card of its prices, notice and successor: %s',
     async (question) => {
-      const { part, stream } = await ask(jonas!, question);
+      const { part, stream } = await askQuestion(jonas!, question);
       expect(part).toMatchObject({ partKey: 'YD-M8-20', partNumber: 'YD-M8-20', description: 'Mass flow meter' });
       expect(pricesOn(part!)).toEqual(
         expect.arrayContaining([
@@ -67,7 +67,7 @@ describe('a card with the price of a part', () => {
   );
 
   it('R3.10 R3.12 the card precedes the text, and lists the price lists in the order of the quotes', async () => {
-    const { stream, final, part } = await ask(jonas!, 'What does the YD-M8-20 cost for Brennhagen?');
+    const { stream, final, part } = await askQuestion(jonas!, 'What does the YD-M8-20 cost for Brennhagen?');
     const kinds = stream.lines.map(({ type }) => type);
     expect(kinds.indexOf('card')).toBeLessThan(kinds.indexOf('text'));
     const quotedTitles = [...new Set(final.citations.map(({ document }) => document!.title))];
@@ -76,7 +76,7 @@ describe('a card with the price of a part', () => {
   });
 
   it('R3.12 R6.3 the card contains no price list that the reader may not see', async () => {
-    const { part } = await ask(chloe!, 'What does the YD-M8-20 cost?');
+    const { part } = await askQuestion(chloe!, 'What does the YD-M8-20 cost?');
     expect(part!.priceLists.map(({ title }) => title).sort()).toEqual(['Listed', 'Next year']);
   });
 
@@ -86,12 +86,12 @@ describe('a card with the price of a part', () => {
     'Which discount does the YD-M8-20 have?',
     'Which flange fits the YD-M8-20?',
   ])('R3.10 a question that is not about the current price of one part has no card of a part: %s', async (question) => {
-    const { final } = await ask(jonas!, question);
+    const { final } = await askQuestion(jonas!, question);
     expect(final.cards).toEqual([]);
   });
 
   it('G10 a card is stored with its answer, and is removed once its reader loses access to one of its price lists', async () => {
-    const { final, part } = await ask(jonas!, 'What does the YD-M8-20 cost?');
+    const { final, part } = await askQuestion(jonas!, 'What does the YD-M8-20 cost?');
     const { runId, sessionId } = final;
     const readRun = async () => (await jonas!.ai.conversation({ sessionId })).turns[0]!.runs[0]!;
     expect(await readRun()).toMatchObject({ runId, cards: [{ kind: 'part', part }], closed: false });

@@ -1,4 +1,4 @@
-import { asksPrice, conceptsIn, datedQuestion } from '@portal/answers';
+import { conceptsIn, datedQuestion, isPriceQuestion } from '@portal/answers';
 import { columnOf } from '@portal/office';
 import { partsUnder } from '../../../publishing/parts/part-column';
 import type { AnswerEnd, AnswerTask } from '../answerer';
@@ -16,9 +16,9 @@ export interface PricedPart {
 export const isDated = ({ question }: AnswerTask): boolean => datedQuestion(question).day !== undefined;
 
 /** Returns true if a question asks for today's price. */
-export const asksCurrentPrice = (task: AnswerTask): boolean => {
+export const isCurrentPriceQuestion = (task: AnswerTask): boolean => {
   const { groups, language } = task.findings;
-  return asksPrice(groups, language) && !conceptsIn(groups, language).includes(DISCOUNT) && !isDated(task);
+  return isPriceQuestion(groups, language) && !conceptsIn(groups, language).includes(DISCOUNT) && !isDated(task);
 };
 
 /** Returns the part numbers of the price rows that an answer quotes; undefined if it quotes something else. */

@@ -6,28 +6,28 @@ import type { ConversationTable } from '../tables';
 type Owner = Pick<Principal, 'id'>;
 
 /** Selects conversations that their owner can still find: not deleted, and of the last 30 days. */
-export const ownConversations = (db: Kysely<Tables>, who: Owner) =>
+export const ownConversations = (db: Kysely<Tables>, principal: Owner) =>
   db
     .selectFrom('conversation')
-    .where('conversation.person_id', '=', who.id)
+    .where('conversation.person_id', '=', principal.id)
     .where('conversation.deleted_at', 'is', null)
     .where('conversation.last_at', '>', sql<Date>`now() - make_interval(days => ${LIMITS.historyDays})`);
 
 export const findConversation = (
   db: Kysely<Tables>,
-  who: Owner,
+  principal: Owner,
   id: string,
   { isLocked = false } = {},
 ): Promise<Selectable<ConversationTable> | undefined> =>
-  ownConversations(db, who)
+  ownConversations(db, principal)
     .selectAll('conversation')
     .where('conversation.id', '=', id)
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
 
 /** Returns a run of the caller in a conversation that they can still find. */
-export const findRun = (db: Kysely<Tables>, who: Owner, runId: string) =>
-  ownConversations(db, who)
+export const findRun = (db: Kysely<Tables>, principal: Owner, runId: string) =>
+  ownConversations(db, principal)
     .innerJoin('chat_run', 'chat_run.conversation_id', 'conversation.id')
     .selectAll('chat_run')
     .where('chat_run.id', '=', runId)

@@ -16,12 +16,12 @@ type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aiRoutes)[N]> };
 export class ConversationWrites {
   constructor(private readonly database: Database) {}
 
-  rename(who: Principal, { sessionId, title }: Inputs['rename']): Promise<void> {
-    return this.change(who, sessionId, (tx) => tx.updateTable('conversation').set({ title }).where('id', '=', sessionId).execute());
+  rename(principal: Principal, { sessionId, title }: Inputs['rename']): Promise<void> {
+    return this.change(principal, sessionId, (tx) => tx.updateTable('conversation').set({ title }).where('id', '=', sessionId).execute());
   }
 
-  branch(who: Principal, { sessionId, leafRun }: Inputs['branch']): Promise<void> {
-    return this.change(who, sessionId, async (tx) => {
+  branch(principal: Principal, { sessionId, leafRun }: Inputs['branch']): Promise<void> {
+    return this.change(principal, sessionId, async (tx) => {
       const run = await tx
         .selectFrom('chat_run')
         .select('id')
@@ -34,9 +34,9 @@ export class ConversationWrites {
   }
 
   /** Deletes a conversation and returns its active runs, which have been requested to stop. */
-  async delete(who: Principal, sessionId: string): Promise<string[]> {
+  async delete(principal: Principal, sessionId: string): Promise<string[]> {
     const runningIds: string[] = [];
-    await this.change(who, sessionId, async (tx) => {
+    await this.change(principal, sessionId, async (tx) => {
       await tx.updateTable('conversation').set({ deleted_at: sql<Date>`now()` }).where('id', '=', sessionId).execute();
       const rows = await tx
         .updateTable('chat_run')
@@ -50,11 +50,11 @@ export class ConversationWrites {
     return runningIds;
   }
 
-  private change(who: Principal, sessionId: string, write: (tx: Tx) => Promise<unknown>): Promise<void> {
+  private change(principal: Principal, sessionId: string, write: (tx: Tx) => Promise<unknown>): Promise<void> {
     return this.database.tx(async (tx) => {
-      if (!(await findConversation(tx, who, sessionId, { isLocked: true }))) refuse(ObjectMissing);
+      if (!(await findConversation(tx, principal, sessionId, { isLocked: true }))) refuse(ObjectMissing);
       await write(tx);
-      await appendFact(tx, [userRoom(who.id)], 'chat.changed', { sessionId });
+      await appendFact(tx, [userRoom(principal.id)], 'chat.changed', { sessionId });
     });
   }
 }

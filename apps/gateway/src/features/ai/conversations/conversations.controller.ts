@@ -15,30 +15,30 @@ export class ConversationsController {
     private readonly runs: Runs,
   ) {}
 
-  conversations(page: Input<typeof routes.conversations>, who: Principal) {
-    return this.store.list(who, page);
+  conversations(page: Input<typeof routes.conversations>, principal: Principal) {
+    return this.store.list(principal, page);
   }
 
-  async conversation({ sessionId }: Input<typeof routes.conversation>, who: Principal) {
-    return (await this.store.find(who, sessionId)) ?? refuse(ObjectMissing);
+  async conversation({ sessionId }: Input<typeof routes.conversation>, principal: Principal) {
+    return (await this.store.find(principal, sessionId)) ?? refuse(ObjectMissing);
   }
 
-  async deleteConversation({ sessionId }: Input<typeof routes.deleteConversation>, who: Principal) {
-    for (const runId of await this.writes.delete(who, sessionId)) void this.runs.stop(runId);
+  async deleteConversation({ sessionId }: Input<typeof routes.deleteConversation>, principal: Principal) {
+    for (const runId of await this.writes.delete(principal, sessionId)) void this.runs.stop(runId);
     return { message: 'The conversation was deleted.' };
   }
 
-  async rename(input: Input<typeof routes.rename>, who: Principal) {
-    await this.writes.rename(who, input);
+  async rename(input: Input<typeof routes.rename>, principal: Principal) {
+    await this.writes.rename(principal, input);
     return { message: 'The conversation was renamed.' };
   }
 
-  async branch(input: Input<typeof routes.branch>, who: Principal) {
-    await this.writes.branch(who, input);
+  async branch(input: Input<typeof routes.branch>, principal: Principal) {
+    await this.writes.branch(principal, input);
     return { message: 'The branch was chosen.' };
   }
 
-  find(input: Input<typeof routes.find>, who: Principal) {
-    return this.store.search(who, input);
+  find(input: Input<typeof routes.find>, principal: Principal) {
+    return this.store.search(principal, input);
   }
 }

@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const makeCitingEnd = (documentId: string): AnswerPiece => ({
-  end: { found: 'answer', cut: false, citations: [{ n: 1, passage: passageOf(documentId), quote: 'From 0 to 10 bar.', proof: 'proven' }] },
+  end: {
+    found: 'answer',
+    isTruncated: false,
+    citations: [{ n: 1, passage: passageOf(documentId), quote: 'From 0 to 10 bar.', proof: 'proven' }],
+  },
 });
 
 describe('a conversation', () => {
@@ -142,7 +146,7 @@ describe('an unanswered question', () => {
     const marco = await gateway.as('marco');
     const chloe = await gateway.as('chloe');
     const text = question();
-    scriptedAnswering.script = [{ end: { found: 'nothing', cut: false, citations: [] } }];
+    scriptedAnswering.script = [{ end: { found: 'nothing', isTruncated: false, citations: [] } }];
     for (const person of [jonas, lena, jonas]) await (await streamAnswer(person, { question: text })).final();
     scriptedAnswering.script = null;
     for (const person of [jonas, marco]) {

@@ -29,9 +29,9 @@ export class Conversations {
     private readonly live: Runs,
   ) {}
 
-  list(who: Principal, { pageNumber, pageSize }: Page): Promise<{ items: ConversationRow[]; totalCount: number }> {
+  list(principal: Principal, { pageNumber, pageSize }: Page): Promise<{ items: ConversationRow[]; totalCount: number }> {
     return this.database.read(async (tx) => {
-      const rows = await ownConversations(tx, who)
+      const rows = await ownConversations(tx, principal)
         .leftJoin('chat_run', (join) =>
           join.onRef('chat_run.conversation_id', '=', 'conversation.id').on('chat_run.state', 'in', [...ACTIVE_STATES]),
         )
@@ -41,15 +41,15 @@ export class Conversations {
         .limit(pageSize)
         .offset((pageNumber - 1) * pageSize)
         .execute();
-      const { count } = await ownConversations(tx, who).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+      const { count } = await ownConversations(tx, principal).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
       return { items: rows.map((row) => ({ ...headOf(row), activeRun: row.active_run })), totalCount: count };
     });
   }
 
   /** Returns a conversation with all its branches; undefined if it does not exist or belongs to another person. */
-  find(who: Principal, sessionId: string): Promise<Conversation | undefined> {
+  find(principal: Principal, sessionId: string): Promise<Conversation | undefined> {
     return this.database.read(async (tx) => {
-      const row = await findConversation(tx, who, sessionId);
+      const row = await findConversation(tx, principal, sessionId);
       if (!row) return undefined;
       const turns = await tx
         .selectFrom('chat_turn')
@@ -65,7 +65,7 @@ export class Conversations {
         .orderBy('started_at')
         .orderBy('id')
         .execute();
-      const runs = await this.toRuns(tx, who, rows);
+      const runs = await this.toRuns(tx, principal, rows);
       const files = await filesOf(tx, turns.map(holderOf));
       return {
         ...headOf(row),
@@ -86,16 +86,16 @@ export class Conversations {
   }
 
   /** Returns a run of the caller with the text written so far. */
-  findRun(who: Principal, runId: string): Promise<(Run & { sessionId: string }) | undefined> {
+  findRun(principal: Principal, runId: string): Promise<(Run & { sessionId: string }) | undefined> {
     return this.database.read(async (tx) => {
-      const row = await findRun(tx, who, runId);
-      const [run] = row ? await this.toRuns(tx, who, [row]) : [];
+      const row = await findRun(tx, principal, runId);
+      const [run] = row ? await this.toRuns(tx, principal, [row]) : [];
       return row && run && { ...run, sessionId: row.conversation_id };
     });
   }
 
   /** Searches titles, questions and answers of the caller's conversations. Only excerpts leave the database. */
-  async search(who: Principal, { search = '', pageNumber, pageSize }: Page & { search?: string | undefined }) {
+  async search(principal: Principal, { search = '', pageNumber, pageSize }: Page & { search?: string | undefined }) {
     // PostgreSQL text cannot contain NUL.
     const words = search.replaceAll('\0', ' ').normalize('NFKC').split(/\s+/).filter(Boolean);
     if (!words.length) return { items: [], totalCount: 0 };
@@ -104,7 +104,7 @@ export class Conversations {
         words.map((word) => sql`${isLike(sql.ref(column), sql`${likePattern(word)}`)}`),
         sql` and `,
       )}`;
-    const matches = ownConversations(this.database.db, who)
+    const matches = ownConversations(this.database.db, principal)
       .leftJoin('chat_turn', (join) => join.onRef('chat_turn.conversation_id', '=', 'conversation.id'))
       .leftJoin('chat_run', 'chat_run.turn_id', 'chat_turn.id')
       .distinctOn('conversation.id')
@@ -132,14 +132,14 @@ export class Conversations {
     return { items, totalCount: rows[0]?.count ?? 0 };
   }
 
-  private async toRuns(db: Kysely<Tables>, who: Principal, rows: readonly RunRow[]): Promise<Run[]> {
+  private async toRuns(db: Kysely<Tables>, principal: Principal, rows: readonly RunRow[]): Promise<Run[]> {
     const ids = rows.map(({ id }) => id);
     if (!ids.length) return [];
     const citationRows = await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).orderBy('n').execute();
-    const citations = await readCitations(db, who, citationRows);
+    const citations = await readCitations(db, principal, citationRows);
     const visibleIds = await readVisibleIds(
       db,
-      who,
+      principal,
       rows.flatMap(({ extras: { figureDocuments = [], cards = [] } }) => [
         ...figureDocuments,
         ...cards.flatMap(({ documents }) => documents),
@@ -218,6 +218,6 @@ const excerptOf = (columns: readonly string[], word: string): RawBuilder<string 
     const position = sql`strpos(search_text(${column}), search_text(${word}))`;
     return sql`case when ${position} > 0 then substr(${column}, greatest(1, ${position} - ${sql.lit(SNIPPET_LEAD)}), ${sql.lit(EXCERPT_LENGTH)}) end`;
   });
-  const beginnings = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT_LENGTH)})`);
-  return sql<string | null>`coalesce(${sql.join([...excerpts, ...beginnings])})`;
+  const prefixes = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT_LENGTH)})`);
+  return sql<string | null>`coalesce(${sql.join([...excerpts, ...prefixes])})`;
 };

@@ -98,7 +98,7 @@ describe('an answer without a model', () => {
     expect(pieces).toEqual([
       { step: { kind: 'counting', what: 'inquiries.byStatus' } },
       { figures: FIGURES, documents: [] },
-      { end: { found: 'answer', cut: false, citations: [] } },
+      { end: { found: 'answer', isTruncated: false, citations: [] } },
     ]);
     expect(figureCalls).toEqual([expect.objectContaining({ what: 'inquiries.byStatus' })]);
   });

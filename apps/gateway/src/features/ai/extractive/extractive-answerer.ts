@@ -52,19 +52,19 @@ export class ExtractiveAnswerer implements Answerer {
   ) {}
 
   async *write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-    const { who, question, findings } = task;
+    const { principal, question, findings } = task;
     const call = intentOf(question.text, findings.language);
     if (call) {
       yield { step: { kind: 'counting', what: call.what } };
-      yield await this.figures.count(who, call);
-      yield { end: { found: 'answer', cut: false, citations: [] } };
+      yield await this.figures.count(principal, call);
+      yield { end: { found: 'answer', isTruncated: false, citations: [] } };
     } else yield* this.cards.addTo(task, answerInWords(task, signal));
   }
 }
 
 /** Answers with a table if the question is about several parts, otherwise with a section or quotes. */
-function answerInWords({ who, question, findings }: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-  const reader = { unitId: who.unitId, language: question.language };
+function answerInWords({ principal, question, findings }: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+  const reader = { unitId: principal.unitId, language: question.language };
   const { parts } = findings;
   return parts && (parts.isTable || choose(findings).found !== 'answer')
     ? tabulate(parts.all, reader, findings, signal)
@@ -94,7 +94,7 @@ async function* explain({ found, section }: SectionChoice, signal: AbortSignal):
     const isLast = lines[at + 1]?.line.passage !== line.passage;
     yield { text: `${at ? '\n' : ''}${withoutCitationMarks(text)}${isLast ? ` [${n}]` : ''}` };
   }
-  yield { end: { found, cut: false, citations } };
+  yield { end: { found, isTruncated: false, citations } };
 }
 
 /** Orders price quotes: first those of the named company, then those of the reader's unit. */
@@ -141,7 +141,7 @@ async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): 
     citations.push({ n, passage, quote: evidence.text, row: evidence.row, proof: 'proven' });
     yield { text: `${at ? '\n' : ''}${line} [${n}]` };
   }
-  yield { end: { found, cut: false, citations } };
+  yield { end: { found, isTruncated: false, citations } };
 }
 
 /** Answers a question about several parts with a table of one row per part. */
@@ -165,5 +165,5 @@ async function* tabulate(
   const { text, citations } = partTable(answers, reader.language);
   for (const passage of new Set(citations.map((citation) => citation.passage))) yield readingStep(passage);
   yield { text };
-  yield { end: { found: 'answer', cut: false, citations } };
+  yield { end: { found: 'answer', isTruncated: false, citations } };
 }

@@ -71,8 +71,8 @@ const DOCUMENT_QUESTIONS: readonly (readonly [question: string, language: string
 ];
 
 describe('questions about figures', () => {
-  it.each(FIGURE_QUESTIONS)('R3.10 %s is answered with counted figures', (question, language, what, input = {}) => {
-    expect(intentOf(question, language)).toMatchObject({ what, input });
+  it.each(FIGURE_QUESTIONS)('R3.10 %s is answered with counted figures', (question, language, figuresQuery, input = {}) => {
+    expect(intentOf(question, language)).toMatchObject({ what: figuresQuery, input });
   });
 
   it.each(DOCUMENT_QUESTIONS)('R3.10 %s is answered by searching documents', (question, language) => {

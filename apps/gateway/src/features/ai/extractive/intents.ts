@@ -8,41 +8,42 @@ type Word = keyof typeof FIGURE_TERMS.words;
 type Grouping = keyof typeof FIGURE_TERMS.groups;
 
 /** The query of each measure, with the words that refer to it in a question. */
-const INTENTS: Readonly<Record<Measure, { what: FiguresQuery; words: readonly Word[]; groups: readonly Grouping[]; hasPeriod: boolean }>> =
-  {
-    inquiries: {
-      what: 'inquiries.byStatus',
-      words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
-      groups: ['status', 'product', 'company', 'day', 'week', 'month'],
-      hasPeriod: true,
-    },
-    'first-response': {
-      what: 'inquiries.firstResponse',
-      words: ['trend', 'compare', 'statistics', 'changed'],
-      groups: ['product', 'company', 'day', 'week', 'month'],
-      hasPeriod: true,
-    },
-    registrations: {
-      what: 'events.registrations',
-      words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
-      groups: ['company'],
-      hasPeriod: true,
-    },
-    downloads: {
-      what: 'downloads.byDocument',
-      words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
-      groups: ['company', 'day', 'week', 'month'],
-      hasPeriod: true,
-    },
-    usage: {
-      what: 'usage.byFunction',
-      words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
-      groups: ['day', 'week', 'month'],
-      hasPeriod: true,
-    },
-    prices: { what: 'prices.changed', words: ['changed'], groups: [], hasPeriod: false },
-    'lead-times': { what: 'prices.leadTimes', words: ['compare', 'statistics', 'most'], groups: ['product'], hasPeriod: false },
-  };
+const INTENTS: Readonly<
+  Record<Measure, { figuresQuery: FiguresQuery; words: readonly Word[]; groups: readonly Grouping[]; hasPeriod: boolean }>
+> = {
+  inquiries: {
+    figuresQuery: 'inquiries.byStatus',
+    words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
+    groups: ['status', 'product', 'company', 'day', 'week', 'month'],
+    hasPeriod: true,
+  },
+  'first-response': {
+    figuresQuery: 'inquiries.firstResponse',
+    words: ['trend', 'compare', 'statistics', 'changed'],
+    groups: ['product', 'company', 'day', 'week', 'month'],
+    hasPeriod: true,
+  },
+  registrations: {
+    figuresQuery: 'events.registrations',
+    words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
+    groups: ['company'],
+    hasPeriod: true,
+  },
+  downloads: {
+    figuresQuery: 'downloads.byDocument',
+    words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
+    groups: ['company', 'day', 'week', 'month'],
+    hasPeriod: true,
+  },
+  usage: {
+    figuresQuery: 'usage.byFunction',
+    words: ['how-many', 'trend', 'compare', 'statistics', 'most'],
+    groups: ['day', 'week', 'month'],
+    hasPeriod: true,
+  },
+  prices: { figuresQuery: 'prices.changed', words: ['changed'], groups: [], hasPeriod: false },
+  'lead-times': { figuresQuery: 'prices.leadTimes', words: ['compare', 'statistics', 'most'], groups: ['product'], hasPeriod: false },
+};
 
 const FAMILY_CODE = /(?<![\p{L}\p{N}])yd[-\s]?([a-z]\d{1,3})(?![\p{L}\p{N}])/u;
 /** Matches a part number. A question that contains a part number is about a row of a list. */
@@ -87,17 +88,17 @@ export const intentOf = (question: string, language: string): FigureCall | null 
   if (PART.test(lowerQuestion) || phrasesIn(FIGURE_TERMS.vetoes, text, language).length) return null;
   const measure = measureIn(text, language);
   if (!measure) return null;
-  const { what, words, groups, hasPeriod } = INTENTS[measure];
+  const { figuresQuery, words, groups, hasPeriod } = INTENTS[measure];
   const matches = phrasesIn(FIGURE_TERMS.words, text, language).filter((word) => words.includes(word));
   const [group] = phrasesIn(FIGURE_TERMS.groups, text, language).filter((one) => groups.includes(one));
   if (!matches.length && !group) return null;
   const family = FAMILY_CODE.exec(lowerQuestion)?.[1];
   const period = phrasesIn(FIGURE_TERMS.periods, text, language)[0] ?? periodIn(text, language);
   const isOverTime = matches.includes('trend') && groups.includes('month');
-  const isByProduct = what === 'inquiries.byStatus' && group === 'product';
-  return readFigureCall(isByProduct ? 'inquiries.byProduct' : what, {
+  const isByProduct = figuresQuery === 'inquiries.byStatus' && group === 'product';
+  return readFigureCall(isByProduct ? 'inquiries.byProduct' : figuresQuery, {
     ...(hasPeriod && period ? { period } : {}),
-    ...(group && what !== 'prices.leadTimes' ? { group } : isOverTime ? { group: 'month' } : {}),
-    ...(family && (what.startsWith('inquiries') || what.startsWith('prices')) ? { family: `yd-${family}` } : {}),
+    ...(group && figuresQuery !== 'prices.leadTimes' ? { group } : isOverTime ? { group: 'month' } : {}),
+    ...(family && (figuresQuery.startsWith('inquiries') || figuresQuery.startsWith('prices')) ? { family: `yd-${family}` } : {}),
   });
 };

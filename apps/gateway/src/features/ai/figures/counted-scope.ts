@@ -6,8 +6,8 @@ type Condition = RawBuilder<SqlBool>;
 type Viewer = Pick<Principal, 'role' | 'unitId'>;
 
 /** Returns a condition on `used` for the uses that the caller may count, by the user's unit and role when the use was recorded. */
-export const isCountedUse = (who: Viewer): Condition =>
-  sql<SqlBool>`(${isInScopeOf(who, 'used.lco_id', 'used.rhq_id')} and used.role = any(${sql.val([...COUNTED_ROLES[who.role]])}::text[]))`;
+export const isCountedUse = (viewer: Viewer): Condition =>
+  sql<SqlBool>`(${isInScopeOf(viewer, 'used.lco_id', 'used.rhq_id')} and used.role = any(${sql.val([...COUNTED_ROLES[viewer.role]])}::text[]))`;
 
 /** Returns a condition on `unit` for the units that the caller may count: the caller's own unit and those below. */
-export const isCountedUnit = (who: Viewer): Condition => isInScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
+export const isCountedUnit = (viewer: Viewer): Condition => isInScopeOf(viewer, 'unit.lco_id', 'unit.rhq_id');

@@ -18,13 +18,13 @@ interface DownloadRow {
 /** Counts how often people of the units below the caller downloaded documents that the caller may see. */
 export const countDownloadsByDocument = async (
   tx: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { group }: FigureInput<'downloads.byDocument'>,
-  stretch: DayInterval,
+  period: DayInterval,
 ): Promise<FigureResult> => {
   const from = sql`download join publication on publication.id = download.publication_id
     join unit on unit.id = download.company_id
-    where download.at >= ${stretch.from} and download.at < ${stretch.to} and ${isCountedUnit(who)} and ${visibleTo(audienceKeysOf(who))}`;
+    where download.at >= ${period.from} and download.at < ${period.to} and ${isCountedUnit(principal)} and ${visibleTo(audienceKeysOf(principal))}`;
   const numbers = sql`count(*)::int as downloads, count(distinct download.company_id)::int as companies`;
   const chart = { kind: 'bar', series: ['downloads'], unit: null } as const;
   const { rows: most } = await sql<DownloadRow>`
@@ -35,13 +35,13 @@ export const countDownloadsByDocument = async (
   const finding = largestCountFinding(
     'downloads',
     most.map(({ key, downloads }) => [key, downloads]),
-    stretch,
+    period,
     sums[0]?.total ?? 0,
   );
   // The finding always mentions the first document.
   const namedDocuments = most.slice(0, 1).map(({ id }) => id);
   if (isGrain(group)) {
-    const { grain, days } = bucketsOf(stretch, group);
+    const { grain, days } = bucketsOf(period, group);
     const { rows } = await sql<
       Omit<DownloadRow, 'id'>
     >`select ${bucketOf(grain, sql`download.at`)} as key, ${numbers} from ${from} group by 1`.execute(tx);

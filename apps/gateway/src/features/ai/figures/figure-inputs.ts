@@ -34,8 +34,8 @@ export type FigureInput<Q extends FiguresQuery> = z.output<(typeof FIGURE_INPUTS
 export type FigureCall = { [Q in FiguresQuery]: { what: Q; input: FigureInput<Q> } }[FiguresQuery];
 
 /** Parses a query from a client or a model. Returns null for an unknown query or wrong parameters. */
-export const readFigureCall = (what: string, input: unknown): FigureCall | null => {
-  if (!Object.hasOwn(FIGURE_INPUTS, what)) return null;
-  const parsedInput = FIGURE_INPUTS[what as FiguresQuery].safeParse(input ?? {});
-  return parsedInput.success ? ({ what, input: parsedInput.data } as FigureCall) : null;
+export const readFigureCall = (name: string, input: unknown): FigureCall | null => {
+  if (!Object.hasOwn(FIGURE_INPUTS, name)) return null;
+  const parsedInput = FIGURE_INPUTS[name as FiguresQuery].safeParse(input ?? {});
+  return parsedInput.success ? ({ what: name, input: parsedInput.data } as FigureCall) : null;
 };

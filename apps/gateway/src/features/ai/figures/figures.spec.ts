@@ -36,9 +36,13 @@ const principalOf = async (name: Name): Promise<Principal> => {
 };
 
 const LONG = { period: '12-months' };
-const count = async (name: Name, what: FiguresQuery, input: object = what.startsWith('prices.') ? {} : LONG): Promise<Figures> => {
-  const call = readFigureCall(what, input);
-  if (!call) throw new Error(`${what} does not take ${JSON.stringify(input)}`);
+const count = async (
+  name: Name,
+  figuresQuery: FiguresQuery,
+  input: object = figuresQuery.startsWith('prices.') ? {} : LONG,
+): Promise<Figures> => {
+  const call = readFigureCall(figuresQuery, input);
+  if (!call) throw new Error(`${figuresQuery} does not take ${JSON.stringify(input)}`);
   return (await gateway.app.get(PortalFigures, { strict: false }).count(await principalOf(name), call)).figures;
 };
 const sum = ({ df }: Figures, key: string): number => df.rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
@@ -46,9 +50,9 @@ const sum = ({ df }: Figures, key: string): number => df.rows.reduce((total, row
 describe('figures of the portal', () => {
   it.each(FIGURES_QUERIES)(
     'R1.4 figures of %s match the contract for each role, and their finding and chart refer to their own columns',
-    async (what) => {
+    async (figuresQuery) => {
       for (const name of ['sam', 'ines', 'marco', 'lena'] as const) {
-        const figures = await count(name, what);
+        const figures = await count(name, figuresQuery);
         expect(FiguresSchema.parse(figures)).toEqual(figures);
         const keys = figures.df.columns.map(({ key }) => key);
         for (const row of figures.df.rows) expect(Object.keys(row).sort()).toEqual([...keys].sort());
@@ -130,9 +134,11 @@ describe('figures of prices', () => {
     ownList = await publish('Own prices');
     foreignList = await publish('Foreign prices');
   });
-  const setForeignAccessEnd = (until: 'now' | 'infinity') =>
+  const setForeignAccessEnd = (accessEnd: 'now' | 'infinity') =>
     gateway.database.tx((tx) =>
-      sql`update audience set until = ${until}::timestamptz where publication_id = ${foreignList.documentId} and mark = '#hq'`.execute(tx),
+      sql`update audience set until = ${accessEnd}::timestamptz where publication_id = ${foreignList.documentId} and mark = '#hq'`.execute(
+        tx,
+      ),
     );
 
   it('R1.4 figures of price changes contain the changes of the newest versions of visible lists', async () => {
@@ -223,9 +229,9 @@ describe('figures and hidden data', () => {
     const foreignNames = [...companies.rows.map(({ name }) => name), ...titles.rows.map(({ title }) => title)];
     expect(foreignNames.length).toBeGreaterThan(10);
     const all = await Promise.all([
-      ...FIGURES_QUERIES.map((what) => count('lena', what)),
-      ...(['inquiries.byStatus', 'events.registrations', 'downloads.byDocument'] as const).map((what) =>
-        count('lena', what, { ...LONG, group: 'company' }),
+      ...FIGURES_QUERIES.map((figuresQuery) => count('lena', figuresQuery)),
+      ...(['inquiries.byStatus', 'events.registrations', 'downloads.byDocument'] as const).map((figuresQuery) =>
+        count('lena', figuresQuery, { ...LONG, group: 'company' }),
       ),
     ]);
     const text = JSON.stringify(all);
@@ -233,10 +239,10 @@ describe('figures and hidden data', () => {
   });
 
   it('T13 figures are empty for a partner, who has no AI search', async () => {
-    for (const what of ['inquiries.byStatus', 'downloads.byDocument', 'usage.byFunction', 'events.registrations'] as const) {
-      const { df } = await count('bruno', what);
-      expect([what, df.rows.filter((row) => Object.values(row).some((value) => typeof value === 'number' && value > 0))]).toEqual([
-        what,
+    for (const figuresQuery of ['inquiries.byStatus', 'downloads.byDocument', 'usage.byFunction', 'events.registrations'] as const) {
+      const { df } = await count('bruno', figuresQuery);
+      expect([figuresQuery, df.rows.filter((row) => Object.values(row).some((value) => typeof value === 'number' && value > 0))]).toEqual([
+        figuresQuery,
         [],
       ]);
     }

@@ -26,8 +26,8 @@ export const daysOf = ({ from, to }: DayInterval): { from: string; to: string } 
 
 type Input<G extends string = string> = { group: G; family?: string | undefined };
 
-const isCountedTicket = (who: Principal, { family }: Input, { from, to }: DayInterval): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${ticketCountedBy(who)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
+const isCountedTicket = (principal: Principal, { family }: Input, { from, to }: DayInterval): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${ticketCountedBy(principal)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
     and ${family === undefined ? sql`true` : sql`ticket.product_id = ${family}`})`;
 
 /** Selects the first column of a grouping other than time. */
@@ -44,15 +44,15 @@ const STATE_COLUMNS = [column('new', 'number', 'status'), column('in-progress', 
 
 export const countInquiriesByStatus = async (
   tx: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   input: FigureInput<'inquiries.byStatus'>,
-  stretch: DayInterval,
+  period: DayInterval,
 ): Promise<FigureResult> => {
-  const where = isCountedTicket(who, input, stretch);
+  const where = isCountedTicket(principal, input, period);
   const { rows: sums } = await sql<States>`select ${STATES} from ticket where ${where}`.execute(tx);
   const states = sums[0] ?? ZERO_COUNTS;
   const total = states.new + states['in-progress'] + states.closed;
-  const finding = { code: 'inquiries', values: { total, open: total - states.closed, ...daysOf(stretch) } } as const;
+  const finding = { code: 'inquiries', values: { total, open: total - states.closed, ...daysOf(period) } } as const;
   const { group } = input;
   if (group === 'status') {
     const rows: Row[] = TICKET_STATUSES.map((status) => ({ status, inquiries: states[STATUS_KEYS[status]] }));
@@ -61,7 +61,7 @@ export const countInquiriesByStatus = async (
   }
   const chart = { kind: 'stacked', series: ['new', 'in-progress', 'closed'], unit: null } as const;
   if (isGrain(group)) {
-    const { grain, days } = bucketsOf(stretch, group);
+    const { grain, days } = bucketsOf(period, group);
     const { rows } = await sql<States & { at: string }>`
       select ${bucketOf(grain, sql`ticket.created_at`)} as at, ${STATES} from ticket where ${where} group by 1`.execute(tx);
     const countsByDay = new Map(rows.map(({ at, ...rest }) => [at, rest]));
@@ -95,13 +95,13 @@ const RESPONSE_TIMES = sql`count(*)::int as answered,
 /** Returns the times to the first reply for answered inquiries of a period. */
 export const computeFirstResponseTimes = async (
   tx: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   input: FigureInput<'inquiries.firstResponse'>,
-  stretch: DayInterval,
+  period: DayInterval,
 ): Promise<FigureResult> => {
-  const where = sql`${isCountedTicket(who, input, stretch)} and ticket.answered_at is not null`;
+  const where = sql`${isCountedTicket(principal, input, period)} and ticket.answered_at is not null`;
   const { group } = input;
-  const grain = isGrain(group) ? bucketsOf(stretch, group).grain : null;
+  const grain = isGrain(group) ? bucketsOf(period, group).grain : null;
   const key = grain ? bucketOf(grain, sql`ticket.created_at`) : keyOf(group as 'product' | 'company');
   const { rows } = await sql<Times & { key: string }>`
     select ${key} as key, ${RESPONSE_TIMES} from ticket left join unit on unit.id = ticket.company_id
@@ -119,20 +119,20 @@ export const computeFirstResponseTimes = async (
     ],
     rows: rows.map((row) => ({ [first]: row.key, answered: row.answered, median: row.median, 'ninth-tenth': row.ninth })),
     finding: answered
-      ? { code: 'first-response', values: { answered, median: median ?? 0, ninth: ninth ?? 0, ...daysOf(stretch) } }
-      : { code: 'none', values: daysOf(stretch) },
+      ? { code: 'first-response', values: { answered, median: median ?? 0, ninth: ninth ?? 0, ...daysOf(period) } }
+      : { code: 'none', values: daysOf(period) },
     chart: { kind: grain ? 'line' : 'bar', series: ['median', 'ninth-tenth'], unit: 'hours' },
   };
 };
 
 export const countInquiriesByProduct = async (
   tx: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   input: FigureInput<'inquiries.byProduct'>,
-  stretch: DayInterval,
+  period: DayInterval,
 ): Promise<FigureResult> => {
   const { rows } = await sql<{ product: string; inquiries: number }>`
-    select ticket.product_id as product, count(*)::int as inquiries from ticket where ${isCountedTicket(who, input, stretch)}
+    select ticket.product_id as product, count(*)::int as inquiries from ticket where ${isCountedTicket(principal, input, period)}
     group by 1 order by 2 desc, 1 limit ${MAX_ROWS}`.execute(tx);
   return {
     columns: [column('product', 'text', 'product'), column('inquiries', 'number')],
@@ -140,7 +140,7 @@ export const countInquiriesByProduct = async (
     finding: largestCountFinding(
       'inquiries-by-product',
       rows.map(({ product, inquiries }) => [product, inquiries]),
-      stretch,
+      period,
     ),
     chart: { kind: 'bar', series: ['inquiries'], unit: null },
   };
@@ -152,11 +152,11 @@ type LargestCountCode = 'inquiries-by-product' | 'registrations' | 'downloads' |
 export const largestCountFinding = (
   code: LargestCountCode,
   rows: readonly (readonly [string, number])[],
-  stretch: DayInterval,
+  period: DayInterval,
   total = rows.reduce((sum, [, n]) => sum + n, 0),
 ): FigureResult['finding'] => {
   const [first] = rows;
   return first && total
-    ? { code, values: { total, top: first[0], count: first[1], ...daysOf(stretch) } }
-    : { code: 'none', values: daysOf(stretch) };
+    ? { code, values: { total, top: first[0], count: first[1], ...daysOf(period) } }
+    : { code: 'none', values: daysOf(period) };
 };

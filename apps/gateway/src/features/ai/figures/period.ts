@@ -42,7 +42,7 @@ export const stretchOf = (period: Period, now: Date): DayInterval => {
   const [today, week, month] = [startOf('day', now), startOf('week', now), startOf('month', now)];
   const [quarter, year] = [startOf('quarter', now), startOf('year', now)];
   const tomorrow = addUnits('day', today, 1);
-  const stretches: Record<PeriodName, [Date, Date]> = {
+  const periods: Record<PeriodName, [Date, Date]> = {
     '7-days': [addUnits('day', today, -6), tomorrow],
     '30-days': [addUnits('day', today, -29), tomorrow],
     '90-days': [addUnits('day', today, -89), tomorrow],
@@ -56,7 +56,7 @@ export const stretchOf = (period: Period, now: Date): DayInterval => {
     'this-year': [year, tomorrow],
     'last-year': [addUnits('year', year, -1), year],
   };
-  const [from, to] = stretches[period];
+  const [from, to] = periods[period];
   return { from, to };
 };
 
@@ -67,8 +67,8 @@ export type Grain = (typeof GRAINS)[number];
 const MAX_BUCKETS = 100;
 
 /** Returns the first day of each day, week or month of a stretch, and the grain used. */
-export const bucketsOf = (stretch: DayInterval, requestedGrain: Grain): { grain: Grain; days: string[] } => {
-  const days = bucketStarts(stretch, requestedGrain).map(isoDay);
-  if (days.length > MAX_BUCKETS && requestedGrain !== 'month') return bucketsOf(stretch, requestedGrain === 'day' ? 'week' : 'month');
+export const bucketsOf = (period: DayInterval, requestedGrain: Grain): { grain: Grain; days: string[] } => {
+  const days = bucketStarts(period, requestedGrain).map(isoDay);
+  if (days.length > MAX_BUCKETS && requestedGrain !== 'month') return bucketsOf(period, requestedGrain === 'day' ? 'week' : 'month');
   return { grain: requestedGrain, days };
 };

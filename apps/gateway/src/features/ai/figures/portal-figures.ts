@@ -31,9 +31,9 @@ export class PortalFigures {
     private readonly clock: Clock,
   ) {}
 
-  async count(who: Principal, call: FigureCall): Promise<CountedFigures> {
+  async count(principal: Principal, call: FigureCall): Promise<CountedFigures> {
     const now = this.clock.now();
-    const counts = await this.database.read((tx) => runFigureQuery(tx, who, call, now));
+    const counts = await this.database.read((tx) => runFigureQuery(tx, principal, call, now));
     const figures = {
       what: call.what,
       asOf: now.toISOString(),
@@ -45,23 +45,23 @@ export class PortalFigures {
   }
 }
 
-const runFigureQuery = (tx: Kysely<Tables>, who: Principal, { what, input }: FigureCall, now: Date): Promise<FigureResult> => {
+const runFigureQuery = (tx: Kysely<Tables>, principal: Principal, { what, input }: FigureCall, now: Date): Promise<FigureResult> => {
   switch (what) {
     case 'inquiries.byStatus':
-      return countInquiriesByStatus(tx, who, input, stretchOf(input.period, now));
+      return countInquiriesByStatus(tx, principal, input, stretchOf(input.period, now));
     case 'inquiries.firstResponse':
-      return computeFirstResponseTimes(tx, who, input, stretchOf(input.period, now));
+      return computeFirstResponseTimes(tx, principal, input, stretchOf(input.period, now));
     case 'inquiries.byProduct':
-      return countInquiriesByProduct(tx, who, input, stretchOf(input.period, now));
+      return countInquiriesByProduct(tx, principal, input, stretchOf(input.period, now));
     case 'events.registrations':
-      return countRegistrations(tx, who, input, stretchOf(input.period, now));
+      return countRegistrations(tx, principal, input, stretchOf(input.period, now));
     case 'downloads.byDocument':
-      return countDownloadsByDocument(tx, who, input, stretchOf(input.period, now));
+      return countDownloadsByDocument(tx, principal, input, stretchOf(input.period, now));
     case 'usage.byFunction':
-      return countUsesByFunction(tx, who, input, stretchOf(input.period, now));
+      return countUsesByFunction(tx, principal, input, stretchOf(input.period, now));
     case 'prices.changed':
-      return readPriceChanges(tx, who, input);
+      return readPriceChanges(tx, principal, input);
     case 'prices.leadTimes':
-      return readLeadTimes(tx, who, input);
+      return readLeadTimes(tx, principal, input);
   }
 };

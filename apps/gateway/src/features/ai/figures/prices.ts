@@ -33,10 +33,10 @@ const amountOf = (amount: string | null): number | null => (amount === null ? nu
 /** Returns the price changes in the newest versions of price lists, if the reader may see the new and the previous version. */
 export const readPriceChanges = async (
   tx: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { family }: FigureInput<'prices.changed'>,
 ): Promise<FigureResult> => {
-  const audienceKeys = audienceKeysOf(who);
+  const audienceKeys = audienceKeysOf(principal);
   const from = sql`price_change
     join publication on publication.id = price_change.publication_id and publication.version = price_change.nr
     join publication_version as newer on newer.publication_id = publication.id and newer.nr = price_change.nr
@@ -75,15 +75,15 @@ export const readPriceChanges = async (
 /** Returns the lead times in readable price lists, in weeks. */
 export const readLeadTimes = async (
   tx: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { family }: FigureInput<'prices.leadTimes'>,
 ): Promise<FigureResult> => {
   const { rows } = await sql<{ id: string; title: string; cells: string[][] }>`
     select publication.id, publication.title, passage.cells from publication
-    join search_doc on search_doc.publication_id = publication.id and search_doc.passages > 0 and ${isOfCurrentVersion(audienceKeysOf(who))}
+    join search_doc on search_doc.publication_id = publication.id and search_doc.passages > 0 and ${isOfCurrentVersion(audienceKeysOf(principal))}
       and not exists (select from publication_version as coming where coming.publication_id = publication.id and coming.nr = search_doc.version and coming.effective_from > ${TODAY})
     join passage on passage.doc = search_doc.doc
-    where publication.kind = 'price' and passage.cells is not null and ${visibleTo(audienceKeysOf(who))}
+    where publication.kind = 'price' and passage.cells is not null and ${visibleTo(audienceKeysOf(principal))}
     order by publication.title, publication.id, passage.doc, passage.ordinal`.execute(tx);
   const key = family === undefined ? '' : partKey(family);
   const leadTimeByPart = new Map<string, { part: string; weeks: number; list: string }>();

@@ -11,16 +11,16 @@ import type { DayInterval } from './period';
 /** Counts the registrations at events of a period: those of companies below the caller, and all at events of the caller's unit. */
 export const countRegistrations = async (
   tx: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { group }: FigureInput<'events.registrations'>,
-  stretch: DayInterval,
+  period: DayInterval,
 ): Promise<FigureResult> => {
   const events = sql`events as materialized (
     select publication.id, publication.title, publication.unit_id, event.starts_at from publication join event on event.publication_id = publication.id
-    where publication.kind = 'event' and event.cancelled_at is null and event.starts_at >= ${stretch.from} and event.starts_at < ${stretch.to}
-      and ${visibleTo(audienceKeysOf(who))}),
-    counted as materialized (select unit.id, unit.name from unit where ${isCountedUnit(who)})`;
-  const isInReach = sql`(registration.company_id in (select id from counted) or events.unit_id = ${who.unitId})`;
+    where publication.kind = 'event' and event.cancelled_at is null and event.starts_at >= ${period.from} and event.starts_at < ${period.to}
+      and ${visibleTo(audienceKeysOf(principal))}),
+    counted as materialized (select unit.id, unit.name from unit where ${isCountedUnit(principal)})`;
+  const isInReach = sql`(registration.company_id in (select id from counted) or events.unit_id = ${principal.unitId})`;
   const seats = sql`(count(*) filter (where registration.state = 'seated'))::int as seats,
     (count(*) filter (where registration.state = 'waiting'))::int as waiting`;
   const chart = { kind: 'stacked', series: ['seats', 'waiting'], unit: null } as const;
@@ -36,7 +36,7 @@ export const countRegistrations = async (
       finding: largestCountFinding(
         'registrations',
         rows.map((row) => [row.company, row.seats]),
-        stretch,
+        period,
       ),
       chart,
     };
@@ -51,7 +51,7 @@ export const countRegistrations = async (
     finding: largestCountFinding(
       'registrations',
       rows.map((row) => [row.event, row.seats]),
-      stretch,
+      period,
     ),
     chart,
   };

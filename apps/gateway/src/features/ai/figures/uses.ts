@@ -14,12 +14,12 @@ const DRAWN_FUNCTIONS = 6;
 /** Counts the uses of the portal's functions without identifying people. */
 export const countUsesByFunction = async (
   tx: Kysely<Tables>,
-  who: Principal,
+  principal: Principal,
   { group }: FigureInput<'usage.byFunction'>,
-  stretch: DayInterval,
+  period: DayInterval,
 ): Promise<FigureResult> => {
-  const from = sql`${personDays} as used where used.day >= ${isoDay(stretch.from)}::date and used.day < ${isoDay(stretch.to)}::date
-    and ${isCountedUse(who)}`;
+  const from = sql`${personDays} as used where used.day >= ${isoDay(period.from)}::date and used.day < ${isoDay(period.to)}::date
+    and ${isCountedUse(principal)}`;
   const { rows: functions } = await sql<{ function: string; uses: number; people: number }>`
     select func as function, sum(n)::int as uses, count(distinct person_id)::int as people from ${from} group by 1 order by 2 desc, 1`.execute(
     tx,
@@ -27,7 +27,7 @@ export const countUsesByFunction = async (
   const finding = largestCountFinding(
     'uses',
     functions.map((row) => [row.function, row.uses]),
-    stretch,
+    period,
   );
   if (!isGrain(group))
     return {
@@ -36,7 +36,7 @@ export const countUsesByFunction = async (
       finding,
       chart: { kind: 'bar', series: ['uses'], unit: null },
     };
-  const { grain, days } = bucketsOf(stretch, group);
+  const { grain, days } = bucketsOf(period, group);
   const { rows } = await sql<{ day: string; func: string; uses: number }>`
     select ${bucketOf(grain, sql`used.day::timestamp at time zone 'UTC'`)} as day, func, sum(n)::int as uses
     from ${from} group by 1, 2`.execute(tx);

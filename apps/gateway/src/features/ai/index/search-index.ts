@@ -49,7 +49,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     writes: WriteHooks,
     work: DueWork,
   ) {
-    writes.register('search index', (tx, publicationId) => this.indexSoon(tx, publicationId));
+    writes.register('search index', (tx, publicationId) => this.scheduleIndexing(tx, publicationId));
     extraction.register({ finish: (tx, fileId) => this.indexVersionsWith(tx, fileId) });
     work.register(INDEX_WORK, {
       prepare: (_, publicationId) => this.build(publicationId),
@@ -70,7 +70,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     );
   }
 
-  private indexSoon(tx: Tx, publicationId: string): Promise<void> {
+  private scheduleIndexing(tx: Tx, publicationId: string): Promise<void> {
     return schedule(tx, INDEX_WORK, publicationId, this.clock.now(), {});
   }
 
@@ -83,7 +83,7 @@ export class SearchIndex implements OnApplicationBootstrap {
       .where('publication_file.file_id', '=', fileId)
       .where('publication_file.nr', '>=', firstIndexedVersion)
       .execute();
-    for (const { id } of rows) await this.indexSoon(tx, id);
+    for (const { id } of rows) await this.scheduleIndexing(tx, id);
   }
 
   /** Writes changed documents in small transactions. They are not yet searchable. */

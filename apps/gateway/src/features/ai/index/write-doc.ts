@@ -7,8 +7,8 @@ import type { PassageTable } from './tables';
 /** The number of passages per posting row. */
 export const PASSAGES_PER_POSTING_ROW = 128;
 export const PLACE_BITS = 12;
-const ROWS_AT_ONCE = 5_000;
-const PASSAGES_AT_ONCE = 500;
+const ROWS_PER_BATCH = 5_000;
+const PASSAGES_PER_BATCH = 500;
 
 /** A unit of indexing: a file of a version, or the title and description of a version. */
 export interface DocSource {
@@ -98,10 +98,10 @@ export const passageRows = (doc: number, passages: DocRows['passages'], first = 
   }));
 
 export const writePassages = async (tx: Tx, rows: readonly Insertable<PassageTable>[]): Promise<void> => {
-  for (let from = 0; from < rows.length; from += PASSAGES_AT_ONCE)
+  for (let from = 0; from < rows.length; from += PASSAGES_PER_BATCH)
     await tx
       .insertInto('passage')
-      .values(rows.slice(from, from + PASSAGES_AT_ONCE))
+      .values(rows.slice(from, from + PASSAGES_PER_BATCH))
       .execute();
 };
 
@@ -109,7 +109,9 @@ type DocPosting = DocRows['postings'][number] & { doc: number };
 
 /** Splits postings into chunks, each small enough for one statement. */
 export const chunkPostings = (postings: readonly DocPosting[]): DocPosting[][] =>
-  Array.from({ length: Math.ceil(postings.length / ROWS_AT_ONCE) }, (_, at) => postings.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
+  Array.from({ length: Math.ceil(postings.length / ROWS_PER_BATCH) }, (_, at) =>
+    postings.slice(at * ROWS_PER_BATCH, (at + 1) * ROWS_PER_BATCH),
+  );
 
 export const writePostings = async (tx: Tx, postings: readonly DocPosting[]): Promise<void> => {
   // Sorted, so that two writers of the same new terms do not deadlock.

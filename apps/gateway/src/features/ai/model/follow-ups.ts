@@ -30,7 +30,7 @@ export class FollowUps {
       (question, at) => `${at + 1}. ${sanitizeForPrompt(question).slice(0, 1_000)}`,
     );
     try {
-      const reply = await this.client.ask(
+      const reply = await this.client.complete(
         [
           { role: 'system', content: RULES },
           { role: 'user', content: questions.join('\n') },

@@ -76,7 +76,7 @@ const passage = (more: Partial<Passage> = {}): Passage => ({
 });
 
 const taskOf = (passages: Passage[] = [passage()], more: Partial<AnswerTask> = {}): AnswerTask => ({
-  who: lena,
+  principal: lena,
   question: { text: QUESTION, language: 'en', above: [] },
   findings: { language: 'en', groups: [], passages, documents: 3, idf: new Map(), unknownCodes: [], suggestions: [] },
   history: [],
@@ -95,12 +95,12 @@ const write = async (task = taskOf()) => {
 
 describe('an answer written by a model', () => {
   it('R1.4 a model answer ends with its cited sources, each marked as proven', async () => {
-    upstream.script = (reply) => reply.say(makeTextDelta('Its lead time is 6 weeks [') + makeTextDelta('1]. [7]') + finish('stop'));
+    upstream.script = (reply) => reply.write(makeTextDelta('Its lead time is 6 weeks [') + makeTextDelta('1]. [7]') + finish('stop'));
     const { text, end } = await write();
     expect(text).toBe('Its lead time is 6 weeks [1]. ');
     expect(end).toMatchObject({
       found: 'answer',
-      cut: false,
+      isTruncated: false,
       citations: [{ n: 1, proof: 'proven', quote: 'The lead time of the YD-F20 is 6 weeks.' }],
     });
   });
@@ -109,13 +109,13 @@ describe('an answer written by a model', () => {
     ['cites no source', 'About a month, I think.'],
     ['cites a source that does not state it', 'It takes 9 weeks [1].'],
   ])('R1.4 a model answer is marked as an approximate match if it %s', async (_, sentence) => {
-    upstream.script = (reply) => reply.say(makeTextDelta(sentence) + DONE_EVENT);
+    upstream.script = (reply) => reply.write(makeTextDelta(sentence) + DONE_EVENT);
     expect((await write()).end.found).toBe('closest');
   });
 
   it('R1.4 a model answer that ends at the length limit is marked as truncated', async () => {
-    upstream.script = (reply) => reply.say(makeTextDelta('The lead time of the YD-F20 is 6 weeks [1]. In ad') + finish('length'));
-    expect((await write()).end).toMatchObject({ cut: true, found: 'answer' });
+    upstream.script = (reply) => reply.write(makeTextDelta('The lead time of the YD-F20 is 6 weeks [1]. In ad') + finish('length'));
+    expect((await write()).end).toMatchObject({ isTruncated: true, found: 'answer' });
   });
 
   it('R1.4 the model is not called without passages or for a part number that no readable source contains', async () => {
@@ -124,15 +124,17 @@ describe('an answer written by a model', () => {
       { ...findings, passages: [] },
       { ...findings, unknownCodes: ['YD-Z9'] },
     ])
-      expect((await write(taskOf([], { findings: emptyFindings }))).end).toEqual({ found: 'nothing', cut: false, citations: [] });
+      expect((await write(taskOf([], { findings: emptyFindings }))).end).toEqual({ found: 'nothing', isTruncated: false, citations: [] });
     expect(upstream.requests).toEqual([]);
   });
 
   it('R1.4 the model may run at most two queries, and is sent the errors in their arguments', async () => {
     upstream.script = (reply, _, nr) => {
-      if (nr === 1) return reply.say(call('portal_figures', { query: 'inquiries.byStatus', period: '12-months' }));
-      if (nr === 2) return reply.say(call('portal_figures', { query: 'inquiries.byStatus', company: 'Valbrune' }));
-      return reply.say(call('portal_figures', { query: 'usage.byFunction' }).replace('data: ', `${makeTextDelta('Here they are.')}data: `));
+      if (nr === 1) return reply.write(call('portal_figures', { query: 'inquiries.byStatus', period: '12-months' }));
+      if (nr === 2) return reply.write(call('portal_figures', { query: 'inquiries.byStatus', company: 'Valbrune' }));
+      return reply.write(
+        call('portal_figures', { query: 'usage.byFunction' }).replace('data: ', `${makeTextDelta('Here they are.')}data: `),
+      );
     };
     const { pieces, figures, text, end } = await write();
     expect(upstream.requests.map(({ body }) => body.tools?.length ?? 0)).toEqual([1, 1, 0]);
@@ -145,7 +147,7 @@ describe('an answer written by a model', () => {
   });
 
   it('R1.4 the model is called without functions if the endpoint does not support them', async () => {
-    upstream.script = (reply) => reply.say(makeTextDelta('The lead time is 6 weeks [1].') + DONE_EVENT);
+    upstream.script = (reply) => reply.write(makeTextDelta('The lead time is 6 weeks [1].') + DONE_EVENT);
     const answererWithoutTools = new ModelAnswerer(
       new ModelClient({ ...client.endpoint, tools: false }),
       gateway.app.get(PortalFigures, { strict: false }),
@@ -157,7 +159,7 @@ describe('an answer written by a model', () => {
 
   it('R1.4 a model answer that breaks off preserves the received text', async () => {
     upstream.script = async (reply) => {
-      await reply.say(makeTextDelta('It takes '));
+      await reply.write(makeTextDelta('It takes '));
       reply.reset();
     };
     const pieces: AnswerPiece[] = [];
@@ -170,7 +172,7 @@ describe('an answer written by a model', () => {
 
   it('R1.4 a stopped model answer has no end piece', async () => {
     const controller = new AbortController();
-    upstream.script = (reply) => reply.say(makeTextDelta('It takes '));
+    upstream.script = (reply) => reply.write(makeTextDelta('It takes '));
     const pieces: AnswerPiece[] = [];
     for await (const piece of answerer.write(taskOf(), controller.signal)) {
       pieces.push(piece);

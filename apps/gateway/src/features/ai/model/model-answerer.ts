@@ -41,7 +41,7 @@ export class ModelAnswerer implements Answerer {
   private async *answer(task: AnswerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
     const { findings, question } = task;
     if (!findings.passages.length || findings.unknownCodes.length) {
-      yield { end: { found: 'nothing', cut: false, citations: [] } };
+      yield { end: { found: 'nothing', isTruncated: false, citations: [] } };
       return;
     }
     const { endpoint } = this.client;
@@ -94,18 +94,18 @@ export class ModelAnswerer implements Answerer {
       );
     const citations = proveCitations(answer, question.language, sources.passages);
     const isProven = citations.some(({ proof }) => proof === 'proven') || (figureCount > 0 && !citations.length);
-    yield { end: { found: isProven ? 'answer' : 'closest', cut: isTruncated, citations } };
+    yield { end: { found: isProven ? 'answer' : 'closest', isTruncated, citations } };
   }
 
   /** Runs a query for the model. Argument errors are returned to the model as data. */
-  private async *count({ who }: AnswerTask, call: ModelCall): AsyncGenerator<AnswerPiece | { told: string }> {
+  private async *count({ principal }: AnswerTask, call: ModelCall): AsyncGenerator<AnswerPiece | { told: string }> {
     const figureQuery = readToolCall(call);
     if (!figureQuery) {
       yield* refusal('the arguments do not fit the schema');
       return;
     }
     yield { step: { kind: 'counting', what: figureQuery.what } };
-    const countedFigures = await this.figures.count(who, figureQuery);
+    const countedFigures = await this.figures.count(principal, figureQuery);
     yield countedFigures;
     yield { told: figuresText(countedFigures.figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
   }

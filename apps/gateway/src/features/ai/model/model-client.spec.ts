@@ -13,7 +13,7 @@ import { MODEL_LIMITS, type ModelLimits } from './endpoint';
 import { ModelClient, type ModelPiece } from './model-client';
 
 const PATIENT_LIMITS: ModelLimits = { ...MODEL_LIMITS, retryAfterMs: 50 };
-/** Limits of which only the one that a test expects to be exceeded is short, because a busy test machine may exceed any short limit. */
+/** Limits for tests. Only the limit that a test expects to be exceeded is short, because a busy test machine may exceed any short limit. */
 const SHORT_LIMITS: Record<string, ModelLimits> = {
   'first-byte': { ...PATIENT_LIMITS, firstByteMs: 150 },
   stall: { ...PATIENT_LIMITS, betweenBytesMs: 150 },
@@ -61,17 +61,17 @@ describe('an answer of a model', () => {
   it('R1.4 the text of an answer is unchanged if its stream is split at any byte', async () => {
     const { length } = Buffer.from(STREAM);
     let place = 0;
-    upstream.script = (reply) => reply.cut(STREAM, [place]);
-    const wrong: number[] = [];
+    upstream.script = (reply) => reply.sendInChunks(STREAM, [place]);
+    const errors: number[] = [];
     for (place = 1; place < length; place += 1) {
       const { text, end } = await readCompletion();
-      if (text !== TEXT || end !== 'stop') wrong.push(place);
+      if (text !== TEXT || end !== 'stop') errors.push(place);
     }
-    expect(wrong).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('R1.4 the text of an answer is unchanged if its stream is received byte by byte', async () => {
-    upstream.script = (reply) => reply.cut(STREAM, [...Buffer.from(STREAM).keys()].slice(1));
+    upstream.script = (reply) => reply.sendInChunks(STREAM, [...Buffer.from(STREAM).keys()].slice(1));
     expect(await readCompletion()).toMatchObject({ text: TEXT, end: 'stop' });
   });
 
@@ -79,26 +79,26 @@ describe('an answer of a model', () => {
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
       disconnection = reply.gone();
-      await reply.say(makeTextDelta('Yes.') + finish('stop'));
+      await reply.write(makeTextDelta('Yes.') + finish('stop'));
     };
     expect(await readCompletion()).toMatchObject({ text: 'Yes.', end: 'stop' });
     await disconnection;
   });
 
   it('R1.4 an answer is marked as truncated if the endpoint reports the length limit', async () => {
-    upstream.script = (reply) => reply.say(makeTextDelta('It takes six') + finish('length'));
+    upstream.script = (reply) => reply.write(makeTextDelta('It takes six') + finish('length'));
     expect(await readCompletion()).toMatchObject({ text: 'It takes six', end: 'length' });
   });
 
   it('R1.4 a function call that the model streams in parts is assembled completely', async () => {
-    upstream.script = (reply) => reply.say(call('portal_figures', { query: 'prices.leadTimes' }));
+    upstream.script = (reply) => reply.write(call('portal_figures', { query: 'prices.leadTimes' }));
     const { pieces, end } = await readCompletion();
     expect(pieces[0]).toEqual({ calls: [{ id: 'call_1', name: 'portal_figures', arguments: '{"query":"prices.leadTimes"}' }] });
     expect(end).toBe('stop');
   });
 
   it('R1.4 a request to the model contains the key only in its header, or no key', async () => {
-    upstream.script = (reply) => reply.say(makeTextDelta('Yes.') + DONE_EVENT);
+    upstream.script = (reply) => reply.write(makeTextDelta('Yes.') + DONE_EVENT);
     await readCompletion(clientAt(upstream.url, PATIENT_LIMITS, 'k-123'));
     await readCompletion();
     expect(upstream.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer k-123', undefined]);
@@ -108,7 +108,7 @@ describe('an answer of a model', () => {
 
   it('R1.4 a request to a busy model is retried after a short Retry-After, but not after a long one or none', async () => {
     upstream.script = (reply, _, nr) =>
-      nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.say(makeTextDelta('Yes.') + DONE_EVENT);
+      nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.write(makeTextDelta('Yes.') + DONE_EVENT);
     expect(await readCompletion()).toMatchObject({ text: 'Yes.', end: 'stop' });
     expect(upstream.requests).toHaveLength(2);
     for (const headers of [{ 'retry-after': '60' }, {}] as Record<string, string>[]) {
@@ -130,7 +130,7 @@ describe('an answer of a model', () => {
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
       disconnection = reply.gone();
-      await reply.say(makeTextDelta('It takes'));
+      await reply.write(makeTextDelta('It takes'));
       controller.abort();
     };
     await expect(readCompletion(clientAt(upstream.url), controller.signal)).rejects.toThrow('aborted');
@@ -142,7 +142,7 @@ type Script = (reply: UpstreamReply) => void | Promise<void>;
 const scriptOf =
   (...parts: string[]): Script =>
   async (reply) => {
-    for (const part of parts) await reply.say(part);
+    for (const part of parts) await reply.write(part);
     reply.end();
   };
 const FIRST_DELTA = makeTextDelta('It takes ');
@@ -164,13 +164,13 @@ const FAULTS: [string, Script, string, string][] = [
   ['sends JSON in one piece', (reply) => reply.status(200, { 'content-type': 'application/json' }, '{"choices":[]}'), 'type', ''],
   ['sends no byte', (reply) => reply.open(), 'first-byte', ''],
   ['does not answer', () => undefined, 'first-byte', ''],
-  ['falls silent before the first word', async (reply) => reply.say(makeTextDelta('')), 'stall', ''],
-  ['falls silent in the middle', async (reply) => reply.say(FIRST_DELTA), 'stall', 'It takes '],
+  ['falls silent before the first word', async (reply) => reply.write(makeTextDelta('')), 'stall', ''],
+  ['falls silent in the middle', async (reply) => reply.write(FIRST_DELTA), 'stall', 'It takes '],
   ['cuts the connection before a byte', (reply) => reply.reset(), 'reset', ''],
   [
     'cuts the connection in the middle',
     async (reply) => {
-      await reply.say(FIRST_DELTA);
+      await reply.write(FIRST_DELTA);
       reply.reset();
     },
     'reset',
@@ -213,7 +213,7 @@ describe('a failing model', () => {
 
   it('R8.4 a model that exceeds the total time fails as stalled, even if it never pauses', async () => {
     upstream.script = async (reply) => {
-      while (!reply.isGone) await reply.say(': still here\n\n');
+      while (!reply.isGone) await reply.write(': still here\n\n');
     };
     expect((await readCompletion(clientAt(upstream.url, { ...PATIENT_LIMITS, wholeMs: 200 }))).end).toBe('stall');
   });
@@ -223,20 +223,20 @@ describe('a failing model', () => {
     upstream.script = async (reply) => {
       disconnection = reply.gone();
       reply.open('application/json');
-      while (!reply.isGone) await reply.say(HUGE_TEXT);
+      while (!reply.isGone) await reply.write(HUGE_TEXT);
     };
     const client = clientAt(upstream.url);
-    await expect(client.ask([{ role: 'user', content: 'And then?' }], 80)).rejects.toMatchObject({ why: 'oversize' });
+    await expect(client.complete([{ role: 'user', content: 'And then?' }], 80)).rejects.toMatchObject({ why: 'oversize' });
     await disconnection;
     upstream.script = (reply) =>
       reply.status(200, { 'content-type': 'application/json' }, JSON.stringify({ choices: [{ message: { content: 'Größe ⏱️' } }] }));
-    expect(await client.ask([{ role: 'user', content: 'And then?' }], 80)).toBe('Größe ⏱️');
+    expect(await client.complete([{ role: 'user', content: 'And then?' }], 80)).toBe('Größe ⏱️');
   });
 
   it('R8.4 a failure of the model after the end marker is ignored', async () => {
     for (const last of ['data: oops\n\n', 'data: {"error":{}}\n\n', '']) {
       upstream.script = async (reply) => {
-        await reply.say(`${FIRST_DELTA}${finish('stop')}${last}`);
+        await reply.write(`${FIRST_DELTA}${finish('stop')}${last}`);
         reply.reset();
       };
       expect(await readCompletion()).toMatchObject({ text: 'It takes ', end: 'stop' });

@@ -45,7 +45,7 @@ export class ModelClient {
   }
 
   /** Requests a short completion without streaming, within `rewriteMs`. */
-  async ask(messages: readonly ModelMessage[], tokens: number): Promise<string> {
+  async complete(messages: readonly ModelMessage[], tokens: number): Promise<string> {
     const limits = { ...this.limits, firstByteMs: this.limits.rewriteMs, wholeMs: this.limits.rewriteMs };
     const watchdog = new Watchdog(null, limits);
     try {
@@ -97,8 +97,8 @@ export class ModelClient {
       const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
       if (done) streamState.close();
       else {
-        if (isFirst) watchdog.begun();
-        else watchdog.heard();
+        if (isFirst) watchdog.start();
+        else watchdog.recordChunk();
         isFirst = false;
         streamState.feed(decoder.decode(value, { stream: true }));
       }

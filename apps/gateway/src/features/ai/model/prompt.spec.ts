@@ -5,7 +5,16 @@ import type { AnswerTask } from '../answerer';
 import { promptOf } from './prompt';
 
 const ENDPOINT = { contextTokens: 8_000, answerTokens: 800 };
-const who: Principal = { id: 'lena', email: '', name: '', role: 'LBO', status: 'approved', unitId: 'lco', lcoId: 'lco', sessionId: 's' };
+const principal: Principal = {
+  id: 'lena',
+  email: '',
+  name: '',
+  role: 'LBO',
+  status: 'approved',
+  unitId: 'lco',
+  lcoId: 'lco',
+  sessionId: 's',
+};
 
 const passage = (title: string, body: string, language = 'en'): Passage => ({
   doc: 1,
@@ -32,7 +41,7 @@ const taskOf = (
   text = 'How long is the lead time of the YD-F20?',
   history: AnswerTask['history'] = [],
 ): AnswerTask => ({
-  who,
+  principal,
   question: { text, language: 'de', above: [] },
   findings: { language: 'en', groups: [], passages, documents: 2, idf: new Map(), unknownCodes: [], suggestions: [] },
   history,

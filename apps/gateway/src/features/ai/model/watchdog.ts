@@ -31,12 +31,12 @@ export class Watchdog {
   }
 
   /** Switches from the timeout for the first byte to the timeout for silence. */
-  begun(): void {
+  start(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.fail('stall'), this.limits.betweenBytesMs).unref();
   }
 
-  heard(): void {
+  recordChunk(): void {
     this.silence.refresh();
   }
 

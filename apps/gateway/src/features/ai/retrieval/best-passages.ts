@@ -7,7 +7,7 @@ import { isOfCurrentVersion } from '../index/current-versions';
 import { PASSAGES_PER_POSTING_ROW, PLACE_BITS } from '../index/write-doc';
 
 /** The maximum number of hits to rank. Rare words are counted first; a word on every page does not distinguish pages. */
-const HITS_AT_MOST = 6_000;
+const MAX_HITS = 6_000;
 export const MAX_RANKED_PASSAGES = 50;
 
 /** A passage by document and ordinal number, with the groups found in it. */
@@ -85,7 +85,7 @@ export const rankPassages = async (
       select id, lexeme, df, sum(df) over (order by df, lexeme) - df as before from (select distinct id, lexeme from t) as l
       join (select term as id, sum(cardinality(hits))::float8 as df from hit group by term) as d using (id)),
     w as materialized (
-      select t.g, t.id, t.w * ln(1 + (n.n - df.df + .5) / (df.df + .5)) as w from t join df using (id), n where df.before < ${sql.lit(HITS_AT_MOST)}),
+      select t.g, t.id, t.w * ln(1 + (n.n - df.df + .5) / (df.df + .5)) as w from t join df using (id), n where df.before < ${sql.lit(MAX_HITS)}),
     best as (
       select hit.doc, hit.part * ${sql.lit(PASSAGES_PER_POSTING_ROW)} + (x >> ${sql.lit(PLACE_BITS)}) as ordinal, w.g,
         max(w.w * (x & ${sql.lit((1 << PLACE_BITS) - 1)})) as s

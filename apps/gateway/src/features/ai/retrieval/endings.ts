@@ -11,8 +11,8 @@ const STEM = '~';
 const SHORTEST_NUMBER = 4;
 const SHORTEST_WORD = 5;
 const SHORTEST_STEM = 4;
-const GROUPS_AT_MOST = 8;
-const FORMS_AT_MOST = 60;
+const MAX_GROUPS = 8;
+const MAX_FORMS = 60;
 const WEIGHT = 0.8;
 /** A character that sorts after every continuation of a prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
@@ -46,7 +46,7 @@ export const withEndings = async (
   groups: readonly Group[],
   language: string,
 ): Promise<Group[]> => {
-  const endings = groups.flatMap((group) => endingOf(group, language) ?? []).slice(0, GROUPS_AT_MOST);
+  const endings = groups.flatMap((group) => endingOf(group, language) ?? []).slice(0, MAX_GROUPS);
   if (!endings.length) return [...groups];
   const reversedEndings = endings.map(({ end }) => [...end].reverse().join(''));
   const { rows } = await sql<{ at: number; lexeme: string }>`
@@ -63,7 +63,7 @@ export const withEndings = async (
     // A number that occurs literally is not treated as the suffix of another number.
     if (/\d/.test(end) && lexemes.includes(end)) return group;
     const ownLexemes = new Set(group.forms.map(({ lexeme }) => lexeme));
-    const more = lexemes.filter((lexeme) => accepts(lexeme) && !ownLexemes.has(lexeme)).slice(0, FORMS_AT_MOST);
+    const more = lexemes.filter((lexeme) => accepts(lexeme) && !ownLexemes.has(lexeme)).slice(0, MAX_FORMS);
     return { ...group, forms: [...group.forms, ...more.map((lexeme) => ({ lexeme, weight: WEIGHT }))] };
   });
 };

@@ -49,13 +49,13 @@ export const companiesIn = (question: string, language: string, companies: reado
 };
 
 /** Returns the companies that staff may query. Partners see only their own price lists. */
-export const companiesFor = async (tx: Tx, who: Pick<Principal, 'role' | 'unitId'>): Promise<{ id: string; name: string }[]> => {
-  if (who.role === 'CP') return [];
+export const companiesFor = async (tx: Tx, principal: Pick<Principal, 'role' | 'unitId'>): Promise<{ id: string; name: string }[]> => {
+  if (principal.role === 'CP') return [];
   return tx
     .selectFrom('unit')
     .select(['id', 'name'])
     .where('kind', '=', 'CP')
-    .where(sql<boolean>`${isInScopeOf(who, 'unit.lco_id', 'unit.rhq_id')}`)
+    .where(sql<boolean>`${isInScopeOf(principal, 'unit.lco_id', 'unit.rhq_id')}`)
     .execute();
 };
 

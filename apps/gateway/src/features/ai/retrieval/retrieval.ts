@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  asksPrice,
   datedQuestion,
   type Findings,
   isHowTo,
+  isPriceQuestion,
   MAX_PASSAGES,
   type PartQuestions,
   type Passage,
@@ -47,12 +47,12 @@ export class Retrieval {
   ) {}
 
   /** Searches for one question per person at a time, because in the embedded database engine all other statements wait for the search. */
-  async find(who: Reader, question: Question): Promise<Findings> {
-    const key = who.id ?? who.unitId;
+  async find(reader: Reader, question: Question): Promise<Findings> {
+    const key = reader.id ?? reader.unitId;
     const previousTurn = this.turns.get(key);
     const turn = (async () => {
       await previousTurn?.catch(() => undefined);
-      return this.search(who, question);
+      return this.search(reader, question);
     })();
     this.turns.set(key, turn);
     try {
@@ -68,8 +68,8 @@ export class Retrieval {
     return rankFile(language, groups, file, signal);
   }
 
-  private async search(who: Reader, question: Question): Promise<Findings> {
-    const audienceKeys = audienceKeysOf(who);
+  private async search(reader: Reader, question: Question): Promise<Findings> {
+    const audienceKeys = audienceKeysOf(reader);
     const { question: query, day } = datedQuestion(question);
     const { language, groups: typedGroups } = questionGroups(query);
     const { embeddings } = this;
@@ -92,8 +92,8 @@ export class Retrieval {
       const nearestPassages = questionVector
         ? (await fuseBySimilarity(tx, best, questionVector, embeddings.model)).slice(0, MAX_RANKED_PASSAGES)
         : best;
-      const isPriceQuestion = asksPrice(groups, language);
-      const currency = isPriceQuestion && who.lcoId ? await readMarketCurrency(tx, audienceKeys, who.lcoId) : undefined;
+      const hasPriceQuestion = isPriceQuestion(groups, language);
+      const currency = hasPriceQuestion && reader.lcoId ? await readMarketCurrency(tx, audienceKeys, reader.lcoId) : undefined;
       const passages = rerank(await readPassages(tx, audienceKeys, nearestPassages, day), {
         language,
         groups,
@@ -103,7 +103,7 @@ export class Retrieval {
       });
       const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, audienceKeys, passages) : [];
       const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
-      const companies = isPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, who)) : [];
+      const companies = hasPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, reader)) : [];
       const lists = await projectListsOf(tx, audienceKeys, companies);
       const unnamedFindings = withoutNames(findings, companies);
       const completeFindings = lists.length

@@ -6,7 +6,7 @@ import { isReadableBy } from './best-passages';
 
 /** The minimum length of a corrected word. Shorter words have too many neighbours. */
 const MIN_WORD_LENGTH = 4;
-const WORDS_AT_MOST = 4;
+const MAX_WORDS = 4;
 const CORRECTION_WEIGHT = 0.8;
 const MAX_SUGGESTIONS = 3;
 
@@ -104,7 +104,7 @@ export const checkSpelling = async (
   const corrections = new Map<number, string[]>();
   // Ignore low-weight forms: a prefix of an unknown part number may be known.
   const unmatchedGroups = groups.filter((group) => group.forms.every(({ lexeme, weight }) => weight < 1 || !knownLexemes.has(lexeme)));
-  for (const group of unmatchedGroups.slice(0, WORDS_AT_MOST)) {
+  for (const group of unmatchedGroups.slice(0, MAX_WORDS)) {
     const ownLexeme = group.forms[0]!.lexeme;
     if (ownLexeme.length < MIN_WORD_LENGTH || ownLexeme[1] === ':' || (group.kind === 'word' && !isUnknown(group, knownLexemes))) continue;
     const neighbours = await neighboursOf(tx, audienceKeys, ownLexeme);

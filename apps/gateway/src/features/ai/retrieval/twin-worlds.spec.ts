@@ -93,7 +93,7 @@ describe('the search', () => {
 
   it('R7.11 the search finds a document for headquarters only for staff of headquarters', async () => {
     await insertDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
-    const findFor = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
+    const findFor = (reader: Reader) => retrieval.find(reader, { text: 'vorstandsrunde', language: 'en', above: [] });
     expect((await findFor(LOCAL_READER)).passages).toEqual([]);
     expect((await findFor({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);
   });

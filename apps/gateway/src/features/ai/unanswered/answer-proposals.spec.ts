@@ -24,7 +24,7 @@ const runDueWork = async () => {
   while (await findDueRow()) await gateway.app.get(DueWork, { strict: false }).run('slow');
 };
 const questionOf = (word: string) => `How often is the ${word} calibrated?`;
-const ask = async (person: Person, word: string) => (await streamAnswer(person, { question: questionOf(word) })).final();
+const askQuestion = async (person: Person, word: string) => (await streamAnswer(person, { question: questionOf(word) })).final();
 const publishWord = async (by: Person, word: string, more: Parameters<typeof material>[0] = {}) => {
   const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated every two years.`));
   const { documentId } = await publishDocument(gateway, by, { title: `About the ${word}`, description: '', ...more, fileId });
@@ -39,7 +39,7 @@ const readProposals = async (person: Person, word: string) =>
 
 describe('an unanswered question', () => {
   it('R3.10 a later publication is proposed to its readers as the answer to an unanswered question until its withdrawal', async () => {
-    for (const person of [jonas!, chloe!]) expect((await ask(person, 'quarzgrenze')).found).not.toBe('answer');
+    for (const person of [jonas!, chloe!]) expect((await askQuestion(person, 'quarzgrenze')).found).not.toBe('answer');
     const tab = marco!.connect();
     await tab.until((events) => events.some(({ event }) => event === 'welcome'));
     const german = await publishWord(lena!, 'quarzgrenze');
@@ -55,7 +55,7 @@ describe('an unanswered question', () => {
       kind: 'material',
       title: 'About the quarzgrenze',
     });
-    expect((await ask(jonas!, 'quarzgrenze')).citations[0]!.document!.documentId).toBe(german);
+    expect((await askQuestion(jonas!, 'quarzgrenze')).citations[0]!.document!.documentId).toBe(german);
 
     await lena!.documents.withdraw({ documentId: german, callerId: 'lena' });
     expect(await readProposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': null, 'lco-france': null });
@@ -67,8 +67,8 @@ describe('an unanswered question', () => {
   });
 
   it('R3.10 an unanswered question gets no proposal from unrelated documents or after its dismissal on the board', async () => {
-    await ask(jonas!, 'nebelwaage');
-    await ask(jonas!, 'torfpegel');
+    await askQuestion(jonas!, 'nebelwaage');
+    await askQuestion(jonas!, 'torfpegel');
     const [dismissed] = (await jonas!.ai.unanswered({ search: 'torfpegel' })).items;
     await jonas!.ai.settleUnanswered({ unansweredId: dismissed!.unansweredId, state: 'dismissed' });
     await publishWord(ines!, 'torfpegel');
@@ -78,7 +78,7 @@ describe('an unanswered question', () => {
   });
 
   it('R3.10 an unanswered question gets a proposal when a later grant makes the document readable', async () => {
-    expect((await ask(chloe!, 'lichtanker')).found).not.toBe('answer');
+    expect((await askQuestion(chloe!, 'lichtanker')).found).not.toBe('answer');
     const documentId = await publishWord(ines!, 'lichtanker', { scope: 'specific', companies: ['cp-brennhagen'] });
     expect(await readProposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-valbrune' });

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/request-context';
 import { ChangeHooks } from '../../../publishing/publication-hooks';
 import { dueKind, schedule } from '../../../services/jobs/due';
 import { DueWork } from '../../../services/jobs/due-work';
-import { answeringPublicationOf, mayAnswer } from '../answering/answered-by';
+import { answeringPublicationOf, canAnswer } from '../answering/answered-by';
 import { IndexHooks } from '../index/index-hooks';
 import { Retrieval } from '../retrieval/retrieval';
 import { UnansweredQuestions } from './unanswered.store';
@@ -41,10 +41,10 @@ export class AnswerProposals {
     changes: ChangeHooks,
     work: DueWork,
   ) {
-    index.register('unanswered questions', (tx, publicationId) => this.checkSoon(tx, publicationId));
+    index.register('unanswered questions', (tx, publicationId) => this.scheduleCheck(tx, publicationId));
     // A change to the item's schedule, readers or state may change the answer.
     changes.register('unanswered questions', async (tx, publicationId) => {
-      await this.checkSoon(tx, publicationId);
+      await this.scheduleCheck(tx, publicationId);
       return [];
     });
     work.register(CHECK_WORK, {
@@ -54,7 +54,7 @@ export class AnswerProposals {
   }
 
   /** Schedules a check of the publication, if the board has an open question. */
-  private async checkSoon(tx: Tx, publicationId: string): Promise<void> {
+  private async scheduleCheck(tx: Tx, publicationId: string): Promise<void> {
     const openQuestion = await tx.selectFrom('unanswered').select('id').where('state', '=', 'open').limit(1).executeTakeFirst();
     if (openQuestion) await schedule(tx, CHECK_WORK, publicationId, this.clock.now(), {});
   }
@@ -65,7 +65,7 @@ export class AnswerProposals {
     const questionIds: string[] = [];
     for (const { id, question: text, language, unit_id, role } of await readOpenQuestions(this.database.db, publicationId)) {
       const question = { text, language, above: [] };
-      if (!mayAnswer(questionGroups(question).groups, lexemes)) continue;
+      if (!canAnswer(questionGroups(question).groups, lexemes)) continue;
       const findings = await this.retrieval.find({ role, unitId: unit_id, lcoId: null }, question);
       if (answeringPublicationOf(findings) === publicationId) questionIds.push(id);
     }

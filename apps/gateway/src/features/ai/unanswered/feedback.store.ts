@@ -16,9 +16,9 @@ export class Feedback {
     private readonly unansweredQuestions: UnansweredQuestions,
   ) {}
 
-  store(who: Principal, { runId, good, reason }: Input<typeof aiRoutes.feedback>): Promise<void> {
+  store(principal: Principal, { runId, good, reason }: Input<typeof aiRoutes.feedback>): Promise<void> {
     return this.database.tx(async (tx) => {
-      const run = (await findRun(tx, who, runId)) ?? refuse(ObjectMissing);
+      const run = (await findRun(tx, principal, runId)) ?? refuse(ObjectMissing);
       const previousFeedback = await tx.selectFrom('chat_feedback').select('reason').where('run_id', '=', runId).executeTakeFirst();
       if (good === null) await tx.deleteFrom('chat_feedback').where('run_id', '=', runId).execute();
       else {
@@ -33,8 +33,8 @@ export class Feedback {
       const isNew = good === false && reason === 'not-there' && previousFeedback?.reason !== 'not-there' && run.found === 'answer';
       const key = run.extras.questionKey;
       const sendUnanswered = isNew && key !== undefined ? await this.unansweredQuestions.count(tx, runId, key) : null;
-      await recordUse(tx, who, { func: 'ai', what: 'rated' }, run.conversation_id);
-      await appendFact(tx, [userRoom(who.id)], 'chat.changed', { sessionId: run.conversation_id });
+      await recordUse(tx, principal, { func: 'ai', what: 'rated' }, run.conversation_id);
+      await appendFact(tx, [userRoom(principal.id)], 'chat.changed', { sessionId: run.conversation_id });
       await sendUnanswered?.();
     });
   }

@@ -6,11 +6,11 @@ import { UnansweredQuestions } from './unanswered.store';
 export class UnansweredController {
   constructor(private readonly store: UnansweredQuestions) {}
 
-  unanswered(query: Input<typeof unansweredRoutes.unanswered>, who: Principal) {
-    return this.store.list(who, query);
+  unanswered(query: Input<typeof unansweredRoutes.unanswered>, principal: Principal) {
+    return this.store.list(principal, query);
   }
 
-  async settleUnanswered(input: Input<typeof unansweredRoutes.settleUnanswered>, who: Principal) {
-    return { unanswered: await this.store.settle(who, input) };
+  async settleUnanswered(input: Input<typeof unansweredRoutes.settleUnanswered>, principal: Principal) {
+    return { unanswered: await this.store.settle(principal, input) };
   }
 }

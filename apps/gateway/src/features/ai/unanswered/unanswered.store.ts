@@ -45,7 +45,7 @@ interface Row {
 }
 
 /** Returns a condition on `unit` for the caller's own unit and those below. */
-const unitScope = (who: Principal): RawBuilder<SqlBool> => isInScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
+const unitScope = (principal: Principal): RawBuilder<SqlBool> => isInScopeOf(principal, 'unit.lco_id', 'unit.rhq_id');
 
 /** Returns the rooms of all users whose board shows a unit's questions. */
 const readBoardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> => {
@@ -66,17 +66,17 @@ export class UnansweredQuestions {
     return this.count(tx, runId, questionKey);
   }
 
-  /** Counts a question whose asker reported that the answer is missing. */
+  /** Counts a question whose requester reported that the answer is missing. */
   async count(tx: Tx, runId: string, questionKey: string): Promise<() => Promise<void>> {
-    const asker = await tx
+    const requester = await tx
       .selectFrom('chat_run')
       .innerJoin('chat_turn', 'chat_turn.id', 'chat_run.turn_id')
       .innerJoin('person', 'person.id', 'chat_run.person_id')
       .select(['chat_turn.question', 'chat_turn.language', 'person.id as person_id', 'person.unit_id'])
       .where('chat_run.id', '=', runId)
       .executeTakeFirst();
-    if (!asker?.unit_id) return doNothing;
-    const { question, language, person_id, unit_id } = asker;
+    if (!requester?.unit_id) return doNothing;
+    const { question, language, person_id, unit_id } = requester;
     const { id } = await tx
       .insertInto('unanswered')
       .values({ id: randomUUID(), unit_id, question_key: questionKey, question, language, languages: [language], times: 1 })
@@ -99,34 +99,34 @@ export class UnansweredQuestions {
     return () => this.notifyBoards(tx, id, unit_id);
   }
 
-  list(who: Principal, query: Inputs['unanswered']): Promise<{ items: UnansweredItem[]; totalCount: number }> {
+  list(principal: Principal, query: Inputs['unanswered']): Promise<{ items: UnansweredItem[]; totalCount: number }> {
     const { search, state, pageNumber, pageSize } = query;
-    const condition = sql<SqlBool>`${unitScope(who)} and unanswered.state = ${state} ${search ? sql`and ${isLike(sql`unanswered.question`, sql`${likePattern(search)}`)}` : sql``}`;
+    const condition = sql<SqlBool>`${unitScope(principal)} and unanswered.state = ${state} ${search ? sql`and ${isLike(sql`unanswered.question`, sql`${likePattern(search)}`)}` : sql``}`;
     return this.database.read(async (tx) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from unanswered join unit on unit.id = unanswered.unit_id where ${condition}
       `.execute(tx);
       const page = sql`limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`;
-      return { items: await this.read(tx, who, condition, page), totalCount: rows[0]!.count };
+      return { items: await this.read(tx, principal, condition, page), totalCount: rows[0]!.count };
     });
   }
 
-  settle(who: Principal, { unansweredId, state, note }: Inputs['settleUnanswered']): Promise<UnansweredItem> {
+  settle(principal: Principal, { unansweredId, state, note }: Inputs['settleUnanswered']): Promise<UnansweredItem> {
     return this.database.tx(async (tx) => {
       const { rows } = await sql<{ id: string; unit_id: string; state: UnansweredState; note: string }>`
         select unanswered.id, unanswered.unit_id, unanswered.state, unanswered.note from unanswered join unit on unit.id = unanswered.unit_id
-        where unanswered.id = ${unansweredId} and ${unitScope(who)} for update of unanswered
+        where unanswered.id = ${unansweredId} and ${unitScope(principal)} for update of unanswered
       `.execute(tx);
       const previousRow = rows[0] ?? refuse(ObjectMissing);
       const change = { state, note: note ?? previousRow.note };
       await tx
         .updateTable('unanswered')
-        .set({ ...change, by_person: who.id })
+        .set({ ...change, by_person: principal.id })
         .where('id', '=', unansweredId)
         .execute();
       await audit(tx, 'unanswered.settled', unansweredId, { before: { state: previousRow.state, note: previousRow.note }, after: change });
-      await recordUse(tx, who, { func: 'ai', what: 'settled' }, unansweredId);
-      const [item] = await this.read(tx, who, sql<SqlBool>`unanswered.id = ${unansweredId}`, sql``);
+      await recordUse(tx, principal, { func: 'ai', what: 'settled' }, unansweredId);
+      const [item] = await this.read(tx, principal, sql<SqlBool>`unanswered.id = ${unansweredId}`, sql``);
       await this.notifyBoards(tx, previousRow.id, previousRow.unit_id);
       return item!;
     });
@@ -139,7 +139,7 @@ export class UnansweredQuestions {
   /** Reads questions. A proposed answer is included only if the caller may read it. */
   private async read(
     db: Kysely<Tables>,
-    who: Principal,
+    principal: Principal,
     condition: RawBuilder<SqlBool>,
     page: RawBuilder<unknown>,
   ): Promise<UnansweredItem[]> {
@@ -148,7 +148,7 @@ export class UnansweredQuestions {
         (select count(*)::int from unanswered_asker where unanswered_id = unanswered.id) as people,
         publication.id as document_id, publication.kind as document_kind, publication.title as document_title
       from unanswered join unit on unit.id = unanswered.unit_id
-      left join publication on publication.id = unanswered.answered_by and ${isLive} and ${visibleTo(audienceKeysOf(who))}
+      left join publication on publication.id = unanswered.answered_by and ${isLive} and ${visibleTo(audienceKeysOf(principal))}
       where ${condition} order by times desc, last_at desc, unanswered.id ${page}
     `.execute(db);
     return rows.map(toItem);

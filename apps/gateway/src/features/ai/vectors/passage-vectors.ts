@@ -8,7 +8,7 @@ import { IndexHooks } from '../index/index-hooks';
 import type { Embeddings } from './embeddings';
 
 const EMBEDDING_WORK = dueKind<Record<never, never>>('search.embed');
-const PASSAGES_AT_ONCE = 32;
+const PASSAGES_PER_BATCH = 32;
 /** The injection token of the embeddings client; its value is null if no endpoint is configured. */
 export const EMBEDDINGS = Symbol('Embeddings');
 
@@ -71,7 +71,7 @@ export class PassageVectors implements OnApplicationBootstrap {
       join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
       join passage on passage.doc = search_doc.doc
       where publication.id = ${publicationId} and ${hasNoVector(model)}
-      order by passage.doc, passage.ordinal limit ${sql.lit(PASSAGES_AT_ONCE)}`.execute(this.database.db);
+      order by passage.doc, passage.ordinal limit ${sql.lit(PASSAGES_PER_BATCH)}`.execute(this.database.db);
     return rows;
   }
 

@@ -35,22 +35,22 @@ export class ExportTables {
    * Replaces a period with its days, so that a later export has the requested content. Refuses roles that the caller may not count before
    * any data is sent.
    */
-  settled(who: Principal, kind: ExportKind, filter: ExportFilter): ExportFilter {
-    logScopeOf(who, filter.roles);
+  settled(principal: Principal, kind: ExportKind, filter: ExportFilter): ExportFilter {
+    logScopeOf(principal, filter.roles);
     if (kind in this.inquiries && filter.timePeriod === undefined) return filter;
     const { timePeriod: _, ...rest } = filter;
-    return { ...rest, ...this.figures.query({ who, filter }).range };
+    return { ...rest, ...this.figures.query({ principal, filter }).range };
   }
 
-  async titleOf(who: Principal, kind: ExportKind, filter: ExportFilter): Promise<ExportTitle> {
-    const language = await this.languageOf(who);
-    return { name: this.nameOf(kind, { who, filter, language, words: wordsOf(language) }), language };
+  async titleOf(principal: Principal, kind: ExportKind, filter: ExportFilter): Promise<ExportTitle> {
+    const language = await this.languageOf(principal);
+    return { name: this.nameOf(kind, { principal, filter, language, words: wordsOf(language) }), language };
   }
 
   /** Returns a table whose rows are read on demand. */
-  async table(who: Principal, kind: ExportKind, filter: ExportFilter, language: MailLanguage): Promise<Table> {
+  async table(principal: Principal, kind: ExportKind, filter: ExportFilter, language: MailLanguage): Promise<Table> {
     const words = wordsOf(language);
-    const content = await this.sourceOf(kind).open({ who, filter, language, words });
+    const content = await this.sourceOf(kind).open({ principal, filter, language, words });
     return {
       title: words.names[kind],
       ...content,
@@ -59,8 +59,8 @@ export class ExportTables {
     };
   }
 
-  count(who: Principal, kind: ExportKind, filter: ExportFilter): Promise<number> {
-    return this.sourceOf(kind).count({ who, filter, language: 'en', words: wordsOf('en') });
+  count(principal: Principal, kind: ExportKind, filter: ExportFilter): Promise<number> {
+    return this.sourceOf(kind).count({ principal, filter, language: 'en', words: wordsOf('en') });
   }
 
   private sourceOf(kind: ExportKind): Source {

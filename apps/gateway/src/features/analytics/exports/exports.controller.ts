@@ -14,31 +14,31 @@ export class ExportsController {
     private readonly exports: Exports,
   ) {}
 
-  inquiries(input: Input<typeof exportRoutes.inquiries>, who: Principal, exchange: Exchange) {
-    return this.send('inquiries', input, who, exchange);
+  inquiries(input: Input<typeof exportRoutes.inquiries>, principal: Principal, exchange: Exchange) {
+    return this.send('inquiries', input, principal, exchange);
   }
 
-  firstResponse({ callerId: _, ...input }: Input<typeof exportRoutes.firstResponse>, who: Principal, exchange: Exchange) {
-    return this.send('first-response', input, who, exchange);
+  firstResponse({ callerId: _, ...input }: Input<typeof exportRoutes.firstResponse>, principal: Principal, exchange: Exchange) {
+    return this.send('first-response', input, principal, exchange);
   }
 
-  featureUsage({ callerId: _, ...input }: Input<typeof exportRoutes.featureUsage>, who: Principal, exchange: Exchange) {
-    return this.send('feature-usage', input, who, exchange);
+  featureUsage({ callerId: _, ...input }: Input<typeof exportRoutes.featureUsage>, principal: Principal, exchange: Exchange) {
+    return this.send('feature-usage', input, principal, exchange);
   }
 
-  table({ what, ...input }: Input<typeof exportRoutes.table>, who: Principal, exchange: Exchange) {
-    return this.send(what, input, who, exchange);
+  table({ what, ...input }: Input<typeof exportRoutes.table>, principal: Principal, exchange: Exchange) {
+    return this.send(what, input, principal, exchange);
   }
 
-  private async send(kind: ExportKind, { format, ...wanted }: ExportRequest, who: Principal, exchange: Exchange) {
-    const filter = this.tables.settled(who, kind, wanted);
-    const { name, language } = await this.tables.titleOf(who, kind, filter);
-    return this.exports.send(who, exchange, {
+  private async send(kind: ExportKind, { format, ...wanted }: ExportRequest, principal: Principal, exchange: Exchange) {
+    const filter = this.tables.settled(principal, kind, wanted);
+    const { name, language } = await this.tables.titleOf(principal, kind, filter);
+    return this.exports.send(principal, exchange, {
       action: 'table.exported',
       object: kind,
       about: { format, ...filter },
-      also: (tx) => recordUse(tx, who, { func: 'export', what: kind }),
-      table: await this.tables.table(who, kind, filter, language),
+      also: (tx) => recordUse(tx, principal, { func: 'export', what: kind }),
+      table: await this.tables.table(principal, kind, filter, language),
       name,
       format,
     });

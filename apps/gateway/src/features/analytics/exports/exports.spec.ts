@@ -134,7 +134,7 @@ describe('the export of all inquiries', () => {
   });
 
   it('R7.9 R6.1 an export contains no rows of other local companies or regions', async () => {
-    const numbers = async (who: Person) => (await readCsvExport(who, INQUIRIES)).slice(1).map(([number]) => number);
+    const numbers = async (person: Person) => (await readCsvExport(person, INQUIRIES)).slice(1).map(([number]) => number);
     const [lena, chloe, marco] = [await numbers(people.lena), await numbers(people.chloe), await numbers(people.marco)];
     expect(chloe.filter((number) => lena.includes(number))).toEqual([]);
     expect(lena.filter((number) => !marco.includes(number))).toEqual([]);
@@ -153,9 +153,9 @@ describe('the export of all inquiries', () => {
   });
 
   it('R7.9 an export with reversed days is refused with a violation at both fields, and partners are refused any export', async () => {
-    const wrong = await people.lena.fetch(`${INQUIRIES}?Startdate=2026-11-02&Enddate=2026-11-01`);
-    expect(wrong.status).toBe(400);
-    expect(Object.keys(((await wrong.json()) as { errors: object }).errors)).toEqual(['Startdate', 'Enddate']);
+    const refusal = await people.lena.fetch(`${INQUIRIES}?Startdate=2026-11-02&Enddate=2026-11-01`);
+    expect(refusal.status).toBe(400);
+    expect(Object.keys(((await refusal.json()) as { errors: object }).errors)).toEqual(['Startdate', 'Enddate']);
     expect((await people.bruno.fetch(INQUIRIES)).status).toBe(403);
   });
 });

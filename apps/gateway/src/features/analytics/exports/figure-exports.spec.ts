@@ -24,8 +24,8 @@ const toSeconds = (cell: unknown) => (cell instanceof Date ? Math.round(cell.get
 describe('the exports of the usage log and the dashboard', () => {
   const days = { Startdate: daysAgo(60), Enddate: daysAgo(1) };
   const filters = { from: days.Startdate, to: days.Enddate, roles: 'CP', compare: 'true' } as const;
-  const path = (what: string, more = '') =>
-    `/api/loganalysis/exporttable?what=${what}&${new URLSearchParams({ ...days, roles: 'CP', compare: 'true' }).toString()}${more}`;
+  const path = (kind: string, more = '') =>
+    `/api/loganalysis/exporttable?what=${kind}&${new URLSearchParams({ ...days, roles: 'CP', compare: 'true' }).toString()}${more}`;
   const { functions, columns } = wordsOf('en');
   beforeAll(() =>
     insertUses(gateway.database, [
@@ -51,29 +51,35 @@ describe('the exports of the usage log and the dashboard', () => {
   ];
 
   /** Reads the rows that each screen shows. */
-  const SCREEN_READERS: Record<FigureExport, (who: Person) => Promise<Cells[]>> = {
-    'feature-usage': async (who) => {
-      const { items } = await who.analytics.people({ ...filters, sort: 'news', direction: 'asc', pageSize: 100 });
+  const SCREEN_READERS: Record<FigureExport, (person: Person) => Promise<Cells[]>> = {
+    'feature-usage': async (person) => {
+      const { items } = await person.analytics.people({ ...filters, sort: 'news', direction: 'asc', pageSize: 100 });
       return items.map((row) => [row.name, row.company, row.role, ...toSumCells(row)]);
     },
-    'user-days': async (who) => {
-      const { items } = await who.analytics.personDays({ ...filters, personId: 'bruno', pageSize: 100 });
+    'user-days': async (person) => {
+      const { items } = await person.analytics.personDays({ ...filters, personId: 'bruno', pageSize: 100 });
       return items.map((row) => [new Date(row.day), ...toSumCells(row)]);
     },
-    'active-users': async (who) => toPointCells((await who.analytics.activeUsers(filters)).items),
-    functions: async (who) =>
-      (await who.analytics.functions(filters)).items.map(({ func, count, previous }) => [functions[func], count, previous]),
-    'export-usage': async (who) => toPointCells((await who.analytics.exportUsage(filters)).items),
-    'export-kinds': async (who) =>
-      (await who.analytics.exportUsage(filters)).kinds.map(({ kind, count, previous }) => [
+    'active-users': async (person) => toPointCells((await person.analytics.activeUsers(filters)).items),
+    functions: async (person) =>
+      (await person.analytics.functions(filters)).items.map(({ func, count, previous }) => [functions[func], count, previous]),
+    'export-usage': async (person) => toPointCells((await person.analytics.exportUsage(filters)).items),
+    'export-kinds': async (person) =>
+      (await person.analytics.exportUsage(filters)).kinds.map(({ kind, count, previous }) => [
         wordsOf('en').names[kind as 'inquiries'],
         count,
         previous,
       ]),
-    'users-by-function': async (who) =>
-      (await who.analytics.activeByFunction({ ...filters, by: 'lco' })).items.map(({ func, cells }) => [functions[func], ...cells]),
-    'inquiry-analysis': async (who) =>
-      (await who.analytics.inquiries(filters)).items.map((item) => [new Date(item.at), item.new, item.inProgress, item.closed, item.count]),
+    'users-by-function': async (person) =>
+      (await person.analytics.activeByFunction({ ...filters, by: 'lco' })).items.map(({ func, cells }) => [functions[func], ...cells]),
+    'inquiry-analysis': async (person) =>
+      (await person.analytics.inquiries(filters)).items.map((item) => [
+        new Date(item.at),
+        item.new,
+        item.inProgress,
+        item.closed,
+        item.count,
+      ]),
   };
   const EXTRA_PARAMETERS: Partial<Record<FigureExport, string>> = {
     'feature-usage': '&sort=news&direction=asc',
@@ -83,13 +89,13 @@ describe('the exports of the usage log and the dashboard', () => {
 
   it.each(Object.keys(SCREEN_READERS) as FigureExport[])(
     'R2.16 R7.9 the export %s has the filtered rows of its screen, as a workbook and as CSV',
-    async (what) => {
-      const screenRows = await SCREEN_READERS[what](people.marco);
+    async (kind) => {
+      const screenRows = await SCREEN_READERS[kind](people.marco);
       expect(screenRows.length).toBeGreaterThan(0);
-      const [heads, ...rows] = (await readWorkbookExport(people.marco, path(what, EXTRA_PARAMETERS[what]))).rows;
+      const [heads, ...rows] = (await readWorkbookExport(people.marco, path(kind, EXTRA_PARAMETERS[kind]))).rows;
       expect(rows.map((row) => row.map(toSeconds))).toEqual(screenRows.map((row) => row.map(toSeconds)));
       expect(heads).toHaveLength((screenRows[0] ?? heads!).length);
-      const text = (await readCsvExport(people.marco, path(what, EXTRA_PARAMETERS[what]))).slice(1);
+      const text = (await readCsvExport(people.marco, path(kind, EXTRA_PARAMETERS[kind]))).slice(1);
       expect(text.map((row) => row.map(withoutApostrophe))).toEqual(
         screenRows.map((row) =>
           row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell ?? ''))),

@@ -51,8 +51,8 @@ export class FigureTables {
     private readonly figures: FigureCounts,
   ) {}
 
-  query({ who, filter }: Pick<ExportRequest, 'who' | 'filter'>): LogQuery {
-    return this.log.query(who, { ...filter, compare: filter.compare ?? false });
+  query({ principal, filter }: Pick<ExportRequest, 'principal' | 'filter'>): LogQuery {
+    return this.log.query(principal, { ...filter, compare: filter.compare ?? false });
   }
 
   source(kind: FigureExport): Source {

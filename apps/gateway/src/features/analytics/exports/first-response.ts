@@ -48,12 +48,12 @@ export const firstResponse: PagedSource<Place> = {
     withUtcSuffix(columns.answerBy),
     columns.onTime,
   ],
-  pages: async (db, { who, filter, language, words }) => {
+  pages: async (db, { principal, filter, language, words }) => {
     const hours = await hoursOfUnits(db);
     const minutesOf = ({ created_at, answered_at, handling_unit }: Row): number | null =>
       answered_at && Math.round(countWorkingMinutes(created_at, answered_at, hours.get(handling_unit) ?? usualHours('UTC')));
     return readTicketPages<Row>(db, {
-      who,
+      principal,
       filter,
       columns: COLUMNS,
       from: JOINS,

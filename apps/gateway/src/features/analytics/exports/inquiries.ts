@@ -50,7 +50,7 @@ const JOINS = sql`join product on product.id = ticket.product_id
   left join person as assignee on assignee.id = ticket.assignee_id`;
 
 /** Returns true if the caller may read texts. Headquarters only count inquiries. */
-const canReadTexts = ({ who }: ExportRequest): boolean => sees.contactUs(who.role);
+const canReadTexts = ({ principal }: ExportRequest): boolean => sees.contactUs(principal.role);
 
 export const inquiries: PagedSource<Place> = {
   headings: (request) => {
@@ -76,10 +76,10 @@ export const inquiries: PagedSource<Place> = {
     ];
   },
   pages: (db, request) => {
-    const { who, filter, language, words } = request;
+    const { principal, filter, language, words } = request;
     const hasTexts = canReadTexts(request);
     return readTicketPages<Row & Partial<Texts>>(db, {
-      who,
+      principal,
       filter,
       columns: hasTexts ? sql`${COLUMNS}, ${TEXTS}` : COLUMNS,
       from: JOINS,

@@ -62,9 +62,9 @@ export class Preparation {
   /** Writes the table to the store. Returns null if the owner's role or unit has changed, or if the export is deleted. */
   private async write(exportId: string, hold: () => Promise<boolean>): Promise<WrittenTable | null> {
     const row = await this.preparedExports.find(this.database.db, exportId);
-    const who = row && (await this.ownerOf(row));
-    if (!row || !who) return null;
-    const table = await this.tables.table(who, row.what, row.filters, row.language);
+    const principal = row && (await this.ownerOf(row));
+    if (!row || !principal) return null;
+    const table = await this.tables.table(principal, row.what, row.filters, row.language);
     const { pieces, extent } = writeTable(table, row.format);
     const hash = createHash('sha256');
     let reportedAt = performance.now();

@@ -28,37 +28,37 @@ export class PreparedExportsController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async size({ what, ...wanted }: Input<typeof preparedRoutes.size>, who: Principal) {
-    const filter = this.tables.settled(who, what, wanted);
-    const { name } = await this.tables.titleOf(who, what, filter);
-    const rows = await this.tables.count(who, what, filter);
+  async size({ what, ...wanted }: Input<typeof preparedRoutes.size>, principal: Principal) {
+    const filter = this.tables.settled(principal, what, wanted);
+    const { name } = await this.tables.titleOf(principal, what, filter);
+    const rows = await this.tables.count(principal, what, filter);
     return { rows, isLong: rows > this.env.EXPORT_STREAMED_ROWS, name };
   }
 
-  async prepare({ what, format, ...wanted }: Input<typeof preparedRoutes.prepare>, who: Principal) {
-    const filters = this.tables.settled(who, what, wanted);
-    const total = await this.tables.count(who, what, filters);
-    const { name, language } = await this.tables.titleOf(who, what, filters);
+  async prepare({ what, format, ...wanted }: Input<typeof preparedRoutes.prepare>, principal: Principal) {
+    const filters = this.tables.settled(principal, what, wanted);
+    const total = await this.tables.count(principal, what, filters);
+    const { name, language } = await this.tables.titleOf(principal, what, filters);
     const id = randomUUID();
     const newExport = { id, what, format, filters: JSON.stringify(filters), language, name: `${name}.${format}`, total };
     const row = await this.database.tx(async (tx) => {
-      await this.exports.beginIn(tx, who, { action: 'table.exported', object: what, about: { format, ...filters, aside: true } });
-      await recordUse(tx, who, { func: 'export', what });
-      const addedExport = await this.preparedExports.add(tx, who, newExport);
+      await this.exports.beginIn(tx, principal, { action: 'table.exported', object: what, about: { format, ...filters, aside: true } });
+      await recordUse(tx, principal, { func: 'export', what });
+      const addedExport = await this.preparedExports.add(tx, principal, newExport);
       await schedule(tx, EXPORT_WORK, id, addedExport.started_at, { exportId: id });
-      await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPreparedExport(addedExport) });
+      await appendFact(tx, [userRoom(principal.id)], 'export.started', { export: toPreparedExport(addedExport) });
       return addedExport;
     });
     return { message: 'Your export is being prepared.', export: toPreparedExport(row) };
   }
 
-  async list(_input: Input<typeof preparedRoutes.list>, who: Principal) {
-    const items = await this.preparedExports.listOf(who);
+  async list(_input: Input<typeof preparedRoutes.list>, principal: Principal) {
+    const items = await this.preparedExports.listOf(principal);
     return { items, totalCount: items.length };
   }
 
-  async download({ exportId }: Input<typeof preparedRoutes.download>, who: Principal, exchange: Exchange) {
-    const file = (await this.preparedExports.fileOf(who, exportId)) ?? refuse(ObjectMissing);
+  async download({ exportId }: Input<typeof preparedRoutes.download>, principal: Principal, exchange: Exchange) {
+    const file = (await this.preparedExports.fileOf(principal, exportId)) ?? refuse(ObjectMissing);
     const bytes = await sendFile(this.stores, file, 'attachment', exchange);
     // Audit the download before the first byte is sent.
     await this.database
@@ -70,13 +70,13 @@ export class PreparedExportsController {
     return bytes;
   }
 
-  async drop({ exportId }: Input<typeof preparedRoutes.drop>, who: Principal) {
+  async drop({ exportId }: Input<typeof preparedRoutes.drop>, principal: Principal) {
     await this.database.tx(async (tx) => {
       // Lock in the same order as the background work.
       await cancel(tx, EXPORT_WORK, exportId);
-      if (!(await this.preparedExports.drop(tx, who, exportId))) refuse(ObjectMissing);
+      if (!(await this.preparedExports.drop(tx, principal, exportId))) refuse(ObjectMissing);
       await audit(tx, 'export.dropped', exportId);
-      await appendFact(tx, [userRoom(who.id)], 'export.dropped', { exportId });
+      await appendFact(tx, [userRoom(principal.id)], 'export.dropped', { exportId });
     });
     return { message: 'Export deleted.' };
   }

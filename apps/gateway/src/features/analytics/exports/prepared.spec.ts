@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const work = () => makeExports(gateway);
-const file = (who: Person, { exportId }: Pick<PreparedExport, 'exportId'>) => who.fetch(`/api/loganalysis/exportfile/${exportId}`);
-const prepare = async (who: Person, more: { format?: 'csv' | 'xlsx'; from?: string; to?: string } = {}) =>
-  (await who.exports.prepare({ ...ALL_INQUIRIES, ...more })).export;
+const file = (person: Person, { exportId }: Pick<PreparedExport, 'exportId'>) => person.fetch(`/api/loganalysis/exportfile/${exportId}`);
+const prepare = async (person: Person, more: { format?: 'csv' | 'xlsx'; from?: string; to?: string } = {}) =>
+  (await person.exports.prepare({ ...ALL_INQUIRIES, ...more })).export;
 /** A range of one day with few rows. */
 const SHORT_RANGE = { from: '2020-01-02', to: '2020-01-02' };
 const endsOf = (actor: string) =>

@@ -35,15 +35,15 @@ export class PreparedExports {
     private readonly clock: Clock,
   ) {}
 
-  async listOf(who: Owner): Promise<PreparedExport[]> {
-    const rows = await this.selectOwned(this.database.db, who).orderBy('started_at', 'desc').orderBy('id').execute();
+  async listOf(principal: Owner): Promise<PreparedExport[]> {
+    const rows = await this.selectOwned(this.database.db, principal).orderBy('started_at', 'desc').orderBy('id').execute();
     return rows.map(toPreparedExport);
   }
 
   /** Returns the file of a finished export. */
-  async fileOf(who: Owner, exportId: string): Promise<SentFile | undefined> {
+  async fileOf(principal: Owner, exportId: string): Promise<SentFile | undefined> {
     const { db } = this.database;
-    const row = await this.selectOwned(db, who).where('id', '=', exportId).where('state', '=', 'ready').executeTakeFirst();
+    const row = await this.selectOwned(db, principal).where('id', '=', exportId).where('state', '=', 'ready').executeTakeFirst();
     return (
       row &&
       db
@@ -81,8 +81,8 @@ export class PreparedExports {
   }
 
   /** Deletes an export of the caller. Returns false if it does not exist or belongs to another person. */
-  async drop(tx: Tx, who: Owner, exportId: string): Promise<boolean> {
-    const row = await this.selectOwned(tx, who).where('id', '=', exportId).forUpdate().executeTakeFirst();
+  async drop(tx: Tx, principal: Owner, exportId: string): Promise<boolean> {
+    const row = await this.selectOwned(tx, principal).where('id', '=', exportId).forUpdate().executeTakeFirst();
     if (row) await this.delete(tx, [exportId]);
     return row !== undefined;
   }

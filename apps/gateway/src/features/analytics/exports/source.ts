@@ -12,7 +12,7 @@ export type ExportFilter = Partial<Omit<Input<typeof exportRoutes.table>, 'what'
 
 /** A request for a table: the reader, the filter and the language. */
 export interface ExportRequest {
-  who: Principal;
+  principal: Principal;
   filter: ExportFilter;
   language: MailLanguage;
   words: Words;

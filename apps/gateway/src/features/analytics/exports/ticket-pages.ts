@@ -27,7 +27,7 @@ const filterCondition = ({ from, to, lcoId }: ExportFilter): RawBuilder<SqlBool>
 const COMPANY_JOIN = sql`join unit as company on company.id = ticket.company_id`;
 
 interface TicketPagesOptions<R> {
-  who: Principal;
+  principal: Principal;
   filter: ExportFilter;
   /** The columns to select from `ticket`, `company` and further joins. */
   columns: RawBuilder<unknown>;
@@ -41,9 +41,9 @@ interface TicketPagesOptions<R> {
  */
 export const readTicketPages = async <R extends NumberedRow>(
   db: Kysely<Tables>,
-  { who, filter, columns, from, cells }: TicketPagesOptions<R>,
+  { principal, filter, columns, from, cells }: TicketPagesOptions<R>,
 ): Promise<Pages<Place>> => {
-  const isCountedTicket = sql<SqlBool>`${logScopeOf(who, filter.roles).tickets} and ${filterCondition(filter)}`;
+  const isCountedTicket = sql<SqlBool>`${logScopeOf(principal, filter.roles).tickets} and ${filterCondition(filter)}`;
   const { rows } = await sql<{ count: number; last: string | null }>`
     select count(*)::int as count, max(ticket.created_at)::text as last from ticket ${COMPANY_JOIN} where ${isCountedTicket}`.execute(db);
   const { count, last } = rows[0]!;

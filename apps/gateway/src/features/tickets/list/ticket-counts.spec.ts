@@ -38,9 +38,9 @@ describe('ticket counts', () => {
   /**
    * Runs `act` and checks that each person's received counts equal the fetched counts. Returns the new counts that each person received.
    */
-  const newCountsAfter = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, CountData[]>>> => {
+  const newCountsAfter = async (action: () => Promise<unknown>): Promise<Partial<Record<Name, CountData[]>>> => {
     const lengthsBefore = Object.fromEntries(NAMES.map((name) => [name, countsOf(name).length]));
-    await act();
+    await action();
     await flushFacts();
     const newCounts: Partial<Record<Name, CountData[]>> = {};
     for (const name of NAMES) {

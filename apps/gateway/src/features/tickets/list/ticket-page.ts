@@ -20,9 +20,9 @@ const EMPTY_PAGE: Page = { ids: [], count: 0, more: false };
  * Returns one page of the visible tickets. Rare criteria (a word, a product, a day) are matched through their own index; frequent criteria
  * are matched by scanning in list order. Either way, few more tickets are read than the page and the count contain.
  */
-export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<Page> => {
+export const pageOf = async (tx: Tx, principal: Principal, input: ListInput): Promise<Page> => {
   const readRow = async <T>(statement: RawBuilder<T>): Promise<T> => (await statement.execute(tx)).rows[0]!;
-  const scopes = scopesOf(who, input);
+  const scopes = scopesOf(principal, input);
   const words = input.search ? searchQueriesOf(input.search) : [];
   if (!scopes.length || (input.search && !words.length)) return EMPTY_PAGE;
 

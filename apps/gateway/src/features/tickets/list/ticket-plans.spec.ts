@@ -23,7 +23,7 @@ const QUERIES: Record<string, Record<string, unknown>> = {
   'a product': { productId: 'yd-p7' },
   'a kind': { inquiryType: 'other' },
   days: { from: '2026-01-01', to: '2026-02-01' },
-  'one asker': { requesterId: 'bruno' },
+  'one requester': { requesterId: 'bruno' },
   'those to answer': { waitingFor: 'handler' },
   'those to answer by what is due': { waitingFor: 'handler', sort: 'due' },
   'the own that wait for the requester': { waitingFor: 'requester', view: 'mine' },
@@ -62,9 +62,9 @@ describe('the list of very many tickets', () => {
   });
   afterAll(() => gateway.close());
 
-  const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((what) => [name as keyof typeof PEOPLE, what] as const));
-  it.each(cases)('R2.19 for %s every statement of the list with %s finds its tickets through an index', async (name, what) => {
-    const input: ListInput = ticketReads.list.input.parse(QUERIES[what]);
+  const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((query) => [name as keyof typeof PEOPLE, query] as const));
+  it.each(cases)('R2.19 for %s every statement of the list with %s finds its tickets through an index', async (name, query) => {
+    const input: ListInput = ticketReads.list.input.parse(QUERIES[query]);
     const scopes = scopesOf(principalOf(name), input);
     const words = input.search ? searchQueriesOf(input.search) : [];
     const statements = [[], words].flatMap((rare) =>

@@ -22,69 +22,71 @@ export class TicketReadsController {
     private readonly links: FileLinks,
     private readonly downloads: FileDownloads,
   ) {
-    downloads.guard(ATTACHMENT, async (tx, who, ticketId = '', fileId = '') => Boolean(await tickets.fileAt(who, ticketId, fileId, tx)));
+    downloads.guard(ATTACHMENT, async (tx, principal, ticketId = '', fileId = '') =>
+      Boolean(await tickets.fileAt(principal, ticketId, fileId, tx)),
+    );
   }
 
-  async list(input: Input<typeof ticketReads.list>, who: Principal) {
-    const list = await this.tickets.list(who, input);
-    return { ...list, unseen: await unreadTicketsOf(this.database.db, who.id) };
+  async list(input: Input<typeof ticketReads.list>, principal: Principal) {
+    const list = await this.tickets.list(principal, input);
+    return { ...list, unseen: await unreadTicketsOf(this.database.db, principal.id) };
   }
 
-  counts(_: Input<typeof ticketReads.counts>, who: Principal) {
-    return this.countsOf(who);
+  counts(_: Input<typeof ticketReads.counts>, principal: Principal) {
+    return this.countsOf(principal);
   }
 
-  async item({ ticketId }: Input<typeof ticketReads.item>, who: Principal) {
-    const row = (await this.tickets.find(who, ticketId)) ?? refuse(ObjectMissing);
+  async item({ ticketId }: Input<typeof ticketReads.item>, principal: Principal) {
+    const row = (await this.tickets.find(principal, ticketId)) ?? refuse(ObjectMissing);
     const entries = await this.tickets.entries(row.id);
     const [opening] = entries;
-    const { unread, snoozedUntil } = await this.tickets.personalState(who, row.id);
+    const { unread, snoozedUntil } = await this.tickets.personalState(principal, row.id);
     return {
       ticket: toTicket(row),
       unread,
       snoozedUntil,
       description: opening!.text,
       attachments: opening!.files,
-      requester: await this.tickets.requester(who, row),
+      requester: await this.tickets.requester(principal, row),
       entries,
       seen: await this.tickets.readMarks(row),
-      ...(sideOf(who, row) === 'handler' ? { notes: await this.tickets.notes(row.id) } : {}),
+      ...(sideOf(principal, row) === 'handler' ? { notes: await this.tickets.notes(row.id) } : {}),
     };
   }
 
-  async originalMail({ ticketId, entryId }: Input<typeof ticketReads.originalMail>, who: Principal) {
-    return (await this.tickets.originalMail(who, ticketId, entryId)) ?? refuse(ObjectMissing);
+  async originalMail({ ticketId, entryId }: Input<typeof ticketReads.originalMail>, principal: Principal) {
+    return (await this.tickets.originalMail(principal, ticketId, entryId)) ?? refuse(ObjectMissing);
   }
 
-  async assignees({ ticketId }: Input<typeof ticketReads.assignees>, who: Principal) {
-    const row = await this.tickets.find(who, ticketId);
-    if (!row || sideOf(who, row) !== 'handler') return refuse(ObjectMissing);
+  async assignees({ ticketId }: Input<typeof ticketReads.assignees>, principal: Principal) {
+    const row = await this.tickets.find(principal, ticketId);
+    if (!row || sideOf(principal, row) !== 'handler') return refuse(ObjectMissing);
     const items = await this.handlers.assignees(row);
     return { items, totalCount: items.length };
   }
 
-  async attachmentLink({ ticketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, who: Principal) {
-    const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(ObjectMissing);
+  async attachmentLink({ ticketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, principal: Principal) {
+    const file = (await this.tickets.fileAt(principal, ticketId, fileId)) ?? refuse(ObjectMissing);
     // A signed URL would expose the plain content of a file that is sent encrypted. Only PDF previews need such a URL.
     if (isSentEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(ObjectMissing);
     return this.links.link(fileId, as);
   }
 
-  async downloadAttachment({ ticketId, fileId }: Input<typeof ticketReads.downloadAttachment>, who: Principal, exchange: Exchange) {
-    const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(ObjectMissing);
-    return this.downloads.send(who, file, [ATTACHMENT, ticketId, fileId], exchange);
+  async downloadAttachment({ ticketId, fileId }: Input<typeof ticketReads.downloadAttachment>, principal: Principal, exchange: Exchange) {
+    const file = (await this.tickets.fileAt(principal, ticketId, fileId)) ?? refuse(ObjectMissing);
+    return this.downloads.send(principal, file, [ATTACHMENT, ticketId, fileId], exchange);
   }
 
-  requesters(input: Input<typeof ticketReads.requesters>, who: Principal) {
-    return this.handlers.requesters(who, input);
+  requesters(input: Input<typeof ticketReads.requesters>, principal: Principal) {
+    return this.handlers.requesters(principal, input);
   }
 
-  async usualAnswer(_: Input<typeof ticketReads.usualAnswer>, who: Principal) {
-    return { minutes: await this.handlers.usualMinutes(who) };
+  async usualAnswer(_: Input<typeof ticketReads.usualAnswer>, principal: Principal) {
+    return { minutes: await this.handlers.usualMinutes(principal) };
   }
 
-  queueHealth(_: Input<typeof ticketReads.queueHealth>, who: Principal) {
-    return this.handlers.queueHealth(who);
+  queueHealth(_: Input<typeof ticketReads.queueHealth>, principal: Principal) {
+    return this.handlers.queueHealth(principal);
   }
 
   private async countsOf({ id, role, unitId }: Principal) {

@@ -41,13 +41,13 @@ const waitingConditions = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condi
   waitingFor ? [IS_OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
 
 /** Returns the scope of colleagues' tickets, which belong to the view of all tickets. None of them waits for the partner. */
-const colleaguesOf = (who: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
-  const company = ticketOfCompany(who);
-  if (!company || side || waitingFor || view !== 'all' || requesterId === who.id) return [];
+const colleaguesOf = (principal: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
+  const company = ticketOfCompany(principal);
+  if (!company || side || waitingFor || view !== 'all' || requesterId === principal.id) return [];
   const statusConditions = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
   const requesterCondition = requesterId
     ? sql<SqlBool>`ticket.requester_id = ${requesterId}`
-    : sql<SqlBool>`ticket.requester_id <> ${who.id}`;
+    : sql<SqlBool>`ticket.requester_id <> ${principal.id}`;
   const filters = [requesterCondition, ...statusConditions].map(withoutIndex);
   return [{ holds: company, mark: null, filters, byActivityOnly: true }];
 };
@@ -56,34 +56,34 @@ const colleaguesOf = (who: Principal, { side, view, status, requesterId, waiting
  * Splits `ticketVisibleTo` into disjoint scopes. Handlers see the tickets they handle in each view, unless they request their own
  * inquiries.
  */
-export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
+export const scopesOf = (principal: Principal, input: ListInput): Scope[] => {
   const { side, view, status, requesterId } = input;
   const statusConditions = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
   const filters = [...statusConditions, ...waitingConditions(input)];
   const query = {
-    holds: sql<SqlBool>`ticket.requester_id = ${who.id}`,
+    holds: sql<SqlBool>`ticket.requester_id = ${principal.id}`,
     mark: null,
     filters: [...statusConditions, ...[...waitingConditions(input), ...viewConditions(input, [])].map(withoutIndex)],
   };
-  const isRequester = !isPersonalView(view) && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
-  if (who.role !== 'LBO' && who.role !== 'RHQ') return [...(isRequester ? [query] : []), ...colleaguesOf(who, input)];
+  const isRequester = !isPersonalView(view) && side !== 'handled' && (requesterId === undefined || requesterId === principal.id);
+  if (principal.role !== 'LBO' && principal.role !== 'RHQ') return [...(isRequester ? [query] : []), ...colleaguesOf(principal, input)];
 
-  const unit = ticketHandledBy(who);
+  const unit = ticketHandledBy(principal);
   if (side === 'asked') return isRequester ? [query] : [];
   if (isPersonalView(view)) {
-    const holds = sql<SqlBool>`ticket.id in (select ticket_id from ${PERSONAL_TABLES[view]} person_id = ${who.id})`;
+    const holds = sql<SqlBool>`ticket.id in (select ticket_id from ${PERSONAL_TABLES[view]} person_id = ${principal.id})`;
     const requesterConditions = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
     return [{ holds, mark: null, filters: [unit, ...requesterConditions, ...filters].map(withoutIndex) }];
   }
-  const isNotSnoozed = sql<SqlBool>`ticket.id <> all(array(select ticket_id from ticket_snooze where person_id = ${who.id}))`;
+  const isNotSnoozed = sql<SqlBool>`ticket.id <> all(array(select ticket_id from ticket_snooze where person_id = ${principal.id}))`;
   const conditions = [
     ...filters,
-    ...viewConditions(input, [sql<SqlBool>`ticket.assignee_id = ${who.id}`]),
+    ...viewConditions(input, [sql<SqlBool>`ticket.assignee_id = ${principal.id}`]),
     ...(view === 'all' ? [] : [withoutIndex(isNotSnoozed)]),
   ];
   const handlingScope = requesterId
     ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...conditions].map(withoutIndex) }
-    : { holds: unit, mark: filterLexemes.unit(who.unitId), filters: conditions };
+    : { holds: unit, mark: filterLexemes.unit(principal.unitId), filters: conditions };
   if (!isRequester || view !== 'all') return [handlingScope];
   return [handlingScope, { ...query, filters: [...query.filters, sql<SqlBool>`(${unit}) is not true`] }];
 };

@@ -36,29 +36,34 @@ export class Tickets {
   constructor(private readonly database: Database) {}
 
   /** Returns a page and the number of matches, counted up to `LIMITS.countedAtMost`. */
-  async list(who: Principal, input: ListInput) {
-    const { ids, count, more } = await this.page(who, input);
-    const rowById = new Map((await this.withMarks(who, ids)).map((row) => [row.id, row]));
+  async list(principal: Principal, input: ListInput) {
+    const { ids, count, more } = await this.page(principal, input);
+    const rowById = new Map((await this.withMarks(principal, ids)).map((row) => [row.id, row]));
     const rows = ids.map((id) => rowById.get(id)!);
     const items = rows.map((row) => ({ ...toTicket(row), ...stateOf(row) }));
     return { items, totalCount: count, totalIsMore: more };
   }
 
   /** Returns a ticket if the caller may see it; undefined for an invisible and for a nonexistent ticket. */
-  find(who: Principal, ticketId: string): Promise<TicketRow | undefined> {
-    return findTicket(this.database.db, who, ticketId);
+  find(principal: Principal, ticketId: string): Promise<TicketRow | undefined> {
+    return findTicket(this.database.db, principal, ticketId);
   }
 
-  async personalState(who: Principal, ticketId: string): Promise<PersonalState> {
+  async personalState(principal: Principal, ticketId: string): Promise<PersonalState> {
     const { db } = this.database;
     const [unreadRow, snooze] = await Promise.all([
       db
         .selectFrom('ticket_unread')
         .select(['mentioned', 'back'])
-        .where('person_id', '=', who.id)
+        .where('person_id', '=', principal.id)
         .where('ticket_id', '=', ticketId)
         .executeTakeFirst(),
-      db.selectFrom('ticket_snooze').select('until').where('person_id', '=', who.id).where('ticket_id', '=', ticketId).executeTakeFirst(),
+      db
+        .selectFrom('ticket_snooze')
+        .select('until')
+        .where('person_id', '=', principal.id)
+        .where('ticket_id', '=', ticketId)
+        .executeTakeFirst(),
     ]);
     return stateOf({ mentioned: unreadRow?.mentioned ?? null, back: unreadRow?.back ?? null, until: snooze?.until ?? null });
   }
@@ -91,19 +96,24 @@ export class Tickets {
   }
 
   /** Returns the requester of a ticket. Colleagues see the contact data only while both belong to the same company. */
-  async requester(who: Principal, ticket: TicketRow) {
+  async requester(principal: Principal, ticket: TicketRow) {
     const { firstname, lastname, photo_id, unit_id, ...person } = await this.database.db
       .selectFrom('person')
       .select(['id', 'firstname', 'lastname', 'email', 'phone', 'country', 'language', 'photo_id', 'unit_id'])
       .where('id', '=', ticket.requester_id)
       .executeTakeFirstOrThrow();
-    const contact = sideOf(who, ticket) || unit_id === who.unitId ? person : { ...person, email: '', phone: '' };
+    const contact = sideOf(principal, ticket) || unit_id === principal.unitId ? person : { ...person, email: '', phone: '' };
     return { ...contact, name: `${firstname} ${lastname}`, company: ticket.company_name, photo: photoPath(photo_id) };
   }
 
   /** Returns a file of an entry of a ticket that the caller may see. */
-  async fileAt(who: Principal, ticketId: string, fileId: string, db: Kysely<Tables> = this.database.db): Promise<SentFile | undefined> {
-    const [ticket, file] = [await findTicket(db, who, ticketId), await fileOf(db, fileId)];
+  async fileAt(
+    principal: Principal,
+    ticketId: string,
+    fileId: string,
+    db: Kysely<Tables> = this.database.db,
+  ): Promise<SentFile | undefined> {
+    const [ticket, file] = [await findTicket(db, principal, ticketId), await fileOf(db, fileId)];
     if (!ticket || !file) return undefined;
     const entry = await db
       .selectFrom('ticket_entry')
@@ -119,10 +129,10 @@ export class Tickets {
    * Returns the mail of a message, unless the author has corrected or withdrawn the message. Only handlers may read a handler's mail,
    * because it may quote a note. Colleagues of the requester read no mails.
    */
-  async originalMail(who: Principal, ticketId: string, entryId: string): Promise<{ subject: string; text: string } | undefined> {
+  async originalMail(principal: Principal, ticketId: string, entryId: string): Promise<{ subject: string; text: string } | undefined> {
     const { db } = this.database;
-    const ticket = await findTicket(db, who, ticketId);
-    const side = ticket && sideOf(who, ticket);
+    const ticket = await findTicket(db, principal, ticketId);
+    const side = ticket && sideOf(principal, ticket);
     if (!side) return undefined;
     const mails = db
       .selectFrom('ticket_entry_mail as mail')
@@ -135,18 +145,22 @@ export class Tickets {
     return (side === 'handler' ? mails : mails.where('entry.side', '=', 'requester')).executeTakeFirst();
   }
 
-  private page(who: Principal, input: ListInput): Promise<Page> {
+  private page(principal: Principal, input: ListInput): Promise<Page> {
     return this.database.read(async (tx) => {
       await forceIndexes(tx);
-      return pageOf(tx, who, input);
+      return pageOf(tx, principal, input);
     });
   }
 
-  private async withMarks(who: Principal, ids: readonly string[]): Promise<(TicketRow & PersonalMarkers)[]> {
+  private async withMarks(principal: Principal, ids: readonly string[]): Promise<(TicketRow & PersonalMarkers)[]> {
     if (!ids.length) return [];
     return selectTickets(this.database.db)
-      .leftJoin('ticket_unread as unread', (join) => join.onRef('unread.ticket_id', '=', 'ticket.id').on('unread.person_id', '=', who.id))
-      .leftJoin('ticket_snooze as aside', (join) => join.onRef('aside.ticket_id', '=', 'ticket.id').on('aside.person_id', '=', who.id))
+      .leftJoin('ticket_unread as unread', (join) =>
+        join.onRef('unread.ticket_id', '=', 'ticket.id').on('unread.person_id', '=', principal.id),
+      )
+      .leftJoin('ticket_snooze as aside', (join) =>
+        join.onRef('aside.ticket_id', '=', 'ticket.id').on('aside.person_id', '=', principal.id),
+      )
       .select(['unread.mentioned', 'unread.back', 'aside.until'])
       .where(isAmong('ticket.id', ids))
       .execute();
@@ -158,9 +172,9 @@ const NUMBER = /^inq-\d+$/i;
 const MAX_SCANNED_MATCHES = 50;
 
 /** Searches tickets by words. A ticket with the searched number precedes the tickets that mention the number. */
-export const findTickets = async (tickets: Tickets, who: Principal, term: string): Promise<FindGroup<'inquiries'> | null> => {
-  if (!sees.contactUs(who.role)) return null;
-  const list = (pageSize: number) => tickets.list(who, ticketReads.list.input.parse({ search: term, pageSize }));
+export const findTickets = async (tickets: Tickets, principal: Principal, term: string): Promise<FindGroup<'inquiries'> | null> => {
+  if (!sees.contactUs(principal.role)) return null;
+  const list = (pageSize: number) => tickets.list(principal, ticketReads.list.input.parse({ search: term, pageSize }));
   const ticketNumber = term.trim().toUpperCase();
   if (!NUMBER.test(ticketNumber)) return list(MAX_RESULTS_PER_KIND);
   const { items, ...rest } = await list(MAX_SCANNED_MATCHES);

@@ -3,7 +3,7 @@ import { LIMITS } from '@portal/contracts';
 import type { SendMailOptions } from 'nodemailer';
 import { pdfFile } from '../../../../../../tests/kit/files/files';
 import { gateway, mailsTo, openMailedTicket, people, port, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
-import { converse } from '../../../../../../tests/kit/mail/smtp';
+import { exchangeLines } from '../../../../../../tests/kit/mail/smtp';
 import { addressOf } from '../../../../../../tests/kit/test-gateway';
 import { authenticationHeader } from '../../../../../../tools/mail-catcher';
 
@@ -37,16 +37,16 @@ describe('replies by mail that are refused, returned or changed', () => {
 
   it('T26 a reply from a deleted account is refused', async () => {
     const { to } = await openMailedTicket();
-    const setStanding = (status: 'deleted' | 'approved') =>
+    const setStatus = (status: 'deleted' | 'approved') =>
       gateway.database.db.updateTable('person').set({ standing: status }).where('id', '=', 'lena').execute();
-    await setStanding('deleted');
+    await setStatus('deleted');
     expect(await sendRefused({ to })).toMatch(/^550 /);
-    await setStanding('approved');
+    await setStatus('approved');
   });
 
   it('T26 a reply is not posted if the account is deleted while the mail is in transit', async () => {
     const { ticketId, to } = await openMailedTicket();
-    const mail = await converse(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
+    const mail = await exchangeLines(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
     await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
     await mail.say(
       `Authentication-Results: ${authenticationHeader(addressOf('lena'))['Authentication-Results']}\r\nFrom: ${addressOf('lena')}\r\nSubject: Re\r\n\r\nStill here.\r\n.`,

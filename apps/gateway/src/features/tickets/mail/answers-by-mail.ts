@@ -126,17 +126,17 @@ export class AnswersByMail implements InboundMailReceiver {
       .run({ requestId: randomUUID(), actor: personId }, async () => {
         const replyId = idFrom('reply', ticketId, personId, mail.key);
         if (await this.known(replyId)) return;
-        const { who, language } = await this.person(personId);
+        const { principal, language } = await this.person(personId);
         const text = await this.withoutShownFooter(mail, ticketId, personId);
         const queueNotPosted = (reason: MailRefusal) =>
           this.database.tx((tx) => {
             const files = JSON.stringify(mail.files.map(({ name }) => name));
             const words = { ticketId, personId, reason, text: text || mail.wholeText, files };
-            return queueMail(tx, 'ticket.not-posted', { email: who.email, language }, words, { id: replyId });
+            return queueMail(tx, 'ticket.not-posted', { email: principal.email, language }, words, { id: replyId });
           });
 
         // The account may have been deleted since the address was accepted. In that case no mail is returned either.
-        const ticket = who.status === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
+        const ticket = principal.status === 'approved' ? await findTicket(this.database.db, principal, ticketId) : undefined;
         if (!ticket) return queueNotPosted('gone');
         if (ticket.status === 'Closed') return queueNotPosted('closed');
         // Anyone can forge the From header, so only the signed-in person can post this text.
@@ -148,18 +148,18 @@ export class AnswersByMail implements InboundMailReceiver {
 
         const newFiles = await this.withoutKnownPictures(mail.files, ticketId);
         // A mail without text is about its pictures, so keep even known pictures.
-        const { files, refused } = await this.filesIn(text ? newFiles : mail.files, replyId, who.id);
+        const { files, refused } = await this.filesIn(text ? newFiles : mail.files, replyId, principal.id);
         const message = words?.data ?? files.map(({ name }) => name).join('\n');
         if (!message) return queueNotPosted('empty');
         try {
           await this.database.tx(async (tx) => {
             if (refused.length) {
               const words = { ticketId, personId, files: JSON.stringify(refused) };
-              await queueMail(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
+              await queueMail(tx, 'ticket.files-refused', { email: principal.email, language }, words, { id: idFrom('files', replyId) });
             }
             const attachments = files.map(({ id }) => id);
             const originalMail = { subject: mail.subject, text: mail.wholeText };
-            await this.replies.reply(tx, who, {
+            await this.replies.reply(tx, principal, {
               ticketId,
               replyId,
               message,
@@ -222,14 +222,14 @@ export class AnswersByMail implements InboundMailReceiver {
     });
   }
 
-  private async person(personId: string): Promise<{ who: Principal; language: string }> {
+  private async person(personId: string): Promise<{ principal: Principal; language: string }> {
     const { id, email, firstname, lastname, role, standing, unit_id, lco_id, language } = await this.database.db
       .selectFrom('person')
       .select(['id', 'email', 'firstname', 'lastname', 'role', 'standing', 'unit_id', 'lco_id', 'language'])
       .where('id', '=', personId)
       .executeTakeFirstOrThrow();
     const place = { unitId: unit_id ?? '', lcoId: lco_id };
-    return { who: { id, email, name: `${firstname} ${lastname}`, role, status: standing, ...place, sessionId: '' }, language };
+    return { principal: { id, email, name: `${firstname} ${lastname}`, role, status: standing, ...place, sessionId: '' }, language };
   }
 
   private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {
@@ -242,7 +242,7 @@ export class AnswersByMail implements InboundMailReceiver {
         continue;
       }
       try {
-        const size = { leastBytes: bytes.length, mostBytes: bytes.length };
+        const size = { minBytes: bytes.length, maxBytes: bytes.length };
         const fileId = idFrom('file', replyId, String(index));
         await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size, isMail });
         fileRefs.push({ id: fileId, name });

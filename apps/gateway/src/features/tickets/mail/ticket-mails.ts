@@ -165,9 +165,9 @@ export class TicketMails {
  * no person has taken part yet. People of the region count only as participants.
  */
 const isAnswering = (ticket: LockedTicket) => {
-  const handles = (who: string) => handlesTicket(ticket, who);
-  const isParticipant = (who: string) =>
-    sql`exists (select from ticket_entry where ticket_id = ${ticket.id} and author_id = ${sql.ref(`${who}.id`)})`;
+  const handles = (userId: string) => handlesTicket(ticket, userId);
+  const isParticipant = (userId: string) =>
+    sql`exists (select from ticket_entry where ticket_id = ${ticket.id} and author_id = ${sql.ref(`${userId}.id`)})`;
   return sql<SqlBool>`(${handles('person')} and case
     when exists (select from person as one where one.id = ${ticket.assignee_id} and ${handles('one')}) then person.id = ${ticket.assignee_id}
     when person.unit_id <> ${ticket.handling_unit} then ${isParticipant('person')}

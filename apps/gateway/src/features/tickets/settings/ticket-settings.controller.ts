@@ -28,44 +28,44 @@ export class TicketSettingsController {
    * Returns the encryption key of the caller's drafts. A signed-out device stores encrypted drafts without the key. Each person has a
    * different key, so only the author can read the drafts.
    */
-  draftKey(_: Input<typeof ticketSettings.draftKey>, who: Principal) {
-    return { userId: who.id, key: Buffer.from(hkdfSync('sha256', this.draftSecret, '', who.id, 32)).toString('base64url') };
+  draftKey(_: Input<typeof ticketSettings.draftKey>, principal: Principal) {
+    return { userId: principal.id, key: Buffer.from(hkdfSync('sha256', this.draftSecret, '', principal.id, 32)).toString('base64url') };
   }
 
-  async cannedReplies(_: Input<typeof ticketSettings.cannedReplies>, who: Principal) {
-    const items = await this.cannedStore.of(this.database.db, who.unitId);
+  async cannedReplies(_: Input<typeof ticketSettings.cannedReplies>, principal: Principal) {
+    const items = await this.cannedStore.of(this.database.db, principal.unitId);
     return { items, totalCount: items.length };
   }
 
-  async saveCannedReply(input: Input<typeof ticketSettings.saveCannedReply>, who: Principal) {
+  async saveCannedReply(input: Input<typeof ticketSettings.saveCannedReply>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const cannedReply = (await this.cannedStore.save(tx, who.unitId, input)) ?? refuse(ObjectMissing);
+      const cannedReply = (await this.cannedStore.save(tx, principal.unitId, input)) ?? refuse(ObjectMissing);
       await audit(tx, 'canned.changed', input.cannedId, { after: cannedReply });
-      await appendFact(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId: input.cannedId });
+      await appendFact(tx, [unitRoom(principal.unitId)], 'canned.changed', { cannedId: input.cannedId });
       return { message: 'The canned reply was saved.', cannedReply };
     });
   }
 
-  async dropCannedReply({ cannedId }: Input<typeof ticketSettings.dropCannedReply>, who: Principal) {
+  async dropCannedReply({ cannedId }: Input<typeof ticketSettings.dropCannedReply>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const deletedReply = (await this.cannedStore.drop(tx, who.unitId, cannedId)) ?? refuse(ObjectMissing);
+      const deletedReply = (await this.cannedStore.drop(tx, principal.unitId, cannedId)) ?? refuse(ObjectMissing);
       await audit(tx, 'canned.changed', cannedId, { before: deletedReply });
-      await appendFact(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId });
+      await appendFact(tx, [unitRoom(principal.unitId)], 'canned.changed', { cannedId });
       return { message: 'The canned reply was deleted.' };
     });
   }
 
-  async businessHours(_: Input<typeof ticketSettings.businessHours>, who: Principal) {
-    return this.hours.of(this.database.db, who.unitId);
+  async businessHours(_: Input<typeof ticketSettings.businessHours>, principal: Principal) {
+    return this.hours.of(this.database.db, principal.unitId);
   }
 
-  async saveBusinessHours(input: Input<typeof ticketSettings.saveBusinessHours>, who: Principal) {
+  async saveBusinessHours(input: Input<typeof ticketSettings.saveBusinessHours>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const previousHours = await this.hours.of(tx, who.unitId);
+      const previousHours = await this.hours.of(tx, principal.unitId);
       const hours = { ...input, days: input.days.toSorted((one, other) => one - other) };
-      await this.hours.save(tx, who.unitId, hours);
-      await audit(tx, 'hours.changed', who.unitId, { before: previousHours, after: hours });
-      await appendFact(tx, [unitRoom(who.unitId)], 'hours.changed', { unitId: who.unitId });
+      await this.hours.save(tx, principal.unitId, hours);
+      await audit(tx, 'hours.changed', principal.unitId, { before: previousHours, after: hours });
+      await appendFact(tx, [unitRoom(principal.unitId)], 'hours.changed', { unitId: principal.unitId });
       return { message: 'The business hours were saved.', hours };
     });
   }

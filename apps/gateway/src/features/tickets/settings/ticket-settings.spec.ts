@@ -114,7 +114,7 @@ describe('settings of a unit', () => {
 
   it('R7.8 invalid business hours are refused with violations at their fields', async () => {
     const hours = await people.lena.tickets.businessHours();
-    const wrong: [Partial<BusinessHours>, string, string][] = [
+    const invalidHours: [Partial<BusinessHours>, string, string][] = [
       [{ days: [] }, 'days', 'too-few'],
       [{ days: [1, 1] }, 'days', 'duplicate'],
       [{ from: '17:00', to: '08:00' }, 'to', 'ends-too-early'],
@@ -125,7 +125,7 @@ describe('settings of a unit', () => {
       [{ zone: '+01:00' }, 'zone', 'time-zone'],
       [{ answerMinutes: 0 }, 'answerMinutes', 'too-small'],
     ];
-    for (const [part, field, code] of wrong) {
+    for (const [part, field, code] of invalidHours) {
       const pendingSave = people.lena.tickets.saveBusinessHours({ ...hours, ...part });
       await expect(pendingSave).rejects.toMatchObject({ status: 400, body: { errors: { [field]: [{ code }] } } });
     }

@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
         ...operation.parameters.flatMap((parameter) => (parameter.name ? [`${parameter.in} ${parameter.name}`] : [])),
         ...Object.keys(body?.content['application/json']?.schema.properties ?? {}).map((field) => `body ${field}`),
       ];
-      for (const [named, { field }] of route.spellings.fields) expect(documentedFields).toContain(`${place(route, field)} ${named}`);
+      for (const [named, { field }] of route.wireNames.fields) expect(documentedFields).toContain(`${place(route, field)} ${named}`);
     },
   );
 

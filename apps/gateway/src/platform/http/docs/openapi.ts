@@ -10,9 +10,9 @@ import {
   type Route,
   type Routes,
   refusalsOf,
+  renameInputFields,
+  renameReplyFields,
   SEQ_HEADER,
-  spellInput,
-  spellReply,
   wirePathOf,
 } from '@portal/contracts';
 import { messageOf, ROUTE_SUMMARIES, schemaTexts } from '@portal/contracts/docs';
@@ -42,12 +42,12 @@ class Components {
   readonly schemas: Record<string, Json> = {};
 
   /** Converts a schema to JSON Schema 2020-12 and moves its named parts to the components. */
-  of(schema: z.core.$ZodType, io: 'input' | 'output', spell = (json: JsonSchema): JsonSchema => json): Json {
+  of(schema: z.core.$ZodType, io: 'input' | 'output', renameFields = (json: JsonSchema): JsonSchema => json): Json {
     const {
       $schema: _,
       $defs = {},
       ...json
-    } = spell(z.toJSONSchema(schema, { io, metadata: schemaTexts }) as JsonSchema) as Json & {
+    } = renameFields(z.toJSONSchema(schema, { io, metadata: schemaTexts }) as JsonSchema) as Json & {
       $defs?: Record<string, Json>;
     };
     const newNames = Object.fromEntries(Object.entries($defs).map(([name, part]) => [name, this.storeSchema(name, part, io)]));
@@ -104,7 +104,7 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
   else if (route.reply === FILE) responses['200'] = { description: 'The file', content: { 'application/octet-stream': {} } };
   else if (isLines(route.reply)) {
     const { line } = route.reply;
-    const content = { 'text/plain': { schema: components.of(line, 'output', spellReply(route)) } };
+    const content = { 'text/plain': { schema: components.of(line, 'output', renameReplyFields(route)) } };
     responses['200'] = { description: 'Lines, each `data: ` and a value as JSON', content };
   } else {
     const seq = {
@@ -112,7 +112,7 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
       schema: { type: 'integer' },
     };
     const headers = route.verb === 'GET' ? { headers: { [SEQ_HEADER]: seq } } : {};
-    responses['200'] = { description: 'Done', ...headers, ...json(components.of(route.reply, 'output', spellReply(route))) };
+    responses['200'] = { description: 'Done', ...headers, ...json(components.of(route.reply, 'output', renameReplyFields(route))) };
   }
   for (const [status, refusals] of Map.groupBy(refusalsOf(route), (refusal) => refusal.status)) {
     const bodies = refusals.map((refusal) => addRefusal(components, refusal));
@@ -134,12 +134,12 @@ const contentOf = ({ inlineFiles }: Route, schema: Json): Json => {
 };
 
 const operationOf = (components: Components, group: string, routeName: string, route: Route): Operation => {
-  const input = components.resolve(components.of(route.input, 'input', spellInput(route)));
+  const input = components.resolve(components.of(route.input, 'input', renameInputFields(route)));
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const requiredFields = new Set((input.required ?? []) as string[]);
   const parameters: Operation['parameters'] = [];
   const body: { properties: Record<string, Json>; required: string[] } = { properties: {}, required: [] };
-  for (const [name, { field }] of route.spellings.fields) {
+  for (const [name, { field }] of route.wireNames.fields) {
     const { description, ...schema } = properties[name]!;
     const location = place(route, field);
     const self = field === CALLER ? 'An assertion: left out, or the identity of the token. ' : '';

@@ -64,8 +64,8 @@ export class Limits implements OnApplicationShutdown {
   /** Returns the points that all nodes have spent, and the time until the first of them expire. */
   private stateOf(id: string, now: number): { spent: number; waitMs: number } {
     const windows = [this.windows.get(id), ...this.shared.elsewhere(id)].filter((window) => window && window.endsAt > now) as Window[];
-    const spentPoints = windows.reduce((sum, { points }) => sum + points, 0);
-    return { spent: spentPoints, waitMs: Math.min(...windows.map(({ endsAt }) => endsAt - now)) };
+    const usedPoints = windows.reduce((sum, { points }) => sum + points, 0);
+    return { spent: usedPoints, waitMs: Math.min(...windows.map(({ endsAt }) => endsAt - now)) };
   }
 
   private share(): void {

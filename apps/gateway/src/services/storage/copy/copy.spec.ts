@@ -92,7 +92,7 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     const sides = await sidesOf(newDisk(), addresses[kind]!({ host: new URL(activeProxy.url).host }));
     const keys = await storeFiles(sides.source, 40);
     const interruptedCopy = copyWithProgress(sides, (files) => {
-      if (files === 5) activeProxy.cut();
+      if (files === 5) activeProxy.disconnectAll();
     });
     await expect(interruptedCopy).rejects.toThrow(/^20 files in a row could not be copied, the last because of: object store: /);
     activeProxy.heal();

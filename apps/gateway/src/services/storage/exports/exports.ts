@@ -81,10 +81,10 @@ export class Exports {
   }
 
   /** Streams a table. After a failure or a disconnection the response is aborted, so that an incomplete table does not look complete. */
-  async send(who: Principal, { reply }: Exchange, { table, name, format, ...subject }: SentExport): Promise<Readable> {
+  async send(principal: Principal, { reply }: Exchange, { table, name, format, ...subject }: SentExport): Promise<Readable> {
     const releasePermit = await this.places.acquire();
     try {
-      await this.database.tx((tx) => this.beginIn(tx, who, subject));
+      await this.database.tx((tx) => this.beginIn(tx, principal, subject));
     } catch (error) {
       releasePermit();
       throw error;

@@ -31,9 +31,9 @@ const openAnswers = async (...runs: Partial<Run>[]) => {
 describe('an interrupted answer', () => {
   it('R4.11 R8.4 an interrupted answer can be continued or resent, and an answer without text can only be resent', async () => {
     gateway.on('ai', 'chat', () => (async function* (): AsyncGenerator<never> {})());
-    const { person: hand } = await openAnswers({ state: 'interrupted', text: 'Half an ', found: null, citations: [] });
+    const { person: user } = await openAnswers({ state: 'interrupted', text: 'Half an ', found: null, citations: [] });
     expect(await screen.findByRole('button', { name: 'Resend' })).toBeInTheDocument();
-    await hand.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(gateway.inputs('ai.chat').at(-1)).toMatchObject({ question: 'Continue', parentRun: 'r0' }));
     cleanup();
     await openAnswers({ state: 'interrupted', text: '', found: null, citations: [] });
@@ -87,14 +87,14 @@ it('R3.10 Escape closes a passage beside the answer and returns the focus to its
     parts: null,
     language: 'en' as const,
   }));
-  const { person: hand, answers } = await openAnswers({});
+  const { person: user, answers } = await openAnswers({});
   const citation = within(answers[0]!).getAllByRole('button', { name: 'Source 1: Data sheet 1, page 2' })[0]!;
-  await hand.click(citation);
+  await user.click(citation);
   const pane = within(await screen.findByRole('complementary', { name: 'Sources' }));
   expect(await pane.findByText('Ambient temperature up to 51 °C in the open.')).toBeInTheDocument();
   expect(answers[0]).toHaveTextContent('Ambient temperature up to 51 °C.');
-  await hand.click(pane.getByText('Ambient temperature up to 51 °C in the open.'));
-  await hand.keyboard('{Escape}');
+  await user.click(pane.getByText('Ambient temperature up to 51 °C in the open.'));
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Sources' })).toBeNull());
   expect(citation).toHaveFocus();
 });
@@ -110,9 +110,9 @@ it('R3.10 an open passage closes as soon as its reader loses access to the sourc
     parts: null,
     language: 'en' as const,
   }));
-  const { person: hand } = await openAnswers({});
+  const { person: user } = await openAnswers({});
   const sources = within(await screen.findByRole('region', { name: 'Sources' }));
-  await hand.click(sources.getByRole('button', { name: 'Source 1: Data sheet 1, page 2', expanded: false }));
+  await user.click(sources.getByRole('button', { name: 'Source 1: Data sheet 1, page 2', expanded: false }));
   expect(await screen.findByText('Ambient temperature up to 51 °C in the open.')).toBeInTheDocument();
   const closedCitation = makeCitation(1, { document: null, page: null, quote: null, state: 'closed' });
   const turn = makeTurn('t0', { runs: [makeRun('r0', { closed: true, citations: [closedCitation] })] });

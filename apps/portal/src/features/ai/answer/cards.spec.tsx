@@ -80,8 +80,8 @@ describe('a card with the price of a part', () => {
   });
 
   it('R3.10 copying an answer with a card copies its facts as text', async () => {
-    const { person: hand } = await openRun(PRICED_RUN);
-    await hand.click(await screen.findByRole('button', { name: 'Copy answer' }));
+    const { person: user } = await openRun(PRICED_RUN);
+    await user.click(await screen.findByRole('button', { name: 'Copy answer' }));
     expect(await screen.findAllByText('Answer copied')).not.toHaveLength(0);
     expect(await navigator.clipboard.readText()).toBe(
       [
@@ -94,8 +94,8 @@ describe('a card with the price of a part', () => {
 
   it('R3.10 a card that is received while the answer is written is shown once and stays when the answer has ended', async () => {
     const { begin, card, end } = serveConversation();
-    const { person: hand } = await openAt('/search');
-    await ask(hand, 'What does the YD-P7-2 cost?');
+    const { person: user } = await openAt('/search');
+    await ask(user, 'What does the YD-P7-2 cost?');
     await begin();
     await card(CARD);
     await card(CARD);
@@ -145,8 +145,8 @@ describe('a card that compares two parts', () => {
   });
 
   it('R3.10 copying a comparison copies its rows and differences as text', async () => {
-    const { person: hand } = await openRun(COMPARISON);
-    await hand.click(await screen.findByRole('button', { name: 'Copy answer' }));
+    const { person: user } = await openRun(COMPARISON);
+    await user.click(await screen.findByRole('button', { name: 'Copy answer' }));
     expect(await screen.findAllByText('Answer copied')).not.toHaveLength(0);
     expect(await navigator.clipboard.readText()).toBe(
       [

@@ -47,7 +47,7 @@ describe('a card with an event', () => {
     await expectNoAxeFindings(screen.getByRole('main'));
   });
 
-  it('R3.10 the card of an event without free seats, without a limit, or of a cancelled event says so', async () => {
+  it('R3.10 the card of an event without free seats, without a limit, or of a cancelled event states this', async () => {
     const cards = [
       { ...EVENT, documentId: 'e1', free: 0 },
       { ...EVENT, documentId: 'e2', capacity: null, free: null },
@@ -60,8 +60,8 @@ describe('a card with an event', () => {
   });
 
   it('R3.10 copying an answer with the card of an event copies its facts as text', async () => {
-    const { person: hand } = await openRun(ANSWERED);
-    await hand.click(await screen.findByRole('button', { name: 'Copy answer' }));
+    const { person: user } = await openRun(ANSWERED);
+    await user.click(await screen.findByRole('button', { name: 'Copy answer' }));
     expect(await screen.findAllByText('Answer copied')).not.toHaveLength(0);
     const lines = (await navigator.clipboard.readText()).split('\n');
     expect(lines.slice(0, 3)).toEqual(['Drives training', 'Seats left: 3 of 8', `Date: ${dayText('en-US', EVENT, ownZone())}`]);

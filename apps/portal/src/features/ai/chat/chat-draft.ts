@@ -25,23 +25,24 @@ const UnsentSchema = z.object({
 });
 export type UnsentQuestion = z.output<typeof UnsentSchema>;
 
-export const unsentSlot = (who: string, sessionId: string | null) => sealedSlot(who, `chat.${sessionId ?? 'new'}`, UnsentSchema, draftKeys);
+export const unsentSlot = (userId: string, sessionId: string | null) =>
+  sealedSlot(userId, `chat.${sessionId ?? 'new'}`, UnsentSchema, draftKeys);
 
 /** Opens the draft of one conversation, which is stored on this device and synchronized with all tabs. */
-export const openDraft = (who: string, sessionId: string | null) => {
+export const openDraft = (userId: string, sessionId: string | null) => {
   const path = sessionId ?? 'new';
   const draft = createStore<ChatDraft>(NO_DRAFT);
   let isClosed = false;
   let writes: Promise<void> = Promise.resolve();
 
   const store = (next: ChatDraft): void => {
-    const storeDraft = () => (next.text || next.files.length ? chatDrafts.put([who, path], next) : chatDrafts.drop([who, path]));
+    const storeDraft = () => (next.text || next.files.length ? chatDrafts.put([userId, path], next) : chatDrafts.drop([userId, path]));
     writes = writes.then(() => (isClosed ? undefined : saveDraft(storeDraft))).catch(reportError);
   };
   const stopListening = tabs.on('chat draft', (message) => {
-    if (message.who === who && message.sessionId === sessionId) draft.set({ text: message.text, files: message.files });
+    if (message.userId === userId && message.sessionId === sessionId) draft.set({ text: message.text, files: message.files });
   });
-  const pendingRead = chatDrafts.read(who, path).then(
+  const pendingRead = chatDrafts.read(userId, path).then(
     ([stored]) => {
       const result = Draft.safeParse(stored?.[1]);
       // Text typed while the draft was loading is newer.
@@ -53,7 +54,7 @@ export const openDraft = (who: string, sessionId: string | null) => {
   const write = (next: ChatDraft): void => {
     draft.set(next);
     store(next);
-    tabs.notify({ type: 'chat draft', who, sessionId, text: next.text, files: [...next.files] });
+    tabs.notify({ type: 'chat draft', userId, sessionId, text: next.text, files: [...next.files] });
   };
 
   return {

@@ -14,13 +14,13 @@ import { batchText } from './text-batch';
 const rowOf = ({ runId, turnId, text, steps, state }: RunRow): RunRow => ({ runId, turnId, text, steps, state });
 
 interface Options {
-  who: string;
+  userId: string;
   sessionId: string | null;
-  onBegun: (sessionId: string) => void;
+  onStart: (sessionId: string) => void;
 }
 
 /** Opens one conversation in this tab: runs the actions of its machine and sends received events to the machine. */
-export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
+export const openChat = ({ userId, sessionId: first, onStart }: Options) => {
   const session = createStore<string | null>(first);
   /** The question sent last. It is shown until its row is loaded. */
   const ownQuestion = createStore<ChatQuestion | null>(null);
@@ -29,8 +29,8 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   /** The cards of the run that is being written. */
   const cards = createStore<{ runId: string; all: readonly AnswerCard[] } | null>(null);
   const files = new Map<string, string>();
-  let draft: OpenDraft = openDraft(who, first);
-  let questionSlot = unsentSlot(who, first);
+  let draft: OpenDraft = openDraft(userId, first);
+  let questionSlot = unsentSlot(userId, first);
   let line: AbortController | null = null;
   let isClosed = false;
 
@@ -65,11 +65,11 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     const words = draft.get();
     draft.write({ text: '', files: [] });
     draft.close();
-    draft = openDraft(who, sessionId);
+    draft = openDraft(userId, sessionId);
     if (words.text || words.files.length) draft.write(words);
     questionSlot.forget();
-    questionSlot = unsentSlot(who, sessionId);
-    onBegun(sessionId);
+    questionSlot = unsentSlot(userId, sessionId);
+    onStart(sessionId);
   };
 
   /** Adds a card once, because it is received on the line of the answer and as a signal. */
@@ -119,10 +119,10 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     } catch (error) {
       if (ownController.signal.aborted || isClosed) return;
       // If a question with a file is refused as missing, the file is assumed to be the missing item.
-      const isFileGone = isRefusedAs(error, FileUnknown) || (isRefusedAs(error, ObjectMissing) && files.has(runId));
-      if (isFileGone) files.delete(runId);
+      const isFileDeleted = isRefusedAs(error, FileUnknown) || (isRefusedAs(error, ObjectMissing) && files.has(runId));
+      if (isFileDeleted) files.delete(runId);
       if (isUnreachable(error)) handleLostLine(runId, error);
-      else sendEvent({ type: 'was refused', runId, failure: chatFailureOf(error, { isFileGone }), busy: busyRunOf(error) });
+      else sendEvent({ type: 'was refused', runId, failure: chatFailureOf(error, { isFileGone: isFileDeleted }), busy: busyRunOf(error) });
     }
   }
   // The server continues an answer when its stream is lost, so the progress can be read from its row.
@@ -210,7 +210,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   return {
     /** Identifies the conversation in this tab, even before it has an id. */
     key: randomId(),
-    who,
+    who: userId,
     actor,
     session,
     asked: ownQuestion,

@@ -19,15 +19,15 @@ const start = (): void => {
   session.onEnd(closeAll);
 };
 
-function chatOf(who: string, sessionId: string | null): Chat {
+function chatOf(userId: string, sessionId: string | null): Chat {
   start();
   const existingChat = chats.get(sessionId);
-  if (existingChat?.who === who) return existingChat;
+  if (existingChat?.who === userId) return existingChat;
   existingChat?.close();
   const chat = openChat({
-    who,
+    userId,
     sessionId,
-    onBegun: (id) => {
+    onStart: (id) => {
       chats.delete(null);
       chats.set(id, chat);
     },
@@ -48,11 +48,11 @@ interface OpenChat {
 
 /** Returns the conversation of the page. An idle conversation is closed together with its page. */
 export function useChat(sessionId: string | null): Chat | null {
-  const who = useSession().user?.userId;
+  const userId = useSession().user?.userId;
   const [current, setCurrent] = useState<OpenChat | null>(null);
   useEffect(() => {
-    if (!who) return;
-    const chat = chatOf(who, sessionId);
+    if (!userId) return;
+    const chat = chatOf(userId, sessionId);
     setCurrent({ at: sessionId, chat });
     return () => {
       const id = chat.session.get();
@@ -60,7 +60,7 @@ export function useChat(sessionId: string | null): Chat | null {
       chat.close();
       chats.delete(id);
     };
-  }, [who, sessionId]);
+  }, [userId, sessionId]);
   // Keep a conversation on screen that has just received its id, while the address is being updated.
   return current && (current.at === sessionId || current.chat.session.get() === sessionId) ? current.chat : null;
 }

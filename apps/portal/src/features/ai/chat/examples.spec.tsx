@@ -39,7 +39,7 @@ describe('the example questions', () => {
     gateway.on('news', 'list', ({ category }) => page(category === 'order-stop' ? [makeNews(1, ORDER_STOP)] : []));
     gateway.on('tickets', 'list', () => ({ ...page([makeRow(1)]), unseen: 0 }));
     gateway.on('events', 'list', () => page([makeEvent(1, { title: 'Drives training' })]));
-    const { person: hand } = await openAt('/search');
+    const { person: user } = await openAt('/search');
     await waitFor(async () =>
       expect(await questions()).toEqual([
         'What does the YD-M8-20 cost?',
@@ -48,7 +48,7 @@ describe('the example questions', () => {
         'What is the ambient temperature of the YD-F20?',
       ]),
     );
-    await hand.click(screen.getByRole('button', { name: 'What does the YD-M8-20 cost?' }));
+    await user.click(screen.getByRole('button', { name: 'What does the YD-M8-20 cost?' }));
     await waitFor(() => expect(gateway.inputs('ai.chat')).toMatchObject([{ question: 'What does the YD-M8-20 cost?' }]));
   });
 

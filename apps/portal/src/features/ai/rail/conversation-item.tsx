@@ -26,10 +26,10 @@ interface Props {
   entry: RailEntry;
   isOpen: boolean;
   onOpened?: (() => void) | undefined;
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
-export function ConversationItem({ entry: { sessionId, title, activeRun, excerpt }, isOpen, onOpened, onGone }: Props) {
+export function ConversationItem({ entry: { sessionId, title, activeRun, excerpt }, isOpen, onOpened, onRemoved }: Props) {
   const { t } = useTranslation(['ai', 'common']);
   const { whenGone, onExitComplete } = useAfterExit();
   const [isRenaming, setRenaming] = useState(false);
@@ -44,7 +44,7 @@ export function ConversationItem({ entry: { sessionId, title, activeRun, excerpt
       await api.ai.deleteConversation({ sessionId });
       announce(t('rail.deleted'));
       setDeleting(false);
-      onGone();
+      onRemoved();
     } catch (error) {
       setFailure(failureText(error));
     } finally {

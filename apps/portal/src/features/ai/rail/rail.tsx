@@ -19,11 +19,11 @@ interface Props {
   openId: string | null;
   /** Closes the drawer; undefined beside the chat. */
   onClose?: () => void;
-  onGone: (sessionId: string) => void;
+  onRemoved: (sessionId: string) => void;
 }
 
 /** Lists the conversations of the last 30 days by day, with a button for a new one. */
-export function Rail({ openId, onClose, onGone }: Props) {
+export function Rail({ openId, onClose, onRemoved }: Props) {
   const { t } = useTranslation('ai');
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
@@ -54,9 +54,9 @@ export function Rail({ openId, onClose, onGone }: Props) {
       </Flex>
       <Box ref={rows} as="nav" aria-label={t('rail.label')} flex="1" minH="0" overflowY="auto" p="2">
         {search === '' ? (
-          <Days list={list} openId={openId} onClose={onClose} onGone={onGone} />
+          <Days list={list} openId={openId} onClose={onClose} onRemoved={onRemoved} />
         ) : (
-          <Entries entries={matches.data ?? []} openId={openId} onClose={onClose} onGone={onGone} />
+          <Entries entries={matches.data ?? []} openId={openId} onClose={onClose} onRemoved={onRemoved} />
         )}
         {search !== '' && matches.data?.length === 0 && <QuietText>{t('rail.noMatch')}</QuietText>}
         {visibleRows.data && <MoreConversations key={search} pages={visibleRows} rows={rows} />}
@@ -124,7 +124,7 @@ function Days({ list: { data, error, retry }, ...props }: Props & { list: Pages 
   ));
 }
 
-function Entries({ entries, openId, onClose, onGone }: Props & { entries: readonly RailEntry[] }) {
+function Entries({ entries, openId, onClose, onRemoved }: Props & { entries: readonly RailEntry[] }) {
   return (
     <Box as="ul" listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="0.5">
       {entries.map((entry) => (
@@ -133,7 +133,7 @@ function Entries({ entries, openId, onClose, onGone }: Props & { entries: readon
           entry={entry}
           isOpen={entry.sessionId === openId}
           onOpened={onClose}
-          onGone={() => onGone(entry.sessionId)}
+          onRemoved={() => onRemoved(entry.sessionId)}
         />
       ))}
     </Box>

@@ -17,8 +17,8 @@ const attach = async (name: string) => {
 };
 const sentCalls = (gateway: Gateway) => gateway.calls.filter(({ name }) => name === 'documents.upload');
 
-function open(rows: MaterialRow[], who = lena): Gateway {
-  const gateway = serveDocuments(rows, who);
+function open(rows: MaterialRow[], user = lena): Gateway {
+  const gateway = serveDocuments(rows, user);
   gateway.on('publications', 'reach', ({ companies }) => ({
     companyCount: companies.length || 3,
     personCount: 7,
@@ -45,11 +45,11 @@ describe('publishing a document', () => {
     });
     gateway.on('publications', 'drafts', () => ({ items: draft ? [draft] : [], totalCount: draft ? 1 : 0 }));
     gateway.on('publications', 'draft', () => draft!);
-    const { person: hand, router } = await openAs(lena, '/content-sharing/upload');
+    const { person: user, router } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
     await attach('Notes.pdf');
-    await hand.type(screen.getByRole('textbox', { name: 'Description' }), 'As typed');
-    await hand.click(screen.getByText('Specific CP'));
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'As typed');
+    await user.click(screen.getByText('Specific CP'));
     await act(async () => router.navigate('/content-sharing?mine=1'));
     await waitFor(() => expect(draft?.fields).toContainEqual({ field: 'description', entries: ['As typed'] }));
     const drafts = await screen.findByRole('region', { name: 'Drafts' });
@@ -57,9 +57,9 @@ describe('publishing a document', () => {
     within(drafts)
       .getByRole('button', { name: /^Discard/ })
       .focus();
-    await hand.keyboard('j');
+    await user.keyboard('j');
     expect(within(drafts).getByRole('link', { name: 'Continue' })).toHaveFocus();
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('As typed');
     expect(screen.getByRole('button', { name: /Remove .*Notes\.pdf/ })).toBeVisible();
   });
@@ -82,15 +82,15 @@ describe('publishing a document', () => {
 
   it("R7.5 a document is scheduled in the publisher's local time, which the form states with the time zone", async () => {
     const gateway = open([]);
-    const { person: hand } = await openAs(lena, '/content-sharing/upload');
+    const { person: user } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
     await attach('YD P7 manual.pdf');
-    await hand.click(screen.getByText('Schedule'));
+    await user.click(screen.getByText('Schedule'));
     const publishField = await screen.findByLabelText('Publish on');
     expect(publishField).toHaveAccessibleDescription(/Your time zone: /);
     await act(async () => fireEvent.change(publishField, { target: { value: '2031-05-01T08:30' } }));
     await act(async () => fireEvent.change(screen.getByLabelText('Remove on'), { target: { value: '2031-06-01T08:30' } }));
-    await hand.click(screen.getByRole('button', { name: 'Schedule' }));
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
     await waitFor(() => expect(gateway.inputs('documents.upload')).toHaveLength(1));
     expect(gateway.inputs('documents.upload')[0]).toMatchObject({
       liveFrom: new Date('2031-05-01T08:30').toISOString(),
@@ -106,19 +106,19 @@ describe('publishing a document', () => {
       makeDocument(3, { ...ownFields, liveUntil: '2026-01-01T08:00:00.000Z' }),
     ]);
     gateway.on('publications', 'reschedule', () => ({ message: 'Moved' }));
-    const { person: hand, router, container } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    const { person: user, router, container } = await openAs(lena, '/content-sharing/detail/d1/lena');
     expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
     await expectNoAxeFindings(container);
-    await hand.dblClick(screen.getByRole('button', { name: 'Publish now' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Publish now' }));
     await waitFor(() => expect(gateway.inputs('publications.reschedule')).toEqual([{ publicationId: 'd1', rev: 3, liveFrom: null }]));
     await act(async () => router.navigate('/content-sharing/detail/d2/lena'));
-    await hand.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
+    await user.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
     const sentCalls = () => gateway.inputs('publications.reschedule').map(({ liveUntil }) => String(liveUntil));
     await waitFor(() => expect(sentCalls()).toContain('2040-01-31T08:00:00.000Z'));
     await act(async () => router.navigate('/content-sharing/detail/d3/lena'));
     expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();
     await expectNoAxeFindings(container);
-    await hand.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
+    await user.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
     await waitFor(() => expect(sentCalls()).toHaveLength(3));
     expect(Date.parse(sentCalls().at(-1)!)).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
   });
@@ -127,23 +127,23 @@ describe('publishing a document', () => {
     const expiredAt = '2026-01-01T10:20:30.000Z';
     const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], liveUntil: expiredAt });
     const gateway = open([row]);
-    const { person: hand, router } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    const { person: user, router } = await openAs(lena, '/content-sharing/detail/d1/lena');
     expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();
     await act(async () => router.navigate('/content-sharing/edit-content-sharing/d1'));
     const title = await screen.findByRole('textbox', { name: /Title/ });
-    await hand.type(title, ' again');
+    await user.type(title, ' again');
     expect(screen.queryByText('Publish now')).toBeNull();
-    await saveEdit(hand);
+    await saveEdit(user);
     await waitFor(() => expect(gateway.inputs('documents.upload')).toHaveLength(1));
     expect(gateway.inputs('documents.upload')[0]).not.toHaveProperty('liveUntil');
   });
 
   it('R5.2 R5.3 R5.5 missing values of a document are reported at their fields, also local companies and partners', async () => {
     const gateway = open([], marco);
-    const { person: hand, container } = await openAs(marco, '/content-sharing/upload');
+    const { person: user, container } = await openAs(marco, '/content-sharing/upload');
     expect(await screen.findByText(/One PDF, Word, Excel, PowerPoint, CSV, JPEG, PNG or MP4 file up to .*50 MB/)).toBeVisible();
-    await hand.click(screen.getByText('Specific CP'));
-    await hand.click(await findPublish());
+    await user.click(screen.getByText('Specific CP'));
+    await user.click(await findPublish());
     expect(await screen.findByText('Add a file.')).toBeVisible();
     const title = screen.getByRole('textbox', { name: /Title/ });
     await waitFor(() => expect(title).toHaveAccessibleErrorMessage('This field is required'));
@@ -154,7 +154,7 @@ describe('publishing a document', () => {
 
   it('R3.13 a chosen file suggests title, type and product, the form counts the audience, and a double click publishes once', async () => {
     const gateway = open([]);
-    const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
+    const { person: user, address } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
     await attach('YD P7 manual.pdf');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD P7 manual'));
@@ -164,7 +164,7 @@ describe('publishing a document', () => {
     expect(reach).toBeVisible();
     // A line may break between the figures but not inside a figure.
     expect(reach.textContent).toBe('3\u00a0companies\u00a0· 7\u00a0people');
-    await hand.dblClick(await findPublish());
+    await user.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d9/lena'));
     expect(sentCalls(gateway)).toHaveLength(1);
     expect(gateway.inputs('documents.upload')[0]).toMatchObject({
@@ -185,10 +185,10 @@ describe('publishing a document', () => {
       lcoCount: 1,
       companies: named ? names.map((name) => ({ company: { id: name, name }, lcoName: 'Deutschland', personCount: 2 })) : [],
     }));
-    const { person: hand } = await openAs(lena, '/content-sharing/upload');
+    const { person: user } = await openAs(lena, '/content-sharing/upload');
     expect(await screen.findByRole('button', { name: 'Publish to 3 companies' })).toBeVisible();
     expect(gateway.inputs('publications.reach').some(({ named }) => named)).toBe(false);
-    await hand.click(screen.getByRole('button', { name: 'Show all (3)' }));
+    await user.click(screen.getByRole('button', { name: 'Show all (3)' }));
     const list = await screen.findByRole('list', { name: 'Channel partners' });
     expect(
       within(list)
@@ -200,32 +200,32 @@ describe('publishing a document', () => {
 
   it('R4.10 an edit and a new version are saved after a confirmation that states their reach', async () => {
     const gateway = open([makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], version: 3 })]);
-    const { person: hand } = await openAs(lena, '/content-sharing/edit-content-sharing/d1');
-    await hand.type(await screen.findByRole('textbox', { name: /Title/ }), ', again');
+    const { person: user } = await openAs(lena, '/content-sharing/edit-content-sharing/d1');
+    await user.type(await screen.findByRole('textbox', { name: /Title/ }), ', again');
     await screen.findByText('3 companies · 7 people');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     const question = await screen.findByRole('alertdialog', { name: /Save changes to .*Zero adjustment 1, again/ });
     expect(question).toHaveTextContent('Its readers see the change immediately. Audience: 3 companies · 7 people.');
-    await hand.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(sentCalls(gateway)).toEqual([]);
     await attach('Zero adjustment 2.pdf');
     await screen.findByRole('button', { name: /Remove .*Zero adjustment 2\.pdf/ });
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     const version = await screen.findByRole('alertdialog', { name: /Publish version 4 of/ });
-    await hand.click(within(version).getByRole('button', { name: 'Publish version 4' }));
+    await user.click(within(version).getByRole('button', { name: 'Publish version 4' }));
     await waitFor(() => expect(sentCalls(gateway)).toHaveLength(1));
   });
 
   it('R8.1 a lost connection and a refused field lose no input, and the same content is sent again with the same key', async () => {
     const gateway = open([]);
-    const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
+    const { person: user, address } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
     await attach('Training.pdf');
     gateway.on('documents', 'upload', failNetwork);
-    await hand.click(await findPublish());
+    await user.click(await findPublish());
     expect(await screen.findByText(/Nothing was lost/)).toBeVisible();
     gateway.on('documents', 'upload', () => refuseFields({ title: [{ code: 'control-characters' }] }));
-    await hand.click(await findPublish());
+    await user.click(await findPublish());
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /Title/ })).toHaveAccessibleErrorMessage('Control characters are not allowed'),
     );
@@ -244,15 +244,15 @@ describe('publishing a document', () => {
         ? { message: 'Saved', document: { ...newer, title } }
         : refuse(ChangedFirst, { card: newer, by: 'Jonas Richter', at: new Date().toISOString() }),
     );
-    const { person: hand, address } = await openAs(lena, '/content-sharing/edit-content-sharing/d1');
+    const { person: user, address } = await openAs(lena, '/content-sharing/edit-content-sharing/d1');
     const title = await screen.findByRole('textbox', { name: /Title/ });
-    await hand.clear(title);
-    await hand.type(title, 'Mine');
-    await saveEdit(hand);
+    await user.clear(title);
+    await user.type(title, 'Mine');
+    await saveEdit(user);
     const conflictGroup = await screen.findByRole('group', { name: 'Title' });
     expect(within(conflictGroup).getByRole('button', { name: /Theirs/ })).toBeVisible();
     expect(screen.getByRole('combobox', { name: /Document type/ })).toHaveValue('training');
-    await hand.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d1/lena'));
     expect(gateway.inputs('documents.upload').at(-1)).toMatchObject({ documentId: 'd1', rev: 2, title: 'Mine', docType: 'training' });
   });

@@ -14,19 +14,19 @@ const region = (name: string) => screen.findByRole('region', { name });
 describe('the page of an event', () => {
   it('R4.9 R8.6 registering for an event asks for confirmation and announces a confirmation mail', async () => {
     const gateway = serveEvents([makeEvent(1)]);
-    const { person: hand, container } = await openAs(bruno, '/events/event-detail/e1');
+    const { person: user, container } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
     expect(within(panel).getByText('Seats left: 12 of 30')).toBeVisible();
     expect(within(panel).getByText('Taken by your company: 0 of 3')).toBeVisible();
     await expectNoAxeFindings(container);
-    await hand.click(within(panel).getByRole('button', { name: 'Register' }));
+    await user.click(within(panel).getByRole('button', { name: 'Register' }));
     const dialog = await screen.findByRole('dialog', { name: /^Register for .*Calibration day 1/ });
     expect(within(dialog).getByText(/Japan Standard Time/)).toBeVisible();
-    await hand.click(within(dialog).getByRole('button', { name: 'Register' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Register' }));
     expect(await screen.findByText('A confirmation e-mail follows.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus();
     await expectNoAxeFindings(document.body);
-    await hand.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(within(panel).getByText('You are registered')).toBeVisible();
     expect(within(panel).getByRole('button', { name: 'Join meeting' })).toBeVisible();
     expect(gateway.inputs('events.register')).toMatchObject([{ documentId: 'e1', waitingList: false }]);
@@ -40,12 +40,12 @@ describe('the page of an event', () => {
       'button',
     ],
     ['the publisher, from the menu', marco, { rev: 1, accessLevel: 'all' as const, companies: [] }, 'menuitem'],
-  ])('R3.14 T24 the meeting of an event opens after a notice that names its host, for %s', async (_, who, more, role) => {
+  ])('R3.14 T24 the meeting of an event opens after a notice that names its host, for %s', async (_, user, more, role) => {
     const gateway = serveEvents([makeEvent(1, more)]);
     const url = '/api/events/join/e1?signature=a';
     gateway.on('events', 'link', () => ({ url, expiresAt: new Date().toISOString(), host: 'meet.example.com:8443' }));
     const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
-    const { person: hand } = await openAs(who, '/events/event-detail/e1');
+    const { person: hand } = await openAs(user, '/events/event-detail/e1');
     const join = async () => {
       if (role === 'menuitem') await hand.click(await screen.findByRole('button', { name: 'More actions' }));
       await hand.click(await screen.findByRole(role, { name: 'Join meeting' }));
@@ -99,21 +99,21 @@ describe('the page of an event', () => {
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
     const document = makeEvent(1, { registration, registered: 1 });
     gateway.on('events', 'register', () => new Promise((resolve) => (answer = () => resolve({ message: '', document }))));
-    const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
+    const { person: user } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
     const register = async () => {
-      await hand.click(await within(panel).findByRole('button', { name: 'Register' }));
+      await user.click(await within(panel).findByRole('button', { name: 'Register' }));
       const dialog = await screen.findByRole('dialog', { name: /^Register for/ });
-      await hand.click(within(dialog).getByRole('button', { name: 'Register' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Register' }));
       return dialog;
     };
     const dialog = await register();
-    await hand.keyboard('{Escape}');
-    await hand.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(dialog).toHaveAttribute('data-state', 'open');
     await act(async () => answer());
     expect(await screen.findByText('A confirmation e-mail follows.')).toBeVisible();
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await receiveFact('event.registered', { publicationId: 'e1', registration: null });
     await register();
@@ -158,12 +158,12 @@ describe('the page of an event', () => {
       rows[0] = makeEvent(1, { free: 0, registration: { state: 'waiting', at: new Date().toISOString(), offered: false } });
       return { message: '', document: rows[0] };
     });
-    const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
-    await hand.click(within(await region('Registration')).getByRole('button', { name: 'Register' }));
+    const { person: user } = await openAs(bruno, '/events/event-detail/e1');
+    await user.click(within(await region('Registration')).getByRole('button', { name: 'Register' }));
     const dialog = await screen.findByRole('dialog');
-    await hand.click(within(dialog).getByRole('button', { name: 'Register' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Register' }));
     expect(await within(dialog).findByRole('alert')).toBeVisible();
-    await hand.click(await within(dialog).findByRole('button', { name: 'Join waiting list' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Join waiting list' }));
     expect(await screen.findByRole('dialog', { name: 'You are on the waiting list' })).toBeVisible();
     expect(gateway.inputs('events.register').at(-1)).toEqual({ documentId: 'e1', waitingList: true });
   });
@@ -171,29 +171,29 @@ describe('the page of an event', () => {
   it('R10.1 a person on the waiting list sees live that they got a seat, and can release it after a confirmation', async () => {
     const rows = [makeEvent(1, { free: 0, registration: { state: 'waiting', at: new Date().toISOString(), offered: false } })];
     serveEvents(rows);
-    const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
+    const { person: user } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
     expect(within(panel).getByText('You are on the waiting list')).toBeVisible();
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
     rows[0] = makeEvent(1, { free: 0, registration, registered: 1 });
     await receiveFact('event.registered', { publicationId: 'e1', registration });
     expect(await within(panel).findByText('You are registered')).toBeVisible();
-    await hand.click(within(panel).getByRole('button', { name: 'Cancel registration' }));
+    await user.click(within(panel).getByRole('button', { name: 'Cancel registration' }));
     const question = await screen.findByRole('alertdialog', { name: 'Cancel your registration?' });
-    await hand.click(within(question).getByRole('button', { name: 'Cancel registration' }));
+    await user.click(within(question).getByRole('button', { name: 'Cancel registration' }));
     await waitFor(() => expect(within(panel).getByRole('button', { name: 'Register' })).toBeVisible());
   });
 
   it('R4.9 a person who offered a seat to colleagues can still keep the seat', async () => {
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
     serveEvents([makeEvent(1, { registration, registered: 1 })]);
-    const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
+    const { person: user } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
-    await hand.click(within(panel).getByRole('button', { name: 'Offer to a colleague' }));
+    await user.click(within(panel).getByRole('button', { name: 'Offer to a colleague' }));
     const question = await screen.findByRole('alertdialog');
-    await hand.click(within(question).getByRole('button', { name: 'Offer to a colleague' }));
+    await user.click(within(question).getByRole('button', { name: 'Offer to a colleague' }));
     expect(await within(panel).findByText(/You are offering your seat/)).toBeVisible();
-    await hand.click(within(panel).getByRole('button', { name: 'Keep my seat' }));
+    await user.click(within(panel).getByRole('button', { name: 'Keep my seat' }));
     await waitFor(() => expect(within(panel).queryByText(/You are offering your seat/)).toBeNull());
   });
 
@@ -250,9 +250,9 @@ describe('the page of an event', () => {
       seatedCount: people.length,
       waitingCount: 0,
     }));
-    const { person: hand } = await openAs(marco, '/events/event-detail/e1');
+    const { person: user } = await openAs(marco, '/events/event-detail/e1');
     const table = within((await screen.findAllByRole('region', { name: 'Participants' }))[0]!);
-    await hand.click(await table.findByRole('button', { name: 'Next page' }));
+    await user.click(await table.findByRole('button', { name: 'Next page' }));
     expect((await table.findAllByText('Person 12'))[0]).toBeVisible();
     people.pop();
     await receiveFact('publication.filed', { publicationId: 'e1', kind: 'event' });
@@ -267,13 +267,13 @@ describe('the page of an event', () => {
       rows[0] = { ...rows[0]!, cancelledAt: new Date().toISOString(), cancelReason: reason };
       return { message: '', document: rows[0] };
     });
-    const { person: hand } = await openAs(marco, '/events/event-detail/e1');
-    await hand.click(await screen.findByRole('button', { name: 'More actions' }));
-    await hand.click(await screen.findByRole('menuitem', { name: 'Cancel event' }));
+    const { person: user } = await openAs(marco, '/events/event-detail/e1');
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel event' }));
     const question = await screen.findByRole('alertdialog');
     expect(within(question).getByText(/Everyone registered or on the waiting list \(5\)/)).toBeVisible();
-    await hand.type(within(question).getByRole('textbox'), 'The hall is flooded');
-    await hand.click(within(question).getByRole('button', { name: 'Cancel event' }));
+    await user.type(within(question).getByRole('textbox'), 'The hall is flooded');
+    await user.click(within(question).getByRole('button', { name: 'Cancel event' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByText('The hall is flooded')).toBeVisible();
     expect(gateway.inputs('events.cancel')).toEqual([{ documentId: 'e1', reason: 'The hall is flooded' }]);

@@ -115,7 +115,7 @@ function Question({ row, action, seat: { run, isRunning, failure }, onDone, onCl
 function Success({ row, onClose }: { row: EventRow; onClose: () => void }) {
   const { t } = useTranslation(['events', 'common']);
   const closeButton = useRef<HTMLButtonElement>(null);
-  const isSeated = row.registration?.state === 'seated';
+  const isAdmitted = row.registration?.state === 'seated';
   const [save, isSaving] = useOnce(() => downloadCalendar(row));
   // The pressed button no longer exists, so the focus moves to the close button.
   useEffect(() => closeButton.current?.focus(), []);
@@ -123,20 +123,20 @@ function Success({ row, onClose }: { row: EventRow; onClose: () => void }) {
     <>
       <Dialog.Body pb="4">
         <Flex gap="3" align="flex-start" role="status">
-          <Icon as={isSeated ? CircleCheck : Clock} size={24} color={isSeated ? 'brand.fg' : 'amber.fg'} />
+          <Icon as={isAdmitted ? CircleCheck : Clock} size={24} color={isAdmitted ? 'brand.fg' : 'amber.fg'} />
           <Box minW="0">
             <Text fontWeight="600" overflowWrap="anywhere">
               <Name>{row.title}</Name>
             </Text>
             <EventTimes event={row} zone={row.zone} display="block" />
             <Text color="fg.muted" mt="2">
-              {t(isSeated ? 'done.text' : 'registration.waitingText')}
+              {t(isAdmitted ? 'done.text' : 'registration.waitingText')}
             </Text>
           </Box>
         </Flex>
       </Dialog.Body>
       <Dialog.Footer pt="2">
-        {isSeated && (
+        {isAdmitted && (
           <Button
             variant="outline"
             colorPalette="gray"

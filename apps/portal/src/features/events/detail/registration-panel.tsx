@@ -52,15 +52,15 @@ function OwnRegistration({ row, state }: Props) {
   if (state === 'cancelled') return <Text color="fg.muted">{t('cancelled.text')}</Text>;
   if (state === 'over') return <Text color="fg.muted">{t(registration?.state === 'seated' ? 'over.attended' : 'over.text')}</Text>;
   if (!registration) return <SeatNumbers row={row} />;
-  const isSeated = registration.state === 'seated';
+  const isAdmitted = registration.state === 'seated';
   return (
     <Flex gap="2.5" align="flex-start">
-      <Icon as={isSeated ? CircleCheck : Clock} size={20} mt="1px" color={isSeated ? 'brand.fg' : 'amber.fg'} />
+      <Icon as={isAdmitted ? CircleCheck : Clock} size={20} mt="1px" color={isAdmitted ? 'brand.fg' : 'amber.fg'} />
       <Box minW="0">
-        <Text fontWeight="600">{t(isSeated ? 'registration.seated' : 'registration.waiting')}</Text>
-        {!isSeated && <Text color="fg.muted">{t('registration.waitingText')}</Text>}
-        {!isSeated && <SeatNumbers row={row} />}
-        {isSeated && registration.offered && <Text color="fg.muted">{t('registration.offered')}</Text>}
+        <Text fontWeight="600">{t(isAdmitted ? 'registration.seated' : 'registration.waiting')}</Text>
+        {!isAdmitted && <Text color="fg.muted">{t('registration.waitingText')}</Text>}
+        {!isAdmitted && <SeatNumbers row={row} />}
+        {isAdmitted && registration.offered && <Text color="fg.muted">{t('registration.offered')}</Text>}
       </Box>
     </Flex>
   );

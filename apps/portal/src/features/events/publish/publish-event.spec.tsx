@@ -48,8 +48,8 @@ const storedEvent = makeEvent(1, {
 describe('publishing an event', () => {
   it('R5.5 R5.6 R5.7 missing values of an event are reported at their fields', async () => {
     const gateway = open([]);
-    const { person: hand, container } = await openAs(marco, '/events/upload-event');
-    await hand.click(await findPublish());
+    const { person: user, container } = await openAs(marco, '/events/upload-event');
+    await user.click(await findPublish());
     for (const label of [/^Title/, /^Location/, /^Starts/, /^Ends/, /^Description/, /^Category/])
       await waitFor(() => expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true'));
     expect(gateway.inputs('events.save')).toEqual([]);
@@ -64,14 +64,14 @@ describe('publishing an event', () => {
         ? refuseFields({ startsAt: [{ code: 'repeated-time', options }] })
         : { message: '', document: storedEvent },
     );
-    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill(/^Starts/, '2031-10-26T02:30');
-    await saveEdit(hand);
+    await saveEdit(user);
     const choice = await screen.findByRole('group', { name: 'Select which time you mean' });
-    await hand.click(within(choice).getByRole('button', { name: /UTC\+01:00/ }));
+    await user.click(within(choice).getByRole('button', { name: /UTC\+01:00/ }));
     expect(screen.getByLabelText(/^Starts/)).toHaveValue('2031-10-26T02:30');
-    await saveEdit(hand);
+    await saveEdit(user);
     await waitFor(() =>
       expect(gateway.inputs('events.save').at(-1)).toMatchObject({ startsAt: options[1], zone: 'Europe/Berlin', rev: 3 }),
     );
@@ -79,10 +79,10 @@ describe('publishing an event', () => {
 
   it('R5.6 a local time of the venue that has passed is refused at its field before anything is sent', async () => {
     const gateway = open([storedEvent]);
-    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill(/^Starts/, '2020-11-24T15:00');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByLabelText(/^Starts/)).toHaveAccessibleErrorMessage('Select a time in the future.'));
     expect(screen.getByLabelText(/^Ends/)).not.toHaveAttribute('aria-invalid', 'true');
     expect(gateway.inputs('events.save')).toEqual([]);
@@ -91,19 +91,19 @@ describe('publishing an event', () => {
   it('R5.6 an event that has started keeps its times when it is edited', async () => {
     const startedEvent = { ...storedEvent, startsLocal: '2020-11-24T15:00', endsLocal: '2020-11-24T17:00' };
     const gateway = open([startedEvent]);
-    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill(/^Title/, 'Calibration day, with slides');
-    await saveEdit(hand);
+    await saveEdit(user);
     await waitFor(() => expect(gateway.inputs('events.save')).toHaveLength(1));
   });
 
   it('R5.6 an end before the start of an event is refused at its field before anything is sent', async () => {
     const gateway = open([storedEvent]);
-    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill(/^Ends/, '2031-11-24T14:00');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByLabelText(/^Ends/)).toHaveAccessibleErrorMessage('The end must not be before the start'));
     expect(gateway.inputs('events.save')).toEqual([]);
   });
@@ -111,30 +111,30 @@ describe('publishing an event', () => {
   it('R3.14 a capacity below the number of taken seats is refused at its field with that number', async () => {
     const gateway = open([storedEvent]);
     gateway.on('events', 'save', () => refuse(SeatsTaken, { taken: 18 }));
-    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     expect(screen.getByLabelText('Seats')).toHaveValue('30');
     await fill('Seats', '12');
-    await saveEdit(hand);
+    await saveEdit(user);
     await waitFor(() => expect(screen.getByLabelText('Seats')).toHaveAccessibleErrorMessage(/Seats already taken: 18/));
   });
 
   it('R3.14 a capacity that is not a number is refused at its field and not treated as empty', async () => {
     const gateway = open([storedEvent]);
-    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill('Seats', 'twenty');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByLabelText('Seats')).toHaveAccessibleErrorMessage('This value is not valid'));
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
   it('R5.6 a time that is partly deleted is not sent, and its field shows how to type it', async () => {
     const gateway = open([storedEvent]);
-    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill(/^Starts/, '11/24/2031');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByLabelText(/^Starts/)).toHaveAccessibleErrorMessage(/^Enter a date and time such as /));
     expect(screen.getByLabelText(/^Starts/)).toHaveValue('11/24/2031');
     expect(gateway.inputs('events.save')).toEqual([]);
@@ -143,15 +143,15 @@ describe('publishing an event', () => {
   it('R5.6 changing the time zone of an event removes a selected offset', async () => {
     const gateway = open([{ ...storedEvent, startsLocal: '2031-10-26T02:30+02:00' }]);
     gateway.on('events', 'save', () => ({ message: '', document: storedEvent }));
-    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const { person: user } = await openAs(marco, '/events/edit-event/e1');
     const zone = await screen.findByRole('combobox', { name: /^Time zone/ });
     expect(zone).toHaveValue('Berlin (Central European Time)');
-    await hand.click(zone);
-    await hand.type(zone, 'tokyo');
+    await user.click(zone);
+    await user.type(zone, 'tokyo');
     expect(within(screen.getByRole('listbox', { name: 'Time zone' })).getAllByRole('option')).toHaveLength(1);
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     expect(zone).toHaveValue('Tokyo (Japan Standard Time)');
-    await saveEdit(hand);
+    await saveEdit(user);
     await waitFor(() => expect(gateway.inputs('events.save')).toMatchObject([{ startsAt: '2031-10-26T02:30', zone: 'Asia/Tokyo' }]));
   });
 
@@ -160,7 +160,7 @@ describe('publishing an event', () => {
     gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'png' as const, size: 3 } }));
     gateway.on('files', 'drop', () => ({ message: '' }));
     gateway.on('events', 'save', () => ({ message: '', document: storedEvent }));
-    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const { person: user } = await openAs(marco, '/events/edit-event/e1');
     const title = await screen.findByRole('textbox', { name: /Title/ });
     const paste = (...names: string[]) =>
       act(async () => fireEvent.paste(title, { clipboardData: { files: names.map((name) => new File(['abc'], name)) } }));
@@ -169,7 +169,7 @@ describe('publishing an event', () => {
     await paste('Door.png');
     await screen.findByRole('button', { name: /Remove .*Door\.png/ });
     expect(screen.queryByRole('button', { name: /Remove .*(Map|Room)\.png/ })).toBeNull();
-    await saveEdit(hand);
+    await saveEdit(user);
     await waitFor(() => expect(gateway.inputs('events.save')).toHaveLength(1));
     const door = gateway.inputs('files.upload').find(({ name }) => name === 'Door.png')!;
     expect(gateway.inputs('events.save')).toMatchObject([{ fileId: door.fileId }]);

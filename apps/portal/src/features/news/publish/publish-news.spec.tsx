@@ -31,20 +31,20 @@ const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
 describe('publishing news', () => {
   it('R3.15 R3.5 publishing an order stop sends its dates and parts, and that partners must acknowledge it', async () => {
     const gateway = open([]);
-    const { person: hand, router, container } = await openAs(ines, '/news/upload-news');
-    await hand.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Order stop');
-    await hand.type(box(/^Title/), 'Orders end');
-    await hand.type(box(/^Description/), 'The flange stays.');
-    await hand.click(screen.getByRole('button', { name: 'Add a part' }));
-    await hand.type(box('Part number 1'), 'YD-P7-4');
-    await hand.type(box('Successor 1'), 'YD-P8-4');
-    await hand.click(screen.getByRole('checkbox', { name: /Ask each company to acknowledge/ }));
+    const { person: user, router, container } = await openAs(ines, '/news/upload-news');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Order stop');
+    await user.type(box(/^Title/), 'Orders end');
+    await user.type(box(/^Description/), 'The flange stays.');
+    await user.click(screen.getByRole('button', { name: 'Add a part' }));
+    await user.type(box('Part number 1'), 'YD-P7-4');
+    await user.type(box('Successor 1'), 'YD-P8-4');
+    await user.click(screen.getByRole('checkbox', { name: /Ask each company to acknowledge/ }));
     expect(screen.getByRole('checkbox', { name: /Notify readers/ })).toBeDisabled();
-    await hand.click(await findPublish());
+    await user.click(await findPublish());
     expect(await screen.findByText('This field is required')).toBeVisible();
     await expectNoAxeFindings(container);
-    await hand.type(screen.getByLabelText(/^Last orders/), '2027-03-31');
-    await hand.click(await findPublish());
+    await user.type(screen.getByLabelText(/^Last orders/), '2027-03-31');
+    await user.click(await findPublish());
     await waitFor(() => expect(router.state.location.pathname).toBe('/news/news-detail/n9'));
     expect(gateway.inputs('news.save')).toMatchObject([
       {
@@ -66,13 +66,13 @@ describe('publishing news', () => {
     gateway.on('news', 'save', ({ confirmed, title }) =>
       confirmed ? { message: '', document: makeNews(9, { title }) } : refuse(ManyNotices, { count: 20 }),
     );
-    const { person: hand, router } = await openAs(ines, '/news/upload-news');
-    await hand.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Promotions');
-    await hand.type(box(/^Title/), 'Autumn');
-    await hand.type(box(/^Description/), 'A tenth off.');
-    await hand.click(await findPublish());
+    const { person: user, router } = await openAs(ines, '/news/upload-news');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Promotions');
+    await user.type(box(/^Title/), 'Autumn');
+    await user.type(box(/^Description/), 'A tenth off.');
+    await user.click(await findPublish());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Notify people again?' }));
-    await hand.click(dialog.getByRole('button', { name: 'Publish and notify' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish and notify' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/news/news-detail/n9'));
     expect(gateway.inputs('news.save').map(({ confirmed }) => confirmed)).toEqual([false, true]);
   });
@@ -86,14 +86,14 @@ describe('publishing news', () => {
       rows[0] = { ...first, rev: 2, description: 'The new flange fits every old one.' };
       return refuse(ChangedFirst, { card: rows[0], by: marco.firstname, at: new Date().toISOString() });
     });
-    const { person: hand } = await openAs(ines, '/news/edit-news/n3');
-    await hand.type(await screen.findByRole('textbox', { name: /^Title/ }), ' again');
-    await hand.click(screen.getByRole('checkbox', { name: /^Ask again/ }));
-    await hand.type(box('What is new'), 'An earlier day');
-    await saveEdit(hand);
+    const { person: user } = await openAs(ines, '/news/edit-news/n3');
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' again');
+    await user.click(screen.getByRole('checkbox', { name: /^Ask again/ }));
+    await user.type(box('What is new'), 'An earlier day');
+    await saveEdit(user);
     expect(await screen.findByText(/changed this item while you were editing/)).toBeVisible();
     expect(box(/^Description/)).toHaveValue('The new flange fits every old one.');
-    await saveEdit(hand);
+    await saveEdit(user);
     await waitFor(() =>
       expect(gateway.inputs('news.save').at(-1)).toMatchObject({
         rev: 2,
@@ -112,15 +112,15 @@ describe('publishing news', () => {
     gateway.on('news', 'save', ({ fileIds = [] }) =>
       fileIds.length > 2 ? refuse(FileUnknown, { fileIds: [fileIds[2]!] }) : { message: '', document: rows[0]! },
     );
-    const { person: hand } = await openAs(ines, '/news/edit-news/n3');
+    const { person: user } = await openAs(ines, '/news/edit-news/n3');
     await screen.findByRole('button', { name: /Remove .*Offer\.pdf/ });
     await attach('Late.pdf');
     await screen.findByRole('button', { name: /Remove .*Late\.pdf/ });
-    await saveEdit(hand);
+    await saveEdit(user);
     expect(await screen.findByText('An attached file is no longer available. Attach it again.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Remove .*Late\.pdf/ })).toBeNull();
     expect(screen.getByRole('button', { name: /Remove .*Terms\.pdf/ })).toBeVisible();
-    await saveEdit(hand);
+    await saveEdit(user);
     await waitFor(() => expect(gateway.inputs('news.save')).toHaveLength(2));
     expect(gateway.inputs('news.save').at(-1)).not.toHaveProperty('fileIds');
   });
@@ -134,14 +134,14 @@ describe('publishing news', () => {
       rows[0] = { ...first, rev: 2, attachments: [...first.attachments, fileOf('Theirs')] };
       return refuse(ChangedFirst, { card: rows[0], by: marco.firstname, at: new Date().toISOString() });
     });
-    const { person: hand } = await openAs(ines, '/news/edit-news/n3');
-    await hand.click(await screen.findByRole('button', { name: /Remove .*Old\.pdf/ }));
+    const { person: user } = await openAs(ines, '/news/edit-news/n3');
+    await user.click(await screen.findByRole('button', { name: /Remove .*Old\.pdf/ }));
     await attach('Mine.pdf');
     await screen.findByRole('button', { name: /Remove .*Mine\.pdf/ });
-    await saveEdit(hand);
+    await saveEdit(user);
     expect(await screen.findByRole('button', { name: /Remove .*Theirs\.pdf/ })).toBeVisible();
     expect(screen.getByText(/changed this item while you were editing/).closest('[role=alert]')).toHaveTextContent('Attachments');
-    await saveEdit(hand);
+    await saveEdit(user);
     const [{ fileId: mine } = { fileId: '' }] = gateway.inputs('files.upload');
     await waitFor(() => expect(gateway.inputs('news.save').at(-1)).toMatchObject({ rev: 2, fileIds: ['f-Terms', 'f-Theirs', mine] }));
   });
@@ -149,7 +149,7 @@ describe('publishing news', () => {
   it('R5.2 news with a failed attachment cannot be published', async () => {
     const gateway = open([makeNews(3, { rev: 1, accessLevel: 'all' })]);
     gateway.on('files', 'upload', () => refuse(WrongKind, { name: 'Offer.pdf', detected: null }));
-    const { person: hand } = await openAs(ines, '/news/edit-news/n3');
+    const { person: user } = await openAs(ines, '/news/edit-news/n3');
     await screen.findByRole('textbox', { name: /^Title/ });
     await attach('Offer.pdf');
     expect(
@@ -157,7 +157,7 @@ describe('publishing news', () => {
         'This file is not a valid .pdf file. Open it in the program that created it, save it as .pdf, and upload it again.',
       ),
     ).toBeVisible();
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Some files were not uploaded. Retry or remove them.')).toBeVisible();
     expect(gateway.inputs('news.save')).toEqual([]);
   });

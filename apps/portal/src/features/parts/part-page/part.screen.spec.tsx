@@ -65,12 +65,12 @@ const PAGE: PartPage = {
   news: { items: [NOTICE], totalCount: 1 },
 };
 
-async function open(first: PartPage | null, who = bruno) {
-  const gateway = serveDocuments([], who);
+async function open(first: PartPage | null, user = bruno) {
+  const gateway = serveDocuments([], user);
   const world = { page: first };
   gateway.on('publications', 'part', () => world.page ?? refuse(ObjectMissing));
   gateway.on('publications', 'watched', () => NO_ITEMS);
-  const view = await openAs(who, '/parts/YD-P7-2');
+  const view = await openAs(user, '/parts/YD-P7-2');
   return { ...view, gateway, world };
 }
 const panel = (name: string) => screen.findByRole('region', { name });
@@ -116,8 +116,8 @@ describe('the page of a part', () => {
   });
 
   it('R3.10 the inquiry form opens with the part, its price list and its product', async () => {
-    const { person: hand, router } = await open(PAGE);
-    await hand.click(await screen.findByRole('link', { name: 'Ask about this part' }));
+    const { person: user, router } = await open(PAGE);
+    await user.click(await screen.findByRole('link', { name: 'Ask about this part' }));
     expect(router.state.location.pathname).toBe('/contact-us');
     expect(router.state.location.search).toBe('?subject=Part+YD-P7-2');
     expect(router.state.location.state).toEqual({

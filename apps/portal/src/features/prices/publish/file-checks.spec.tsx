@@ -53,31 +53,31 @@ const card = async () => within(await screen.findByRole('group', { name: 'YD P7 
 describe('the check of a file before publication', () => {
   it('R5.2 a file with hidden content is not published before its publisher decides, and a cleaned copy replaces the file', async () => {
     const gateway = open(checkWith({ findings: [SHEETS, COMMENTS], removable: ['hidden-sheets', 'comments'] }));
-    const { person: hand, container } = await start();
+    const { person: user, container } = await start();
     expect((await card()).getByText(/Hidden sheets: 2/)).toHaveTextContent('Margins');
     await expectNoAxeFindings(container);
-    await hand.click(await findPublish());
+    await user.click(await findPublish());
     expect(await screen.findByText('Remove the hidden content, or choose to publish it as is.')).toBeVisible();
     expect(sentUploads(gateway)).toEqual([]);
-    await hand.click((await card()).getByRole('button', { name: 'Publish as is: Comments: 3' }));
-    await hand.click((await card()).getByRole('button', { name: 'Remove: Hidden sheets: 2' }));
+    await user.click((await card()).getByRole('button', { name: 'Publish as is: Comments: 3' }));
+    await user.click((await card()).getByRole('button', { name: 'Remove: Hidden sheets: 2' }));
     await waitFor(async () => expect((await card()).queryByText(/Hidden sheets/)).toBeNull());
     expect((await card()).getByText('Will be published as is')).toBeVisible();
     const [{ copyId }] = gateway.inputs('files.clean') as [{ copyId: string }];
     // The prices are read from the cleaned copy before publication.
     await waitFor(() => expect(gateway.inputs('prices.look').at(-1)).toMatchObject({ fileId: copyId }));
     await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
-    await hand.click(await findPublish());
+    await user.click(await findPublish());
     await waitFor(() => expect(sentUploads(gateway)).toHaveLength(1));
     expect(sentUploads(gateway)[0]).toMatchObject({ fileId: copyId, title: 'YD P7 prices' });
   });
 
   it('R5.2 a click during the check of a file publishes it once the check finds nothing', async () => {
     const gateway = open(checkWith({ state: 'reading' }));
-    const { person: hand } = await start();
+    const { person: user } = await start();
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
-    await hand.click(await findPublish());
+    await user.click(await findPublish());
     // Wait for several polls, so that nothing is published between two of them either.
     await waitFor(() => expect(gateway.inputs('files.check').length).toBeGreaterThan(2), { timeout: 10_000 });
     expect(sentUploads(gateway)).toEqual([]);
@@ -87,9 +87,9 @@ describe('the check of a file before publication', () => {
 
   it('R5.2 a click during the check of a file publishes nothing if the check finds hidden content', async () => {
     const gateway = open(checkWith({ state: 'reading' }));
-    const { person: hand } = await start();
+    const { person: user } = await start();
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
-    await hand.click(await findPublish());
+    await user.click(await findPublish());
     gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({ findings: [COMMENTS] }) }));
     expect(await screen.findByText('Remove the hidden content, or choose to publish it as is.')).toBeVisible();
     expect(sentUploads(gateway)).toEqual([]);
@@ -97,27 +97,27 @@ describe('the check of a file before publication', () => {
 
   it('R5.2 hidden content that the portal cannot remove is published unchanged, or its author removes it in another program', async () => {
     const gateway = open(checkWith({ findings: [COMMENTS] }));
-    const { person: hand } = await start();
+    const { person: user } = await start();
     expect((await card()).getByText(/Remove it in the program that made the file/)).toBeVisible();
     expect((await card()).queryByRole('button', { name: /^Remove/ })).toBeNull();
-    await hand.click((await card()).getByRole('button', { name: /^Publish as is/ }));
-    await hand.click(await findPublish());
+    await user.click((await card()).getByRole('button', { name: /^Publish as is/ }));
+    await user.click(await findPublish());
     await waitFor(() => expect(sentUploads(gateway)).toHaveLength(1));
   });
 
   it('R5.2 a failed removal of hidden content shows the reason and keeps the file', async () => {
     const gateway = open(checkWith({ findings: [SHEETS], removable: ['hidden-sheets'] }));
     gateway.on('files', 'clean', () => refuse(FileNotCleanable, { name: 'YD P7 prices.xlsx' }));
-    const { person: hand } = await start();
-    await hand.click((await card()).getByRole('button', { name: /^Remove:/ }));
+    const { person: user } = await start();
+    await user.click((await card()).getByRole('button', { name: /^Remove:/ }));
     expect(await screen.findByText(/This content cannot be removed from the file here/)).toBeVisible();
   });
 
   it('R5.2 a damaged file is named and not published, and the typed title is preserved', async () => {
     const gateway = open(checkWith({ state: 'damaged' }));
-    const { person: hand } = await start();
+    const { person: user } = await start();
     expect((await screen.findAllByText(/YD P7 prices.xlsx is damaged and cannot be opened/))[0]).toBeVisible();
-    await hand.click(await findPublish());
+    await user.click(await findPublish());
     expect(sentUploads(gateway)).toEqual([]);
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD P7 prices');
   });

@@ -78,18 +78,18 @@ function open(rows: PriceListRow[], look: PriceLook): Gateway {
 describe('publishing a price list', () => {
   it('R3.12 R5.2 the file of a price list suggests the title, and its prices are shown before publication on a selected day', async () => {
     const gateway = open([], { reading: COMPLETED_READING, delta: FIRST_DELTA });
-    const { person: hand, address, container } = await openAs(yuki, '/price-list/upload-price-list');
+    const { person: user, address, container } = await openAs(yuki, '/price-list/upload-price-list');
     expect(await screen.findByText(/One PDF or Excel \(\.xlsx\) file up to .*50 MB/)).toBeVisible();
     await attach('YD P7 prices.xlsx');
     expect(await screen.findByText('Prices found: 480')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD P7 prices');
     fireEvent.change(screen.getByLabelText('Effective from'), { target: { value: '2027-04-01' } });
     fireEvent.change(screen.getByLabelText('Effective until'), { target: { value: '2027-03-01' } });
-    await hand.click(await findPublish());
+    await user.click(await findPublish());
     expect(await screen.findByText('The end must not be before the start')).toBeVisible();
     await expectNoAxeFindings(container);
     fireEvent.change(screen.getByLabelText('Effective until'), { target: { value: '' } });
-    await hand.dblClick(await findPublish());
+    await user.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/price-list/detail/p9'));
     expect(sentUploads(gateway)).toEqual([
       expect.objectContaining({ title: 'YD P7 prices', effectiveFrom: '2027-04-01', effectiveUntil: null, scope: 'all' }),
@@ -108,7 +108,7 @@ describe('publishing a price list', () => {
       totalCount: 317,
     };
     const gateway = open([row], { reading: { ...COMPLETED_READING, unclear: 1 }, delta });
-    const { person: hand, address } = await openAs(yuki, '/price-list/edit-price-list/p1');
+    const { person: user, address } = await openAs(yuki, '/price-list/edit-price-list/p1');
     await screen.findByRole('button', { name: 'Save' });
     await attach('Second.xlsx');
     const kinds = await screen.findByRole('group', { name: 'Types of change' });
@@ -117,17 +117,17 @@ describe('publishing a price list', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['All317', 'Unclear1', 'Increased312 · +2.1% on average', 'Removed4']);
-    await hand.click(within(kinds).getByRole('button', { name: /Increased/ }));
+    await user.click(within(kinds).getByRole('button', { name: /Increased/ }));
     const table = await screen.findByRole('region', { name: 'Types of change' });
     expect(await within(table).findByText('YD-P7-2')).toBeVisible();
     expect(within(await screen.findByRole('region', { name: 'Unclear' })).getByText('YD-P7-9')).toBeVisible();
     expect(screen.getByText('Rows 4, 17')).toBeVisible();
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Confirm the unclear prices, or upload a corrected file.')).toBeVisible();
     expect(sentUploads(gateway)).toEqual([]);
-    await hand.click(screen.getByRole('checkbox', { name: 'Publish with unclear prices' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Publish with unclear prices' }));
     expect(screen.queryByText('Confirm the unclear prices, or upload a corrected file.')).toBeNull();
-    await saveEdit(hand);
+    await saveEdit(user);
     await waitFor(() => expect(address()).toBe('/price-list/detail/p1'));
     expect(sentUploads(gateway)).toEqual([expect.objectContaining({ documentId: 'p1', rev: 1, confirmed: true })]);
   });
@@ -153,17 +153,17 @@ describe('publishing a price list', () => {
       Object.assign(priceLook.reading, COMPLETED_READING);
       return { message: 'Known' };
     });
-    const { person: hand, container } = await openAs(yuki, '/price-list/upload-price-list');
+    const { person: user, container } = await openAs(yuki, '/price-list/upload-price-list');
     await findPublish();
     await attach('Two.xlsx');
     const mapping = within(await screen.findByRole('group', { name: 'Where are the prices?' }));
     expect(mapping.getByText('YD-P7-2')).toBeVisible();
-    await hand.click(mapping.getByRole('button', { name: 'Read prices' }));
+    await user.click(mapping.getByRole('button', { name: 'Read prices' }));
     expect(await screen.findByText('Select different columns for the part number and the price.')).toBeVisible();
     await expectNoAxeFindings(container);
-    await hand.selectOptions(mapping.getByRole('combobox', { name: /Part number/ }), 'A · Part number');
-    await hand.selectOptions(mapping.getByRole('combobox', { name: /^Price/ }), 'C · Net price');
-    await hand.click(mapping.getByRole('button', { name: 'Read prices' }));
+    await user.selectOptions(mapping.getByRole('combobox', { name: /Part number/ }), 'A · Part number');
+    await user.selectOptions(mapping.getByRole('combobox', { name: /^Price/ }), 'C · Net price');
+    await user.click(mapping.getByRole('button', { name: 'Read prices' }));
     expect(await screen.findByText('Prices found: 480')).toBeVisible();
     expect(gateway.inputs('prices.mapColumns')).toEqual([expect.objectContaining({ sheet: 1, columns: { part: 0, price: 2 } })]);
   });
@@ -172,7 +172,7 @@ describe('publishing a price list', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'], advanceTimers: true });
     try {
       const gateway = open([], { reading: { ...COMPLETED_READING, state: 'reading' }, delta: FIRST_DELTA });
-      const { person: hand } = await openAs(yuki, '/price-list/upload-price-list');
+      const { person: user } = await openAs(yuki, '/price-list/upload-price-list');
       await findPublish();
       await attach('Lost.xlsx');
       const countLooks = () => gateway.inputs('prices.look').length;
@@ -182,7 +182,7 @@ describe('publishing a price list', () => {
       await waitFor(() => expect(countLooks()).toBe(looksBefore + 1), { timeout: 3_000 });
       await act(async () => jest.advanceTimersByTimeAsync(30_000));
       expect(countLooks()).toBe(looksBefore + 1);
-      await hand.click(await findPublish());
+      await user.click(await findPublish());
       expect(screen.queryByText(/being read/)).toBeNull();
     } finally {
       jest.useRealTimers();
@@ -190,9 +190,9 @@ describe('publishing a price list', () => {
   });
 
   it('R6.2 R6.4 local companies and partners cannot publish price lists', async () => {
-    for (const who of [lena, bruno]) {
-      servePriceLists([makePriceList(1)], who);
-      const { address } = await openAs(who, '/price-list');
+    for (const user of [lena, bruno]) {
+      servePriceLists([makePriceList(1)], user);
+      const { address } = await openAs(user, '/price-list');
       await screen.findByRole('link', { name: /Pressure prices 1/ });
       expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
       expect(address()).toBe('/price-list');
@@ -236,9 +236,9 @@ describe('the changes of a version', () => {
 
   it('R3.12 the price changes list each part with both prices, and the URL stores the selected kind', async () => {
     const gateway = serveChanges('ready');
-    const { person: hand, router, container } = await openAs(bruno, '/price-list/changes/p1?version=2');
+    const { person: user, router, container } = await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await within(await table()).findByText('YD-P7-2')).toBeVisible();
-    await hand.click(screen.getByRole('button', { name: 'Watch YD-P7-2', pressed: false }));
+    await user.click(screen.getByRole('button', { name: 'Watch YD-P7-2', pressed: false }));
     await waitFor(() => expect(gateway.inputs('publications.watch')).toEqual([{ partNumber: 'YD-P7-2', watching: true }]));
     const text = (await table()).textContent;
     expect(text).toContain('€102.50');
@@ -246,7 +246,7 @@ describe('the changes of a version', () => {
     expect(text).toContain('On request');
     expect(screen.getByText('Spring')).toBeVisible();
     await expectNoAxeFindings(container);
-    await hand.click(screen.getByRole('button', { name: /Removed/ }));
+    await user.click(screen.getByRole('button', { name: /Removed/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?version=2&change=removed'));
     await waitFor(() => expect(screen.queryByText('YD-P7-2')).toBeNull());
     expect(await screen.findByText('YD-P7-3')).toBeVisible();
@@ -265,10 +265,10 @@ describe('the changes of a version', () => {
 
   it('R2.20 each version of a price list shows its validity and links to its price changes', async () => {
     serveChanges('ready');
-    const { person: hand, address } = await openAs(bruno, '/price-list/detail/p1');
+    const { person: user, address } = await openAs(bruno, '/price-list/detail/p1');
     const section = within(await screen.findByRole('region', { name: 'Versions' }));
     expect(section.getAllByText(/Current|Superseded/).map(({ textContent }) => textContent)).toEqual(['Current', 'Superseded']);
-    await hand.click(section.getByRole('link', { name: 'What changed' }));
+    await user.click(section.getByRole('link', { name: 'What changed' }));
     await waitFor(() => expect(address()).toBe('/price-list/changes/p1'));
   });
 });

@@ -18,7 +18,7 @@ interface Props {
   /** The company of this person. */
   company: string;
   at: string;
-  mine: boolean;
+  isOwn: boolean;
   /** True for messages of the reader's own side, which are aligned to the end. */
   ours: boolean;
   /** True for the first of consecutive messages of one author: only this message shows face and name. */
@@ -41,13 +41,13 @@ const LOOKS: Record<'own' | 'colleague' | 'other' | 'note' | 'failed', BoxProps>
  * A message of one person. Messages of the reader's side are aligned to the end, with different tones for the reader and for colleagues.
  * The corner next to the author is sharp.
  */
-export function Bubble({ by, company, at, mine, ours, opens, tone = 'message', marks, foot, children }: Props) {
+export function Bubble({ by, company, at, isOwn, ours, opens, tone = 'message', marks, foot, children }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
-  const appearance = LOOKS[tone === 'message' ? (mine ? 'own' : ours ? 'colleague' : 'other') : tone];
+  const appearance = LOOKS[tone === 'message' ? (isOwn ? 'own' : ours ? 'colleague' : 'other') : tone];
   return (
     <Flex direction={ours ? 'row-reverse' : 'row'} gap="2.5" mt={opens ? '3' : '0'}>
-      {!mine && (
+      {!isOwn && (
         <Box w={`${FACE_SIZE}px`} flexShrink="0" aria-hidden="true">
           {opens && <Avatar {...namesOf(by.name)} photoUrl={by.photo} size={FACE_SIZE} company={company} />}
         </Box>
@@ -55,7 +55,7 @@ export function Bubble({ by, company, at, mine, ours, opens, tone = 'message', m
       <Flex direction="column" align={ours ? 'flex-end' : 'flex-start'} maxW="min(75%, 720px)" minW="0">
         <Flex gap="2" align="baseline" wrap="wrap" textStyle="caption" color="fg.muted" mb="1" {...(opens ? {} : { srOnly: true })}>
           <Name fontWeight="500" color="fg">
-            {mine ? t('entry.you') : by.name}
+            {isOwn ? t('entry.you') : by.name}
           </Name>
           <time dateTime={at} title={format.dateTime(at)}>
             {format.time(at)}

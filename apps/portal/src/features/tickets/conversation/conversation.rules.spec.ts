@@ -52,7 +52,7 @@ describe('the conversation', () => {
       entry(3, timeOn(20, '09:02'), { by: JONAS }),
     ];
     const sides = (me: { id: string; side: 'handler' | 'requester' }) =>
-      itemsOf({ ...view, me, entries }).flatMap((item) => (item.kind === 'message' ? [[item.mine, item.ours]] : []));
+      itemsOf({ ...view, me, entries }).flatMap((item) => (item.kind === 'message' ? [[item.isOwn, item.ours]] : []));
     expect(sides({ id: 'jonas', side: 'handler' })).toEqual([
       [false, false],
       [false, true],

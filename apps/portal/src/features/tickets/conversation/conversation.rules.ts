@@ -9,9 +9,9 @@ import type { TicketDetail } from '../tickets.queries';
 export type Item =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string }
-  | { kind: 'message'; key: string; entry: TicketEntry; mine: boolean; ours: boolean; opens: boolean }
-  | { kind: 'line'; key: string; entry: TicketEntry; mine: boolean }
-  | { kind: 'note'; key: string; note: TicketNote; mine: boolean; ours: boolean; opens: boolean }
+  | { kind: 'message'; key: string; entry: TicketEntry; isOwn: boolean; ours: boolean; opens: boolean }
+  | { kind: 'line'; key: string; entry: TicketEntry; isOwn: boolean }
+  | { kind: 'note'; key: string; note: TicketNote; isOwn: boolean; ours: boolean; opens: boolean }
   | { kind: 'outgoing'; key: string; reply: Reply };
 
 /** The maximum time between two messages of one person that are shown as one group. */
@@ -77,9 +77,9 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Timeline): Item
       previous.way !== channel ||
       Date.parse(at) - Date.parse(previous.at) > GROUP_MS;
     previous = { by: authorId, at, kind, way: channel };
-    if (note) items.push({ kind: 'note', key: note.noteId, note, mine: isMine, ours: isOurs, opens: opensGroup });
-    else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, mine: isMine, ours: isOurs, opens: opensGroup });
-    else items.push({ kind: 'line', key: entry.entryId, entry, mine: isMine });
+    if (note) items.push({ kind: 'note', key: note.noteId, note, isOwn: isMine, ours: isOurs, opens: opensGroup });
+    else if (kind === 'message') items.push({ kind, key: entry.entryId, entry, isOwn: isMine, ours: isOurs, opens: opensGroup });
+    else items.push({ kind: 'line', key: entry.entryId, entry, isOwn: isMine });
   }
   for (const reply of findUnlistedReplies(outbox, entries)) {
     if (dayOf(reply.writtenAt) !== day) {

@@ -6,11 +6,11 @@ import { openReadComposer } from './composer/composers';
 import { Conversation } from './conversation';
 
 /** Fetches the ticket unless it is cached or being fetched, so that the page is rendered once, with its messages and the stored draft. */
-export async function prepare(who: string, ticketId: string): Promise<void> {
+export async function prepare(userId: string, ticketId: string): Promise<void> {
   const query = ticketQuery(ticketId);
   const isCached = cache.getQueryData(query.queryKey) !== undefined;
   const arrival = isCached ? Promise.resolve() : cache.prefetchQuery(query);
-  await Promise.all([openReadComposer(who, ticketId), arrival]);
+  await Promise.all([openReadComposer(userId, ticketId), arrival]);
 }
 
 export default function InquiryDetailScreen() {

@@ -61,27 +61,27 @@ const applyChangedFact = (cannedId: string) => act(async () => applyFact('canned
 describe('the menu of canned replies', () => {
   it('R3.16 a canned reply is found by its text and inserted into the message with its placeholders filled in', async () => {
     const onInsert = jest.fn();
-    const { person: somebody } = showWithCache(<CannedMenu words={WORDS} onInsert={onInsert} />);
-    await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
+    const { person: user } = showWithCache(<CannedMenu words={WORDS} onInsert={onInsert} />);
+    await user.click(screen.getByRole('button', { name: 'Canned replies' }));
     await screen.findByRole('option', { name: /Thanks/ });
     await expectNoAxeFindings(screen.getByRole('dialog'));
-    await somebody.type(screen.getByRole('combobox', { name: 'Search canned replies' }), 'LOG');
+    await user.type(screen.getByRole('combobox', { name: 'Search canned replies' }), 'LOG');
     expect(screen.getAllByRole('option')).toHaveLength(1);
-    await somebody.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     expect(onInsert.mock.calls).toEqual([['Dear Bruno Weiss, please send us the log of YD-L5 with the number INQ-10042.']]);
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
   it('R3.16 arrow keys select a canned reply, and a search without a match is reported', async () => {
     const onInsert = jest.fn();
-    const { person: somebody } = showWithCache(<CannedMenu words={WORDS} onInsert={onInsert} />);
-    await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
+    const { person: user } = showWithCache(<CannedMenu words={WORDS} onInsert={onInsert} />);
+    await user.click(screen.getByRole('button', { name: 'Canned replies' }));
     await screen.findByRole('option', { name: /Thanks/ });
     const search = screen.getByRole('combobox');
-    await somebody.type(search, 'zzz');
+    await user.type(search, 'zzz');
     expect(screen.getByText('No canned reply matches.')).toBeVisible();
-    await somebody.clear(search);
-    await somebody.keyboard('{ArrowDown}{Enter}');
+    await user.clear(search);
+    await user.keyboard('{ArrowDown}{Enter}');
     expect(onInsert.mock.calls).toEqual([['Thank you, Lena Hofmann']]);
   });
 });
@@ -94,16 +94,16 @@ describe('the canned replies of a unit', () => {
   };
 
   it('R3.16 a handler creates a canned reply with placeholders that are filled in when the reply is used', async () => {
-    const { person: somebody } = await openDialog();
+    const { person: user } = await openDialog();
     await screen.findByText('Thanks');
     await expectNoAxeFindings(screen.getByRole('dialog'));
-    await somebody.click(screen.getByRole('button', { name: 'New canned reply' }));
-    await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
+    await user.click(screen.getByRole('button', { name: 'New canned reply' }));
+    await user.click(screen.getByRole('button', { name: 'Save reply' }));
     expect(screen.getAllByText('This field is required')).toHaveLength(2);
-    await somebody.type(screen.getByLabelText(/Title/), 'Greeting');
-    await somebody.type(screen.getByLabelText(/Text/), 'Hello ');
-    await somebody.click(screen.getByRole('button', { name: 'Requester name' }));
-    await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
+    await user.type(screen.getByLabelText(/Title/), 'Greeting');
+    await user.type(screen.getByLabelText(/Text/), 'Hello ');
+    await user.click(screen.getByRole('button', { name: 'Requester name' }));
+    await user.click(screen.getByRole('button', { name: 'Save reply' }));
     await screen.findByText('Canned reply saved');
     expect(gateway.inputs('tickets.saveCannedReply')).toMatchObject([{ title: 'Greeting', text: 'Hello {name}' }]);
     await applyChangedFact('c3');
@@ -111,36 +111,36 @@ describe('the canned replies of a unit', () => {
   });
 
   it('R3.16 a placeholder is inserted at the caret, and the focus moves to the editor and back to the list', async () => {
-    const { person: somebody } = await openDialog();
-    await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
+    const { person: user } = await openDialog();
+    await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     expect(screen.getByLabelText(/Title/)).toHaveFocus();
     const area = screen.getByLabelText<HTMLTextAreaElement>(/Text/);
     area.setSelectionRange(5, 5);
-    await somebody.click(screen.getByRole('button', { name: 'Requester name' }));
+    await user.click(screen.getByRole('button', { name: 'Requester name' }));
     expect(area).toHaveValue('Thank{name} you, {me}');
     expect(area.selectionStart).toBe('Thank{name}'.length);
     expect(area).toHaveFocus();
-    await somebody.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'New canned reply' })).toHaveFocus();
   });
 
   it('R8.3 the text of a canned reply survives a refusal and a closed dialog', async () => {
     gateway.on('tickets', 'saveCannedReply', () => refuse(ObjectMissing));
-    const { person: somebody } = await openDialog();
-    await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
-    await somebody.type(screen.getByLabelText(/Title/), ' a lot');
-    await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
+    const { person: user } = await openDialog();
+    await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
+    await user.type(screen.getByLabelText(/Title/), ' a lot');
+    await user.click(screen.getByRole('button', { name: 'Save reply' }));
     expect(await screen.findByText('This item does not exist or you do not have access to it.')).toBeVisible();
-    await somebody.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
+    await user.click(screen.getByRole('button', { name: 'Canned replies' }));
     expect(await screen.findByLabelText(/Title/)).toHaveValue('Thanks a lot');
   });
 
   it('R3.16 a canned reply is deleted after a confirmation', async () => {
-    const { person: somebody } = await openDialog();
-    await somebody.click(await screen.findByRole('button', { name: 'Delete Thanks' }));
-    await somebody.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete reply' }));
+    const { person: user } = await openDialog();
+    await user.click(await screen.findByRole('button', { name: 'Delete Thanks' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete reply' }));
     await screen.findByText('Canned reply deleted');
     await applyChangedFact('c2');
     await waitFor(() => expect(screen.queryByText('Thanks')).toBeNull());
@@ -166,14 +166,14 @@ describe('business hours', () => {
   };
 
   it('R3.16 days, times, time zone and targets in working hours are saved, and open tickets keep their deadlines', async () => {
-    const { person: somebody } = await openDialog();
+    const { person: user } = await openDialog();
     expect(screen.getByText('Open tickets keep their deadlines.')).toBeVisible();
     await expectNoAxeFindings(screen.getByRole('dialog'));
-    await somebody.click(screen.getByRole('checkbox', { name: 'Fri' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Fri' }));
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '16:30' } });
-    await somebody.selectOptions(screen.getByLabelText(/Time zone/), 'Asia/Dubai');
+    await user.selectOptions(screen.getByLabelText(/Time zone/), 'Asia/Dubai');
     fireEvent.change(screen.getByLabelText(/Respond within/), { target: { value: '1.5' } });
-    await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
+    await user.click(screen.getByRole('button', { name: 'Save hours' }));
     await screen.findByText('Business hours saved');
     expect(gateway.inputs('tickets.saveBusinessHours')).toEqual([
       { ...HOURS, days: [1, 2, 3, 4], to: '16:30', zone: 'Asia/Dubai', answerMinutes: 90 },
@@ -181,11 +181,11 @@ describe('business hours', () => {
   });
 
   it('R3.16 invalid business hours are reported at their fields', async () => {
-    const { person: somebody } = await openDialog();
-    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await somebody.click(screen.getByRole('checkbox', { name: day }));
+    const { person: user } = await openDialog();
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await user.click(screen.getByRole('checkbox', { name: day }));
     fireEvent.change(screen.getByLabelText(/Respond within/), { target: { value: 'soon' } });
     fireEvent.change(screen.getByLabelText(/Resolve within/), { target: { value: '9999' } });
-    await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
+    await user.click(screen.getByRole('button', { name: 'Save hours' }));
     for (const words of ['Select at least 1', 'Enter a number greater than zero', 'At most 1666 hours']) {
       expect(screen.getByText(words)).toBeVisible();
     }
@@ -193,9 +193,9 @@ describe('business hours', () => {
   });
 
   it('R3.16 a working day of less than an hour is refused, and midnight counts as the end of the day', async () => {
-    const { person: somebody } = await openDialog();
+    const { person: user } = await openDialog();
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '07:00' } });
-    await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
+    await user.click(screen.getByRole('button', { name: 'Save hours' }));
     expect(screen.getByText('End time must be at least one hour after start time')).toBeVisible();
     expect(hoursOf({ ...toFormValues(HOURS), to: '00:00' }).to).toBe('24:00');
     expect(toFormValues({ ...HOURS, to: '24:00' }).to).toBe('00:00');

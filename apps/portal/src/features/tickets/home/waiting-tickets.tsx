@@ -54,12 +54,12 @@ function useClauses() {
   const { t } = useTranslation('home');
   const format = useFormat();
   return (rows: readonly TicketRow[], now: number): UrgentClause[] => {
-    const dues = rows.flatMap((row) => {
+    const deadlines = rows.flatMap((row) => {
       const deadline = nextDue(row.clock, now);
       return deadline ? [{ row, due: deadline }] : [];
     });
-    const lateRows = dues.filter(({ due }) => due.late);
-    const next = dues.toSorted((a, b) => a.due.at.localeCompare(b.due.at))[0];
+    const lateRows = deadlines.filter(({ due }) => due.late);
+    const next = deadlines.toSorted((a, b) => a.due.at.localeCompare(b.due.at))[0];
     if (!next) return [];
     const { row, due } = next;
     if (!lateRows.length) {

@@ -51,9 +51,9 @@ describe('the unsubmitted inquiry', () => {
   });
 
   it('R8.3 R3.4 input survives an expired session of the same person, and is deleted on sign-out or when another signs in', async () => {
-    const signIn = async (who: UserInfo) => {
-      page = enterContactUs(who);
-      await act(async () => session.signIn(grantFor(who)));
+    const signIn = async (user: UserInfo) => {
+      page = enterContactUs(user);
+      await act(async () => session.signIn(grantFor(user)));
       return openAt('/contact-us');
     };
     const expireSession = async ({ address, unmount }: OpenApp) => {

@@ -32,8 +32,8 @@ const Draft = z.object({
 export type InquiryDraft = z.output<typeof Draft>;
 
 /** Returns the storage slot of an unsubmitted inquiry, which survives a reload and an expired session. Each follow-up has its own slot. */
-export const inquirySlot = (who: string, follows: string | null) =>
-  sealedSlot(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
+export const inquirySlot = (userId: string, follows: string | null) =>
+  sealedSlot(userId, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
 
 export interface StoredInquiry {
   slot: ReturnType<typeof inquirySlot>;

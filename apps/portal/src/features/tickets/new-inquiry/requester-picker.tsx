@@ -12,7 +12,7 @@ import type { Requester } from './inquiry-draft';
 
 interface Props {
   value: Requester | null;
-  onChange: (asker: Requester | null) => void;
+  onChange: (requester: Requester | null) => void;
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
 }
@@ -45,16 +45,20 @@ export function RequesterPicker({ value, onChange, onBlur, inputRef }: Props) {
   }, [value]);
   return (
     <Box ref={frame} w="full">
-      {value ? <ChosenRequester asker={value} onChange={onChange} /> : <Search onChange={onChange} onBlur={onBlur} inputRef={inputRef} />}
+      {value ? (
+        <ChosenRequester requester={value} onChange={onChange} />
+      ) : (
+        <Search onChange={onChange} onBlur={onBlur} inputRef={inputRef} />
+      )}
     </Box>
   );
 }
 
-function ChosenRequester({ asker, onChange }: { asker: Requester; onChange: Props['onChange'] }) {
+function ChosenRequester({ requester, onChange }: { requester: Requester; onChange: Props['onChange'] }) {
   const { t } = useTranslation('contact');
   return (
     <Flex w="full" align="center" gap="3" borderWidth="1px" borderColor="border.control" rounded="md" bg="bg.panel" ps="3" pe="1" minH="10">
-      <Person asker={asker} />
+      <Person requester={requester} />
       <Button size="xs" variant="ghost" colorPalette="gray" ms="auto" flexShrink="0" onClick={() => onChange(null)}>
         {t('picker.change')}
       </Button>
@@ -117,7 +121,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
           onChoose={onChange}
           stale={isFetching}
         >
-          {(person) => <Person asker={person} />}
+          {(person) => <Person requester={person} />}
         </OptionList>
         {people.length === 0 && (
           <Flex align="center" gap="2" px="2.5" py="2" color={isError ? 'fg.error' : 'fg.muted'}>
@@ -130,7 +134,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
   );
 }
 
-const Person = ({ asker: { name, company, email } }: { asker: Requester }) => (
+const Person = ({ requester: { name, company, email } }: { requester: Requester }) => (
   <Box minW="0" py="0.5">
     <Text textStyle="label" truncate>
       <Name>{name}</Name>

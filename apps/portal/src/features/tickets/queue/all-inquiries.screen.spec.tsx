@@ -26,9 +26,9 @@ describe('all inquiries', () => {
   it('R2.19 a person who prefers compact rows sees no last message, unlike other people on the same device', async () => {
     await openQueue([makeRow(2, { excerpt: 'It hums at start.' })]);
     await link(pump(2));
-    const choose = (who: string) =>
+    const choose = (userId: string) =>
       act(async () => {
-        localStorage.setItem('portal.density', who);
+        localStorage.setItem('portal.density', userId);
         window.dispatchEvent(new StorageEvent('storage', { key: 'portal.density' }));
       });
     expect(list()).toHaveTextContent('It hums at start.');
@@ -111,7 +111,7 @@ describe('all inquiries', () => {
   });
 
   it('R2.19 a partner can switch between the views Open and All of their inquiries', async () => {
-    const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { who: bruno });
+    const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { user: bruno });
     await link(pump(1));
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Open1', 'All']);
     expect(gateway.inputs('tickets.list')[0]).not.toHaveProperty('side');
@@ -121,7 +121,7 @@ describe('all inquiries', () => {
 
   it("R2.19 D5 a partner sees the requester of a colleague's inquiry, and cannot mark it unread", async () => {
     const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { userId: 'clara', user: 'Clara Neumann', assignee: JONAS })], {
-      who: bruno,
+      user: bruno,
     });
     await link(pump(1));
     const [ownRow, colleagueRow] = [...list().querySelectorAll('[data-row]')];
@@ -136,7 +136,7 @@ describe('all inquiries', () => {
   });
 
   it('R6.2 handlers of a region see the local company beside the partner', async () => {
-    await openQueue([makeRow(1)], { who: person({ userId: 'marco', role: 'RHQ' }) });
+    await openQueue([makeRow(1)], { user: person({ userId: 'marco', role: 'RHQ' }) });
     await link(pump(1));
     expect(list()).toHaveTextContent('Havelwerk Anlagenbau · Yarrowdyne Deutschland');
   });
@@ -160,7 +160,7 @@ describe('all inquiries', () => {
   });
 
   it('R2.19 an empty list of a partner uses the whole width', async () => {
-    await openQueue([], { at: '/all-inquiries?view=mine', who: bruno });
+    await openQueue([], { at: '/all-inquiries?view=mine', user: bruno });
     expect(await screen.findByText('You have no open inquiries.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull();
   });

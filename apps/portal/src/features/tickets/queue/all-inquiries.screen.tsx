@@ -58,7 +58,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   const { data: counts } = useTicketCounts();
   const wide = useWide();
   const queue = useList(ticketList, {
-    who: me,
+    reader: me,
     userId: id,
     previews: wide,
     total: ({ view }) => {

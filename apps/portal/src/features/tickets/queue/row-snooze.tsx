@@ -17,7 +17,7 @@ export default function RowSnooze({ row, list, onClose }: Props) {
       ticket={row}
       snoozedUntil={row.snoozedUntil}
       positioning={{ placement: 'bottom-start', getAnchorRect: () => link()?.getBoundingClientRect() ?? null }}
-      onGone={() => {
+      onRemoved={() => {
         link()?.focus();
         onClose();
       }}

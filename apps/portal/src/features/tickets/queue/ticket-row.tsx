@@ -143,7 +143,7 @@ function StatusMark({ status }: Pick<Row, 'status'>) {
 function GhostWords({ ghost }: { ghost: Ghost }) {
   const { t } = useTranslation('inquiries');
   const words =
-    ghost.what !== 'taken' ? t(`ghost.${ghost.what}`) : ghost.mine ? t('ghost.takenByYou') : t('ghost.taken', { name: ghost.by });
+    ghost.what !== 'taken' ? t(`ghost.${ghost.what}`) : ghost.isOwn ? t('ghost.takenByYou') : t('ghost.taken', { name: ghost.by });
   return (
     <Text textStyle="caption" color="fg.muted">
       {words}

@@ -16,9 +16,9 @@ interface Assignee {
 export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me }: TicketView) {
   const { t } = useTranslation('conversation');
 
-  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
-      await act();
+      await action();
       return true;
     } catch (failure) {
       if (!isRefusedAs(failure, AlreadyAssigned)) toast.error({ title: t('action.failed'), description: failureText(failure) });

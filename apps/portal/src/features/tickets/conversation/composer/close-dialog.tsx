@@ -13,7 +13,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
   const { ticketNo } = ticket;
   const isConfirming = useSelector(composer, (now) => now.matches({ closing: 'confirming' }));
   const isClosing = useSelector(composer, (now) => now.matches({ closing: 'closing' }));
-  const isOvertaken = useSelector(composer, (now) => now.matches({ closing: 'overtaken' }));
+  const isSuperseded = useSelector(composer, (now) => now.matches({ closing: 'overtaken' }));
   const { failure, first } = useSelector(composer, ({ context }) => context.closing);
 
   const closingEntry = entries.findLast(({ kind }) => kind === 'closed');
@@ -22,20 +22,20 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
   }, [closingEntry, me.id, composer]);
 
   useEffect(() => {
-    if (!isOvertaken || !first) return;
+    if (!isSuperseded || !first) return;
     // A toast is rendered synchronously, which React forbids while it renders.
     queueMicrotask(() => toast.info(t('closing.first', { name: first.by, ticket: ticketNo })));
     composer.send({ type: 'dismissed the notice' });
-  }, [isOvertaken, first, ticketNo, composer, t]);
+  }, [isSuperseded, first, ticketNo, composer, t]);
 
   // Closing ended without a question, and no other person was faster, so this person closed the ticket.
   const comment = useRef('');
   const wasClosing = useRef(false);
   useEffect(() => {
-    if (wasClosing.current && !isClosing && !isConfirming && !isOvertaken)
+    if (wasClosing.current && !isClosing && !isConfirming && !isSuperseded)
       queueMicrotask(() => toast.success(t('closing.done', { ticket: ticketNo })));
     wasClosing.current = isClosing;
-  }, [isClosing, isConfirming, isOvertaken, ticketNo, t]);
+  }, [isClosing, isConfirming, isSuperseded, ticketNo, t]);
 
   const quickComments =
     me.side === 'handler'

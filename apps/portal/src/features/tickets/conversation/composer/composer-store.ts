@@ -16,21 +16,23 @@ const DRAFT = 'draft';
 export const createComposerStore = (name?: string) => {
   const store = name === undefined ? drafts : createDraftStore(draftKeys, name);
   return {
-    async read(who: string, ticketId: string): Promise<StoredComposer> {
-      const ownEntries = await store.read(who, ticketId);
+    async read(userId: string, ticketId: string): Promise<StoredComposer> {
+      const ownEntries = await store.read(userId, ticketId);
       const draft = ownEntries.find(([path]) => path[2] === DRAFT)?.[1] as ComposerDraft | undefined;
       return { draft: draft ?? null, outbox: ownEntries.filter(([path]) => path[2] !== DRAFT).map(([, reply]) => reply as Reply) };
     },
     /** Returns the ids of the tickets with unsent replies of this person. */
-    async unsent(who: string): Promise<string[]> {
-      const replies = (await store.paths(who)).filter(([, , what]) => what !== DRAFT);
+    async unsent(userId: string): Promise<string[]> {
+      const replies = (await store.paths(userId)).filter(([, , what]) => what !== DRAFT);
       return [...new Set(replies.flatMap(([, ticketId]) => ticketId ?? []))];
     },
-    tickets: async (who: string): Promise<string[]> => [...new Set((await store.paths(who)).flatMap(([, ticketId]) => ticketId ?? []))],
-    putDraft: (who: string, ticketId: string, draft: ComposerDraft): Promise<void> =>
-      draft.text || draft.note || draft.files.length ? store.put([who, ticketId, DRAFT], draft) : store.drop([who, ticketId, DRAFT]),
-    putReply: (who: string, ticketId: string, reply: Reply): Promise<void> => store.put([who, ticketId, reply.replyId], reply),
-    dropReply: (who: string, ticketId: string, replyId: string): Promise<void> => store.drop([who, ticketId, replyId]),
+    tickets: async (userId: string): Promise<string[]> => [
+      ...new Set((await store.paths(userId)).flatMap(([, ticketId]) => ticketId ?? [])),
+    ],
+    putDraft: (userId: string, ticketId: string, draft: ComposerDraft): Promise<void> =>
+      draft.text || draft.note || draft.files.length ? store.put([userId, ticketId, DRAFT], draft) : store.drop([userId, ticketId, DRAFT]),
+    putReply: (userId: string, ticketId: string, reply: Reply): Promise<void> => store.put([userId, ticketId, reply.replyId], reply),
+    dropReply: (userId: string, ticketId: string, replyId: string): Promise<void> => store.drop([userId, ticketId, replyId]),
     expire: (): Promise<void> => store.expire(),
   };
 };

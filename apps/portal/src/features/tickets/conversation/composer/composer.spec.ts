@@ -49,7 +49,7 @@ const keys = () => gateway.calls.filter(({ name }) => name === 'tickets.reply').
 async function tab(overrides: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
   const tabs = openTabs(`composers ${n}`);
   const onSent = (wasLate: boolean) => lateReplies.push(wasLate);
-  const composer = openComposer('t1', { who: 'lena', tabs, locks: navigator.locks, store, onSent, ...overrides });
+  const composer = openComposer('t1', { userId: 'lena', tabs, locks: navigator.locks, store, onSent, ...overrides });
   openedTabs.push({ composer, tabs });
   await composer.ready;
   return composer;

@@ -10,7 +10,7 @@ import type { ComposerStore } from './composer-store';
 export type ComposerActor = Actor<typeof ticketComposerMachine>;
 
 export interface Environment {
-  who: string;
+  userId: string;
   tabs: Pick<Tabs, 'notify' | 'on'>;
   locks: Locks | undefined;
   store: ComposerStore;
@@ -22,7 +22,7 @@ export interface Environment {
  * Opens the composer of one person for one ticket in this tab. The content is stored and synchronized with all tabs; the tab that holds the
  * lock sends the replies.
  */
-export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent }: Environment) => {
+export const openComposer = (ticketId: string, { userId, tabs, locks, store, onSent }: Environment) => {
   const closeController = new AbortController();
   const restedIds = new Set<string>();
   const unwrittenReplies = new Set<Reply>();
@@ -56,7 +56,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   /** Queues writes one after the other. A closed composer writes nothing, because the store may have been wiped. */
   const write = (put: () => Promise<void>) =>
     (writes = writes.then(() => (closeController.signal.aborted ? undefined : put())).catch(reportError));
-  const sendToTabs = (change: ComposerChange) => tabs.notify({ type: 'composer', who, ticketId, change });
+  const sendToTabs = (change: ComposerChange) => tabs.notify({ type: 'composer', userId, ticketId, change });
   /** Applies an event of another tab without storing it or sending it to the tabs again. */
   const sendFromElsewhere = (event: Parameters<typeof actor.send>[0]) => {
     isFromElsewhere = true;
@@ -68,7 +68,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     if (change.kind === 'gone') {
       removedIds.add(change.replyId);
       // This tab may have stored the reply after another tab removed it.
-      void write(() => store.dropReply(who, ticketId, change.replyId));
+      void write(() => store.dropReply(userId, ticketId, change.replyId));
     }
     sendFromElsewhere({ type: 'received a change from another tab', change });
   };
@@ -79,7 +79,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     const { draft } = context();
     if (closeController.signal.aborted || draft === storedDraft) return;
     storedDraft = draft;
-    void write(() => saveDraft(() => store.putDraft(who, ticketId, draft)));
+    void write(() => saveDraft(() => store.putDraft(userId, ticketId, draft)));
     sendToTabs({ kind: 'draft', draft });
   };
   const storeReply = (reply: Reply) => {
@@ -87,7 +87,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     // Announce the reply immediately, because this tab may close before the reply is stored, and again afterwards, because the sending tab
     // may have read the store too early.
     sendToTabs({ kind: 'reply', reply });
-    void write(() => saveDraft(() => store.putReply(who, ticketId, reply))).then(() => {
+    void write(() => saveDraft(() => store.putReply(userId, ticketId, reply))).then(() => {
       unwrittenReplies.delete(reply);
       if (hasReply(context().outbox, reply.replyId)) sendToTabs({ kind: 'reply', reply });
     });
@@ -95,14 +95,14 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   const dropReply = (replyId: string) => {
     const entry = context().sent.find(({ entryId }) => entryId === replyId);
     removedIds.add(replyId);
-    void write(() => store.dropReply(who, ticketId, replyId));
+    void write(() => store.dropReply(userId, ticketId, replyId));
     sendToTabs(entry ? { kind: 'sent', entry } : { kind: 'gone', replyId });
   };
 
   /** Sends the stored replies and those just written in this tab. Runs while this tab holds the lock, which only one tab can hold. */
   const sendAll = async () => {
     const previousReplies = new Set(context().outbox);
-    const storedComposer = await store.read(who, ticketId).catch(reportError);
+    const storedComposer = await store.read(userId, ticketId).catch(reportError);
     if (closeController.signal.aborted) return;
     const ownReplies = context().outbox.filter((reply) => !storedComposer || unwrittenReplies.has(reply) || !previousReplies.has(reply));
     const outbox = [
@@ -119,7 +119,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     if (isQueued || closeController.signal.aborted || context().outbox.length === 0) return;
     isQueued = true;
     try {
-      await (locks ? locks.request(`portal.composer.${who}.${ticketId}`, { signal: closeController.signal }, sendAll) : sendAll());
+      await (locks ? locks.request(`portal.composer.${userId}.${ticketId}`, { signal: closeController.signal }, sendAll) : sendAll());
     } catch (failure) {
       if (!closeController.signal.aborted) reportError(failure);
     }
@@ -145,14 +145,14 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     void waitForTurn();
   });
   const stopListening = tabs.on('composer', (message) => {
-    if (message.who === who && message.ticketId === ticketId) applyChange(message.change);
+    if (message.userId === userId && message.ticketId === ticketId) applyChange(message.change);
   });
   addEventListener('pagehide', storeDraft);
   actor.start();
 
   let isRead = false;
   const pendingRead = store
-    .read(who, ticketId)
+    .read(userId, ticketId)
     .then(({ draft, outbox }) => {
       if (closeController.signal.aborted) return true;
       if (draft && context().draft === EMPTY_DRAFT) applyChange({ kind: 'draft', draft });

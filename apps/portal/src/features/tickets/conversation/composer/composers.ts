@@ -75,13 +75,13 @@ function start() {
 }
 
 /** Returns the composer of this person for a ticket. The app shares one per ticket, which keeps running when the screen closes. */
-function composerOf(who: string, ticketId: string): Composer {
+function composerOf(userId: string, ticketId: string): Composer {
   start();
-  if (owner !== who) closeAll();
-  owner = who;
+  if (owner !== userId) closeAll();
+  owner = userId;
   const openedComposer = composers.get(ticketId);
   if (openedComposer) return openedComposer;
-  const composer = openComposer(ticketId, { who, tabs, locks: sharedLocks(), store: composerStore, onSent: countLate });
+  const composer = openComposer(ticketId, { userId, tabs, locks: sharedLocks(), store: composerStore, onSent: countLate });
   composers.set(ticketId, composer);
   composer.actor.subscribe(countPending);
   countPending();
@@ -95,22 +95,22 @@ export async function openOutboxes(): Promise<Map<string, Reply[]>> {
 }
 
 /** Reopens the composers whose replies were not sent before a reload. */
-export async function wakeComposers(who: string): Promise<void> {
+export async function wakeComposers(userId: string): Promise<void> {
   try {
     await composerStore.expire();
-    const ticketIds = await composerStore.unsent(who);
+    const ticketIds = await composerStore.unsent(userId);
     // The person may have signed out meanwhile. A composer without the encryption key reads nothing, and would block the stored text when
     // the person returns.
-    if (session.actor.getSnapshot().context.user?.userId !== who) return;
-    for (const ticketId of ticketIds) composerOf(who, ticketId);
+    if (session.actor.getSnapshot().context.user?.userId !== userId) return;
+    for (const ticketId of ticketIds) composerOf(userId, ticketId);
   } catch (failure) {
     reportError(failure);
   }
 }
 
 /** Returns a composer with its stored content, or null if that content could not be read, because writing would overwrite it. */
-export async function openReadComposer(who: string, ticketId: string): Promise<Composer | null> {
-  const composer = composerOf(who, ticketId);
+export async function openReadComposer(userId: string, ticketId: string): Promise<Composer | null> {
+  const composer = composerOf(userId, ticketId);
   if (await composer.ready) return composer;
   if (composers.get(ticketId) === composer) composers.delete(ticketId);
   composer.close();
@@ -119,14 +119,14 @@ export async function openReadComposer(who: string, ticketId: string): Promise<C
 }
 
 /** Returns the composer if it is open and its stored content is loaded. */
-function readComposer(who: string, ticketId: string): Composer | null {
-  const composer = owner === who ? composers.get(ticketId) : undefined;
+function readComposer(userId: string, ticketId: string): Composer | null {
+  const composer = owner === userId ? composers.get(ticketId) : undefined;
   return composer?.isRead() ? composer : null;
 }
 
 /** Returns the composer of this ticket once its stored content is loaded. */
 export function useComposer(ticketId: string): OpenedValue<Composer> {
-  const who = useSession().user?.userId;
-  const openForUser = useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]);
-  return useOpened(openForUser, () => (who ? readComposer(who, ticketId) : null));
+  const user = useSession().user?.userId;
+  const openForUser = useMemo(() => (user ? () => openReadComposer(user, ticketId) : null), [user, ticketId]);
+  return useOpened(openForUser, () => (user ? readComposer(user, ticketId) : null));
 }

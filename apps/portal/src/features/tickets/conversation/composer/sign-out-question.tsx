@@ -18,12 +18,12 @@ interface UnsentReplies {
 
 /** Finds the unsent replies in all tabs of this browser, which signing out would delete. Throws if they cannot be determined. */
 async function findUnsentReplies(): Promise<UnsentReplies[]> {
-  const who = session.actor.getSnapshot().context.user?.userId;
-  if (!who) return [];
+  const user = session.actor.getSnapshot().context.user?.userId;
+  if (!user) return [];
   const outboxes = await openOutboxes();
   const repliesByTicket = new Map(outboxes);
-  for (const ticketId of await composerStore.unsent(who)) {
-    if (!outboxes.has(ticketId)) repliesByTicket.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
+  for (const ticketId of await composerStore.unsent(user)) {
+    if (!outboxes.has(ticketId)) repliesByTicket.set(ticketId, (await composerStore.read(user, ticketId)).outbox);
   }
   return [...repliesByTicket].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
 }

@@ -34,7 +34,7 @@ interface MessageProps {
 const hasOriginalMail = ({ byMail, correctedAt, withdrawnAt, by }: TicketEntry, side: Side): boolean =>
   byMail && correctedAt === null && withdrawnAt === null && (side === 'handler' || by.side === 'requester');
 
-export function Message({ view, item: { entry, mine, ours, opens }, attachments, gallery, readMark, newestOwn }: MessageProps) {
+export function Message({ view, item: { entry, isOwn, ours, opens }, attachments, gallery, readMark, newestOwn }: MessageProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const changeable = useChangeable(view, entry);
@@ -45,7 +45,7 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
       by={entry.by}
       company={entry.by.side === 'handler' ? view.ticket.handlingUnit : view.ticket.company}
       at={entry.at}
-      mine={mine}
+      isOwn={isOwn}
       ours={ours}
       opens={opens}
       marks={
@@ -69,7 +69,7 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
               {t('entry.edited', { time: format.time(entry.correctedAt) })}
             </time>
           )}
-          {mine && (seenMark || newestOwn) && (
+          {isOwn && (seenMark || newestOwn) && (
             <Flex as="span" align="center" gap="1" title={seenMark ? t('entry.seenBy', { name: seenMark.name }) : undefined}>
               <Icon as={seenMark ? CheckCheck : Check} size={12} />
               {seenMark ? t('entry.seen', { time: format.time(seenMark.at) }) : t('entry.sent')}
@@ -101,14 +101,14 @@ function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-export function Note({ item: { note, mine, ours, opens }, me, unit }: { item: ItemOf<'note'>; me: string; unit: string }) {
+export function Note({ item: { note, isOwn, ours, opens }, me, unit }: { item: ItemOf<'note'>; me: string; unit: string }) {
   const { t } = useTranslation('conversation');
   return (
     <Bubble
       by={note.by}
       company={unit}
       at={note.at}
-      mine={mine}
+      isOwn={isOwn}
       ours={ours}
       opens={opens}
       tone="note"

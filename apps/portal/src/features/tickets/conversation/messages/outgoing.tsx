@@ -31,7 +31,7 @@ export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens
       by={{ name: me.name, photo: null }}
       company={me.side === 'handler' ? ticket.handlingUnit : ticket.company}
       at={writtenAt}
-      mine
+      isOwn
       ours
       opens={opens}
       tone={isFailed ? 'failed' : 'message'}

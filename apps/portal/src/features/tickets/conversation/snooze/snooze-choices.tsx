@@ -18,23 +18,23 @@ interface Props {
   trigger?: ReactNode;
   positioning: ComponentProps<typeof Menu.Root>['positioning'];
   /** Called when the menu closes without opening the dialog for a custom time. */
-  onGone?: () => void;
+  onRemoved?: () => void;
 }
 
 /** Offers times to snooze until, in the working hours and time zone of the handler's unit, and a custom time. */
-export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGone }: Props) {
+export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onRemoved }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const now = useNow();
   const [isChoosing, setIsChoosing] = useState(false);
   const [ifUnanswered, setIfUnanswered] = useState(false);
-  const { whenGone, onExitComplete } = useAfterExit(onGone);
+  const { whenGone, onExitComplete } = useAfterExit(onRemoved);
   const { data: hours, isError } = useQuery(api.tickets.businessHours.query({}));
   const snooze = useSnooze(ticket);
   const times = hours ? snoozeTimes(now, hours) : [];
   const close = () => {
     setIsChoosing(false);
-    onGone?.();
+    onRemoved?.();
   };
   return (
     <>
