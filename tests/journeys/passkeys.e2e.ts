@@ -81,7 +81,7 @@ test('R1.3 R4.2 a partner adds a passkey on the profile, signs in with it, and r
   await device.close();
 });
 
-test('R1.3 a partner with an authenticator app signs in with a passkey from the suggestions of the address field', async ({ browser }) => {
+test('R1.3 a partner signs in with a passkey from the suggestions of the address field', async ({ browser }) => {
   const person = await partner('Nele');
   const device = await browser.newContext();
   await openSession(device, person.email, person.password);

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../../../apps/gateway/src/features/accounts/demo-users';
-import { Authenticator } from '../../kit/authenticator';
-import { addPasskey, authenticatorFor } from '../../kit/passkeys';
+import { addPasskey, authenticatorFor } from '../../kit/passkeys/add-passkey';
+import { Authenticator } from '../../kit/passkeys/authenticator';
 import { ANYONE, type Caller, type RightsRow, readingRow, row, SIGNED_IN } from '../../kit/rights-table';
 import { twinOf } from '../../kit/second-factor';
 import type { Stage } from '../../kit/stage';
@@ -84,11 +84,11 @@ export const passkeyRights = (stage: Stage): RightsRow[] => {
 
 /** Returns the requests about passkeys of another person. */
 export const passkeyUnseen = (stage: Stage) => {
-  const existing = async () => (await addPasskey(stage.gateway, await stage.gateway.as('chloe'))).passkeyId;
+  const createForeign = async () => (await addPasskey(stage.gateway, await stage.gateway.as('chloe'))).passkeyId;
   return {
-    'passkeys.rename': { existing, make: [(id) => ({ path: `PUT /api/auth/passkeys/${id}`, json: { name: 'Phone' } })] },
+    'passkeys.rename': { existing: createForeign, make: [(id) => ({ path: `PUT /api/auth/passkeys/${id}`, json: { name: 'Phone' } })] },
     'passkeys.remove': {
-      existing,
+      existing: createForeign,
       make: [(id) => ({ path: `POST /api/auth/passkeys/${id}/remove`, json: { password: DEMO_PASSWORD } })],
     },
   } satisfies FeatureLaw['unseen'];

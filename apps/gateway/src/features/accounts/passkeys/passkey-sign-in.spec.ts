@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PASSKEY_LIMITS, type PasskeyAssertion } from '@portal/contracts';
-import { addPasskey } from '../../../../../../tests/kit/passkeys';
+import { addPasskey } from '../../../../../../tests/kit/passkeys/add-passkey';
 import { giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
 import { call, clock, DAY, gateway, login, refresh, replyOf } from '../../../../../../tests/kit/sessions-gateway';
 import { cookiesOf, type Name } from '../../../../../../tests/kit/test-gateway';
@@ -94,9 +94,9 @@ describe('a sign-in with a passkey', () => {
       expect(replyOf(response)).toMatchObject(WRONG);
       clock.ahead += 20 * 60_000;
     }
-    const forged = authenticator.sign(await newOptions());
-    forged.response.signature = authenticator.sign(await newOptions()).response.signature;
-    expect(replyOf(await signIn(forged, '10.1.9.1'))).toMatchObject(WRONG);
+    const forgedResponse = authenticator.sign(await newOptions());
+    forgedResponse.response.signature = authenticator.sign(await newOptions()).response.signature;
+    expect(replyOf(await signIn(forgedResponse, '10.1.9.1'))).toMatchObject(WRONG);
     clock.ahead = 0;
     expect((await here.passkeys.list()).items[0]!.usedAt).toBeNull();
     expect(await sessionsOf(id)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PASSKEY_LIMITS } from '@portal/contracts';
-import { addPasskey, authenticatorFor } from '../../../../../../tests/kit/passkeys';
+import { addPasskey, authenticatorFor } from '../../../../../../tests/kit/passkeys/add-passkey';
 import { codeAt, giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
 import { clock, gateway } from '../../../../../../tests/kit/sessions-gateway';
 import { SecurityEvents } from '../../../services/audit-log/security-events';

@@ -19,7 +19,7 @@ beforeEach(() => {
   get.mockReset();
   // jsdom has neither Web Authentication nor idle callbacks.
   Object.assign(window, {
-    PublicKeyCredential: { isConditionalMediationAvailable: async () => hasSuggestions },
+    PublicKeyCredential: Object.assign(class {}, { isConditionalMediationAvailable: async () => hasSuggestions }),
     requestIdleCallback: (work: () => void) => setTimeout(work, 0),
     cancelIdleCallback: clearTimeout,
   });

@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD } from '../../apps/gateway/src/features/accounts/demo-users';
+import { DEMO_PASSWORD } from '../../../apps/gateway/src/features/accounts/demo-users';
+import type { Person, TestGateway } from '../test-gateway';
 import { Authenticator } from './authenticator';
-import type { Person, TestGateway } from './test-gateway';
 
 /** Returns a new authenticator in a browser that shows the portal of a gateway without a public address. */
 export const authenticatorFor = ({ env }: TestGateway): Authenticator => new Authenticator(`http://localhost:${env.PORT}`);
