@@ -26,11 +26,11 @@ import { ProfileController } from './profile.controller';
 import { Profile } from './profile.service';
 import { FactorFlows } from './second-factor/factor-flows';
 import { FactorGuard } from './second-factor/factor-guard';
-import { FactorProof } from './second-factor/factor-proof';
 import { FactorSignIn } from './second-factor/factor-sign-in';
 import { FactorsController } from './second-factor/factors.controller';
 import { RecoveryCodeStore } from './second-factor/recovery-codes';
 import { SecondFactors } from './second-factor/second-factors';
+import { StepUp } from './second-factor/step-up';
 import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
 import { SignIn } from './sign-in.service';
@@ -40,7 +40,6 @@ import { SignInsController } from './sign-ins/sign-ins.controller';
 import { Applications } from './sign-up/applications';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUp } from './sign-up/sign-up.service';
-import { StepUp } from './step-up';
 
 @Module({
   controllers: [
@@ -61,7 +60,7 @@ import { StepUp } from './step-up';
     Devices,
     FactorFlows,
     FactorGuard,
-    FactorProof,
+    StepUp,
     FactorSignIn,
     Identities,
     IdentityProofs,
@@ -84,7 +83,6 @@ import { StepUp } from './step-up';
     SignInFailures,
     SignInGuard,
     SignUp,
-    StepUp,
   ],
 })
 export class AccountsModule {

@@ -2,7 +2,7 @@ import { accountRoutes, IdentitySpent, type Input, MethodOff, type Principal } f
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import { Microsoft } from '../microsoft';
-import { StepUp } from '../step-up';
+import { StepUp } from '../second-factor/step-up';
 import { Identities, providerOf } from './identities';
 import { IdentityProofs } from './identity-proofs';
 
@@ -18,7 +18,7 @@ export class IdentitiesController {
 
   async microsoftConnect(proof: Input<typeof accountRoutes.microsoftConnect>, who: Principal, exchange: Exchange) {
     if (!this.withMicrosoft.on) refuse(MethodOff);
-    await this.stepUp.check(who, proof, exchange);
+    await this.stepUp.requireProof(who, proof, exchange);
     return { url: await this.withMicrosoft.connect(exchange, who) };
   }
 

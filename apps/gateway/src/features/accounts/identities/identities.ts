@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
 import { fullName, personOf } from '../person';
-import { StepUp } from '../step-up';
+import { StepUp } from '../second-factor/step-up';
 import { IdentityProofs } from './identity-proofs';
 
 const MICROSOFT = /(^|\.)(microsoftonline\.(com|us|de)|partner\.microsoftonline\.cn)$/;
@@ -77,7 +77,7 @@ export class Identities {
 
   /** Removes an identity if the password is correct. A person without a password could not sign in any more. */
   async unlink(who: Principal, identityId: string, password: string): Promise<void> {
-    await this.stepUp.checkPassword(who, password);
+    await this.stepUp.requirePassword(who, password);
     await this.database.tx(async (tx) => {
       const row = await tx
         .deleteFrom('identity')

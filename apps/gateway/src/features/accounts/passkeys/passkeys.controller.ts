@@ -1,6 +1,6 @@
 import { type Input, type Principal, passkeyRoutes } from '@portal/contracts';
 import { type Exchange, Serve } from '../../../platform/http/serve';
-import { FactorProof } from '../second-factor/factor-proof';
+import { StepUp } from '../second-factor/step-up';
 import { PasskeyChallenges } from './passkey-challenges';
 import { PasskeySignIn } from './passkey-sign-in';
 import { Passkeys } from './passkeys';
@@ -14,7 +14,7 @@ export class PasskeysController {
     private readonly challenges: PasskeyChallenges,
     private readonly party: RelyingParty,
     private readonly withPasskey: PasskeySignIn,
-    private readonly proof: FactorProof,
+    private readonly stepUp: StepUp,
   ) {}
 
   signInOptions() {
@@ -30,13 +30,12 @@ export class PasskeysController {
   }
 
   async addOptions({ password, code }: Input<typeof passkeyRoutes.addOptions>, who: Principal, exchange: Exchange) {
-    const person = await this.proof.requirePassword(who, password);
-    await this.proof.requireCode(person, code, exchange);
+    const person = await this.stepUp.requireProof(who, { password, code }, exchange);
     return this.passkeys.creationOptions(person, who);
   }
 
   async add({ name, credential }: Input<typeof passkeyRoutes.add>, who: Principal, exchange: Exchange) {
-    return this.passkeys.add(await this.proof.personOf(who), who, name, credential, exchange);
+    return this.passkeys.add(await this.stepUp.personOf(who), who, name, credential, exchange);
   }
 
   rename({ passkeyId, name }: Input<typeof passkeyRoutes.rename>, who: Principal) {
@@ -44,9 +43,8 @@ export class PasskeysController {
   }
 
   async remove({ passkeyId, password, code }: Input<typeof passkeyRoutes.remove>, who: Principal, exchange: Exchange) {
-    const person = await this.proof.requirePassword(who, password);
-    await this.proof.requireCode(person, code, exchange);
-    await this.proof.runChange(person, exchange, (tx) => this.passkeys.remove(tx, person, passkeyId));
+    const person = await this.stepUp.requireProof(who, { password, code }, exchange);
+    await this.stepUp.runChange(person, exchange, (tx) => this.passkeys.remove(tx, person, passkeyId));
     return { message: 'Your passkey has been removed.' };
   }
 }

@@ -2,9 +2,9 @@ import { FactorFlowOver, factorRoutes, type Input, type Principal } from '@porta
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
 import { FactorFlows } from './factor-flows';
-import { FactorProof } from './factor-proof';
 import { FactorSignIn } from './factor-sign-in';
 import { SecondFactors } from './second-factors';
+import { StepUp } from './step-up';
 
 /** Serves the second step of sign-ins, and the settings of a person's own second factor. */
 @Serve(factorRoutes)
@@ -12,7 +12,7 @@ export class FactorsController {
   constructor(
     private readonly factors: SecondFactors,
     private readonly flows: FactorFlows,
-    private readonly proof: FactorProof,
+    private readonly stepUp: StepUp,
     private readonly secondStep: FactorSignIn,
   ) {}
 
@@ -25,31 +25,30 @@ export class FactorsController {
   }
 
   async status(_input: unknown, who: Principal) {
-    return this.factors.statusOf(await this.proof.personOf(who));
+    return this.factors.statusOf(await this.stepUp.personOf(who));
   }
 
   async setUp({ password, code }: Input<typeof factorRoutes.setUp>, who: Principal, exchange: Exchange) {
-    const person = await this.proof.requirePassword(who, password);
-    await this.proof.requireCode(person, code, exchange);
+    const person = await this.stepUp.requireProof(who, { password, code }, exchange);
     return this.factors.newSetUp(person);
   }
 
   async add({ flow: text, code }: Input<typeof factorRoutes.add>, who: Principal, exchange: Exchange) {
-    const person = await this.proof.personOf(who);
+    const person = await this.stepUp.personOf(who);
     const flow = this.flows.open(text);
     if (flow?.step.use !== 'set-up' || !this.flows.isOf(flow, person)) return refuse(FactorFlowOver);
     const { step } = flow;
-    return { codes: await this.proof.runChange(person, exchange, (tx) => this.factors.add(tx, person, step, code)) };
+    return { codes: await this.stepUp.runChange(person, exchange, (tx) => this.factors.add(tx, person, step, code)) };
   }
 
   async renewCodes({ password, code }: Input<typeof factorRoutes.renewCodes>, who: Principal, exchange: Exchange) {
-    const person = await this.proof.requirePassword(who, password);
-    return { codes: await this.proof.runChange(person, exchange, (tx) => this.factors.renewCodes(tx, person, code)) };
+    const person = await this.stepUp.requirePassword(who, password);
+    return { codes: await this.stepUp.runChange(person, exchange, (tx) => this.factors.renewCodes(tx, person, code)) };
   }
 
   async remove({ password, code }: Input<typeof factorRoutes.remove>, who: Principal, exchange: Exchange) {
-    const person = await this.proof.requirePassword(who, password);
-    await this.proof.runChange(person, exchange, (tx) => this.factors.remove(tx, person, code));
+    const person = await this.stepUp.requirePassword(who, password);
+    await this.stepUp.runChange(person, exchange, (tx) => this.factors.remove(tx, person, code));
     return { message: 'Your authenticator app has been removed.' };
   }
 }

@@ -11,7 +11,7 @@ import { SecondFactors } from './second-factors';
 
 /** Verifies that a signed-in person may change how they sign in: by the password and, if there is an authenticator app, a code. */
 @Injectable()
-export class FactorProof {
+export class StepUp {
   constructor(
     private readonly database: Database,
     private readonly factors: SecondFactors,
@@ -38,6 +38,17 @@ export class FactorProof {
       await this.factors.useCode(tx, person, code ?? '');
       await this.factors.report(tx, person);
     });
+  }
+
+  /** Checks the password and, if the person has an authenticator app, uses up a code. Returns the person. */
+  async requireProof(
+    who: Principal,
+    { password, code }: { password: string; code?: string | undefined },
+    exchange: Exchange,
+  ): Promise<Person> {
+    const person = await this.requirePassword(who, password);
+    await this.requireCode(person, code, exchange);
+    return person;
   }
 
   /** Runs a change with limited guesses, unless the password has changed since the person was read. */
