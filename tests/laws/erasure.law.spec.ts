@@ -228,8 +228,8 @@ describe('the deletion of an account', () => {
     const [lena, sam] = [await gateway.as('lena'), await gateway.as('sam')];
     const foundFields: Field[] = [];
     for (const field of fields) {
-      const found = JSON.stringify(await marco.search.find({ searchTerm: words[field] }));
-      if (found.toLowerCase().includes(CANARY.subject)) foundFields.push(field);
+      const results = JSON.stringify(await marco.search.find({ searchTerm: words[field] }));
+      if (results.toLowerCase().includes(CANARY.subject)) foundFields.push(field);
       expect((await sam.approvals.list({ search: words[field] })).items).toEqual([]);
     }
     expect(foundFields.sort()).toEqual([...FOUND_IN_INQUIRIES].sort());

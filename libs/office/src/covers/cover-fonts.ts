@@ -31,7 +31,7 @@ const parseRanges = (ranges: string): [first: number, last: number][] =>
     return [first, last];
   });
 
-/** Characters that need no glyph: spaces, controls and joiners. */
+/** Matches characters that need no glyph of their own: spaces, control characters, and marks that combine with a letter. */
 const INVISIBLE = /[\s\p{C}\p{M}]/u;
 
 /**
@@ -39,23 +39,23 @@ const INVISIBLE = /[\s\p{C}\p{M}]/u;
  * a character is in none of the fonts, because the fonts of the machine would then decide what a cover shows.
  */
 export const loadFonts = (text: string): string | null => {
-  const missing = new Set([...text].filter((character) => !INVISIBLE.test(character)).map((character) => character.codePointAt(0)!));
+  const missingCodes = new Set([...text].filter((character) => !INVISIBLE.test(character)).map((character) => character.codePointAt(0)!));
   const families: string[] = [];
   for (const { name, weights } of PACKAGES) {
-    if (!missing.size) break;
+    if (!missingCodes.size) break;
     const subsets = JSON.parse(readFileSync(resolve(`${name}/unicode.json`), 'utf8')) as Record<string, string>;
     for (const [key, ranges] of Object.entries(subsets)) {
       const subset = key.replace(/[[\]]/g, '');
-      const found = parseRanges(ranges).flatMap(([first, last]) => [...missing].filter((code) => code >= first && code <= last));
-      if (!found.length) continue;
+      const foundCodes = parseRanges(ranges).flatMap(([first, last]) => [...missingCodes].filter((code) => code >= first && code <= last));
+      if (!foundCodes.length) continue;
       const family = `${name.split('/')[1]}-${subset}`;
       for (const weight of weights) {
         const file = resolve(`${name}/files/${name.split('/')[1]}-${subset}-${weight}-normal.woff2`);
         GlobalFonts.register(readFileSync(file), family);
       }
       families.push(`"${family}"`);
-      for (const code of found) missing.delete(code);
+      for (const code of foundCodes) missingCodes.delete(code);
     }
   }
-  return missing.size ? null : families.join(', ');
+  return missingCodes.size ? null : families.join(', ');
 };
