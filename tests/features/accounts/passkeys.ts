@@ -133,11 +133,11 @@ export const passkeyWrites = (stage: Stage) =>
 /** Returns scenes that change the passkeys of a person. */
 export const passkeyScenes = (stage: Stage): NonNullable<FeatureLaw['scenes']['factor.changed']> => ({
   'a person adds a passkey': async () => {
-    const marco = await stage.as('marco');
-    return () => addPasskey(stage.gateway, marco);
+    const ines = await stage.as('ines');
+    return () => addPasskey(stage.gateway, ines);
   },
   'a person signs in with a passkey': async () => {
-    const { authenticator } = await addPasskey(stage.gateway, await stage.as('marco'));
+    const { authenticator } = await addPasskey(stage.gateway, await stage.as('ines'));
     return async () => {
       const { passkeys } = stage.gateway.nobody;
       return passkeys.signIn({ credential: authenticator.sign(await passkeys.signInOptions({})) });
