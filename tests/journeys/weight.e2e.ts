@@ -46,7 +46,7 @@ test('R2.18 R10.3 sign-in and home page are light, the home page loads its block
   const home = await recordTransfers(page);
   await page.goto('/home');
   await isLive(page);
-  expectLight(home(), 280_000);
+  expectLight(home(), 281_000);
   await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
   await expect.poll(() => callsOf(home())).toContain('/api/contactus/draftkey');
   // Later calls are made when the browser is idle.

@@ -8,6 +8,7 @@ import { createRouter } from '../src/app/router';
 import { startSession } from '../src/app/start';
 import { languageOf } from '../src/i18n/languages';
 import { cache } from '../src/live/cache';
+import { connection } from '../src/live/connection';
 import { session } from '../src/live/session';
 import { Provider } from '../src/ui/provider';
 import { type Gateway, openGateway, refuse } from './gateway';
@@ -25,6 +26,8 @@ export function openVisitorGateway(): Gateway {
 
 export async function openAt(path: string, { state, ...options }: Options & { state?: unknown } = {}) {
   cache.clear();
+  // Without a server, a connection counts as offline after 15 s, which disables buttons. Each test starts with a new one.
+  connection.close();
   if (!isStarted) void startSession();
   isStarted = true;
   // Reset the session state of the previous test.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FactorCodeWrong, IdentityTaken, type LinkedIdentity, Unavailable } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +8,6 @@ import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
 import { openGatewayFor } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 import { writeInto } from '../../../jest/write-into';
-import { connection } from '../../live/connection';
 
 const LINKED: LinkedIdentity = {
   identityId: 'i1',
@@ -37,9 +36,6 @@ beforeEach(() => {
     return { message: '' };
   });
 });
-
-// Without a server, a connection counts as offline after 15 s, which disables the buttons.
-afterEach(() => connection.close());
 
 const security = () => screen.findByRole('region', { name: 'Security' });
 const connectButton = async () => within(await security()).findByRole('button', { name: 'Connect Microsoft account' });
