@@ -147,7 +147,7 @@ describe('a sign-in with a passkey', () => {
     ['waiting', 403, 'account.waiting'],
     ['rejected', 403, 'account.rejected'],
     ['deleted', 422, 'passkey.wrong'],
-  ] as const)('R1.7 an account that is %s is refused', async (standing, status, code) => {
+  ] as const)('R1.3 an account that is %s is refused', async (standing, status, code) => {
     const { id, authenticator } = await personWithPasskey();
     await gateway.database.db.updateTable('person').set({ standing, reason: 'Not a partner' }).where('id', '=', id).execute();
     expect(replyOf(await signIn(authenticator.sign(await newOptions())))).toMatchObject({ status, body: { code } });

@@ -101,7 +101,7 @@ describe('a sign-in with a passkey', () => {
     expect(isSignedIn()).toBe(false);
   });
 
-  it('R1.7 a person whose account waits for approval reads why', async () => {
+  it('R1.3 a person whose account waits for approval reads why', async () => {
     get.mockResolvedValue(credential);
     gateway.on('passkeys', 'signIn', () => refuse(AccountWaiting, { token: 't', lifeMs: 1_000 }));
     const view = await openAt('/login');
