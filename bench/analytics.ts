@@ -40,7 +40,7 @@ interface ExportFigures {
   late: number;
 }
 
-/** Measures the cards of the dashboard and the exports, compared to queries of the raw log; the fold; and the cost of recording a use. */
+/** Measures cards of the dashboard and exports, compared to queries of the raw log, the aggregation of uses, and the cost of recording one. */
 export const analytics: Bench = {
   about: (context) => {
     const { rounds, rows } = plan(context);

@@ -23,7 +23,7 @@ const LENA = 'lena@yarrowdyne.example';
 const JONAS = 'jonas@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
 
-/** A text that exceeds the maximum notification of PostgreSQL, so that the other gateway reads it from the stored fact. */
+/** A text that exceeds the size limit of a PostgreSQL notification, so that the other gateway reads it from the stored fact. */
 const OVERSIZED_TEXT = 'and so on '.repeat(900);
 
 let folder: string;

@@ -68,7 +68,7 @@ test('R3.12 R6.7 a partner opens a part from a price list, sees its price change
   await expect(bruno.getByRole('region', { name: 'Price history' })).toHaveCount(0);
   expect(await violationsOn(bruno)).toEqual([]);
 
-  // The new version of headquarters changes the page on screen.
+  // A new version that headquarters publishes updates the open page.
   await waitUntilRead(await publish({ title, partNumber, amount: 110, companies: GERMAN, previousVersion: first }));
   await expect(prices.getByText('€110.00', { exact: true })).toBeVisible();
 

@@ -17,8 +17,8 @@ const unsafeSettings = ({ DEMO, NO_RATE_LIMITS }: Env): string[] => [
 const isPublic = ({ PUBLIC_URL }: Env): boolean => PUBLIC_URL !== undefined && !LOOPBACK.test(new URL(PUBLIC_URL).hostname);
 
 const hasPeople = async ({ db }: Database): Promise<boolean> => {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('person') is not null as there`.execute(db);
-  return Boolean(rows[0]?.there && (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()));
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('person') is not null as exists`.execute(db);
+  return Boolean(rows[0]?.exists && (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()));
 };
 
 /** Throws `StartRefused` for unsafe settings at a public address. */

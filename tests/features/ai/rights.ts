@@ -5,7 +5,7 @@ import { ChatStage, QUESTION } from './chat-stage';
 //                   nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const JONAS_CELLS = '    401    401   403   403   y      404    404    404 404';
 const GERMANY_CELLS = '  401    401   403   403   y      404    y      y   y';
-const NOBODY_CELLS = '  401    401   403   403   404    404    404    404 404';
+const UNREADABLE_CELLS = '  401    401   403   403   404    404    404    404 404';
 
 /** Returns the rights on conversations: no person, not even a superior, sees conversations of others. */
 export const aiRights = (stage: Stage): RightsRow[] => {
@@ -31,7 +31,7 @@ export const aiRights = (stage: Stage): RightsRow[] => {
     })),
     jonasRow('ai.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
     readingRow('ai.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
-    row('ai.passage', 'an answer that does not cite the source', NOBODY_CELLS, async () => ({
+    row('ai.passage', 'an answer that does not cite the source', UNREADABLE_CELLS, async () => ({
       path: `GET /ai/aisearch/passage?runId=${(await chats.askQuestion()).runId}&n=999`,
     })),
     readingRow('ai.unanswered', 'GET /ai/aisearch/unanswered', STAFF),

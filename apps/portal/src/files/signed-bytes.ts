@@ -16,7 +16,7 @@ const RETRY_MS = 700;
 /** Returns functions that read a version by byte ranges of its signed address. The server checks access on each request. */
 export function signedBytes(id: VersionId) {
   let address: Promise<string> | undefined;
-  const addressOf = (signal: AbortSignal, isNew: boolean): Promise<string> => {
+  const fetchAddress = (signal: AbortSignal, isNew: boolean): Promise<string> => {
     if (isNew || !address) {
       address = api.publications.link({ ...id }, { signal }).then(({ url }) => url);
       address.catch(() => (address = undefined));
@@ -25,7 +25,7 @@ export function signedBytes(id: VersionId) {
   };
 
   const fetchOnce = async (begin: number, end: number, signal: AbortSignal, isNew: boolean): Promise<Response | null> => {
-    const url = await addressOf(signal, isNew);
+    const url = await fetchAddress(signal, isNew);
     const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal, credentials: 'same-origin' });
     if (response.status === 404) return null;
     if (!response.ok) throw new ApiError(response.status, 'unknown', '');

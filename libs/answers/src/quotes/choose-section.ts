@@ -57,7 +57,7 @@ const evidenceOf = (section: Section, passage: Passage, rank: number): Evidence 
   };
 };
 
-/** A section with the found passage near which it is. */
+/** A section, and the passage in or near which it was found. */
 interface FoundSection {
   section: Section;
   passage: Passage;

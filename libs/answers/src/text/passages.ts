@@ -28,7 +28,7 @@ const MAX_HEADING_LENGTH = 160;
 const ROWS_BEFORE_HEADS = 15;
 const MIN_HEADS_WIDTH_SHARE = 0.6;
 
-const place = { page: null, sheet: null, rowFrom: null, rowTo: null, cells: null };
+const NO_PLACE = { page: null, sheet: null, rowFrom: null, rowTo: null, cells: null };
 const headingOf = (body: string): string => {
   const line = body.split('\n', 1)[0]!.trim();
   return line.length <= MAX_HEADING_LENGTH ? line : '';
@@ -64,7 +64,7 @@ export const piecesOf = (text: string): string[] => {
 
 /** Returns the passages of the title and description of an item. */
 export const passagesOfText = (text: string): PassageDraft[] =>
-  piecesOf(text).map((body) => ({ ...place, heading: headingOf(body), body }));
+  piecesOf(text).map((body) => ({ ...NO_PLACE, heading: headingOf(body), body }));
 
 interface SheetRow {
   nr: number;
@@ -132,6 +132,6 @@ export const passagesOfFile = ({ pages, sheets, texts }: FileContents): PassageD
       sheet.hidden ? [] : passagesOfSheet(sheet, texts.find(({ nr }) => nr === index + 1)?.text ?? ''),
     );
   return texts.flatMap(({ nr, text }) =>
-    piecesOf(text).map((body) => ({ ...place, page: pages === null ? null : nr, heading: headingOf(body), body })),
+    piecesOf(text).map((body) => ({ ...NO_PLACE, page: pages === null ? null : nr, heading: headingOf(body), body })),
   );
 };

@@ -63,7 +63,7 @@ export type PartNews = z.infer<typeof PartNews>;
 
 export const NamedPart = z.object({ partKey, partNumber, description: z.string() });
 
-/** The price of a part from a quantity on; null: on request. */
+/** The price of a part from this quantity upwards. The amount is null if the price is on request. */
 export const PartOffer = z.object({ quantity: z.int(), amount: z.nullable(z.number()), currency: z.string() });
 
 /** The offers of one version of a price list for a part. */

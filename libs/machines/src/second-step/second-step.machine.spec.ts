@@ -80,7 +80,7 @@ describe('the second step of a sign-in', () => {
     expect(step.context().isIncomplete).toBe(false);
   });
 
-  it('R1.3 a recovery code is accepted only after it was chosen, and choosing empties the field', async () => {
+  it('R1.3 a recovery code is accepted only after the person switches to recovery codes, which clears the field', async () => {
     const step = open();
     step.send({ type: 'wrote', text: 'ABCDE-FGHJK' }, { type: 'submitted' });
     expect(step.calls).toHaveLength(0);

@@ -36,7 +36,7 @@ export const registrationErrors = ({ errors, code, message }: Failure): FieldErr
   return errors ?? (field ? { [field]: [{ code, message }] } : {});
 };
 
-/** Returns the step of the first invalid field, or `information`, the last step, if it is unknown. */
+/** Returns the step of the first invalid field, or `information`, the last step with fields, if no known field is invalid. */
 export const stepWithError = (errors: FieldErrors): 'role' | 'account' | 'information' => {
   const first = (Object.keys(STEP_OF) as (keyof typeof STEP_OF)[]).find((field) => errors[field]?.length);
   return first ? STEP_OF[first] : 'information';

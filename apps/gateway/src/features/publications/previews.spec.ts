@@ -18,7 +18,7 @@ const publishFile = async (name: string, bytes: Buffer): Promise<string> => {
   return (await lena!.documents.upload(material({ fileId }))).document.documentId;
 };
 /** Extracts the text of all pending files. The gateway has no background work, so each run processes one piece. */
-const readFiles = async (): Promise<void> => {
+const extractPendingFiles = async (): Promise<void> => {
   const isDone = async () =>
     (await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract').execute()).length === 0;
   while (!(await isDone())) await gateway.app.get(DueWork, { strict: false }).run('slow');
@@ -46,7 +46,7 @@ describe('the preview of a document', () => {
       pdf: { form: 'pages', state: 'reading', ...none },
       picture: { form: 'picture', state: 'ready' },
     });
-    await readFiles();
+    await extractPendingFiles();
     expect(await outlines()).toEqual({
       pdf: { form: 'pages', state: 'ready', pageCount: 1, pageRatio: expect.closeTo(0.7, 1), sheets: [] },
       book: {
@@ -72,7 +72,7 @@ describe('the preview of a document', () => {
 
   it('R5.2 a preview shows a hidden sheet only to people who may edit the item', async () => {
     const publicationId = await publishFile('Price basis.xlsx', hiddenWorkbook());
-    await readFiles();
+    await extractPendingFiles();
     const ines = await gateway.as('ines');
     const names = async (person: Person) =>
       (await person.publications.preview({ publicationId })).sheets.map(({ part, name }) => [part, name]);
@@ -98,7 +98,7 @@ describe('the preview of a document', () => {
 
   it('R5.2 a preview excludes notes, comments, deleted and hidden text for all readers, and so do passages and searches', async () => {
     const ids = [await publishFile('Talk.pptx', annotatedSlides()), await publishFile('Pump.docx', trackedDocument())];
-    await readFiles();
+    await extractPendingFiles();
     const texts = await Promise.all(ids.map((publicationId) => lena!.publications.previewText({ publicationId, part: 1 })));
     expect(texts.map(({ text }) => text)).toEqual(['Welcome', 'The pump runs at 16 bar.\nIt is blue.\nRow one']);
     for (const person of [bruno!, lena!]) {
@@ -111,7 +111,7 @@ describe('the preview of a document', () => {
 
   it('R2.20 a preview has the layout of a slide for readers of the item, but not for other companies', async () => {
     const publicationId = await publishFile('Wiring.pptx', annotatedSlides());
-    await readFiles();
+    await extractPendingFiles();
     const { text, slide } = await bruno!.publications.previewText({ publicationId, part: 1 });
     expect(text).toBe('Welcome');
     expect(slide).toMatchObject({ width: 720, height: 405 });
@@ -126,7 +126,7 @@ describe('the preview of a document', () => {
     const relations = '<Relationships><Relationship Id="p1" Type="image" Target="media/wiring.svg"/></Relationships>';
     const file = docx(drawing, { name: 'word/_rels/document.xml.rels', data: relations }, { name: 'word/media/wiring.svg', data: bytes });
     const publicationId = await publishFile('Wiring.docx', file);
-    await readFiles();
+    await extractPendingFiles();
     const { blocks } = await bruno!.publications.previewText({ publicationId, part: 1 });
     expect(blocks).toMatchObject([{ kind: 'paragraph' }, { kind: 'picture', alt: 'Wiring', picture: 1 }]);
     const pathOf = (picture: number) => `/api/publications/preview/picture?publicationId=${publicationId}&picture=${picture}`;
@@ -144,7 +144,7 @@ describe('the preview of a document', () => {
 
   it('R2.20 a preview does not send a picture whose stored bytes do not decompress to the declared size', async () => {
     const publicationId = await publishFile('Lying.docx', docx('Zero adjustment'));
-    await readFiles();
+    await extractPendingFiles();
     const { db } = gateway.database;
     const files = db.selectFrom('publication_file').select('file_id').where('publication_id', '=', publicationId);
     const forgedPicture = { type: 'image/png', start: 0, packedSize: 40, size: 10_000_000, isPacked: true };
@@ -158,7 +158,7 @@ describe('the preview of a document', () => {
 
   it('R7.5 the search in a preview finds the pages that contain a term, ignoring case and matching punctuation literally', async () => {
     const publicationId = await publishFile('Training.docx', docx('Torque (max. 5 Nm)'));
-    await readFiles();
+    await extractPendingFiles();
     const { db } = gateway.database;
     const { file_id } = await db
       .selectFrom('publication_file')
@@ -184,7 +184,7 @@ describe('the preview of a document', () => {
 
   it('T26 a preview is removed with its document, and is not available to other companies', async () => {
     const publicationId = await publishFile('Guide.docx', docx('Zero adjustment'));
-    await readFiles();
+    await extractPendingFiles();
     const paths = ['?', '/sheet?part=1&', '/text?part=1&', '/search?searchTerm=zero&'];
     const statuses = (person: Person) =>
       Promise.all(paths.map(async (path) => (await person.fetch(`/api/publications/preview${path}publicationId=${publicationId}`)).status));
@@ -202,7 +202,7 @@ describe('the preview of a document', () => {
       kanji: await publishFile('Kanji.docx', docx('配管の零点調整を行う')),
       silent: await publishFile('Silent.docx', docx('Nothing of it')),
     };
-    await readFiles();
+    await extractPendingFiles();
     const { file_id } = await db
       .selectFrom('publication_file')
       .select('file_id')

@@ -32,11 +32,17 @@ export const loadPriceDelta = async (db: Kysely<Tables>, principal: Principal, q
   if (state !== 'ready') return { version, against: previousVersion, state, ...NO_CHANGES };
   const { unit_id } = await db.selectFrom('publication').select('unit_id').where('id', '=', documentId).executeTakeFirstOrThrow();
   const isPublisher = canEdit(principal, unit_id) && publishesPriceLists(principal.role);
-  return { version, against: previousVersion, state, ...(await changesOf(db, documentId, version, isPublisher, query)) };
+  return { version, against: previousVersion, state, ...(await readVersionChanges(db, documentId, version, isPublisher, query)) };
 };
 
 /** Reads the changes of a version. Only the publisher sees unclear prices, and has to resolve them. */
-const changesOf = (db: Kysely<Tables>, documentId: string, version: number, isPublisher: boolean, query: ChangeQuery): Promise<Changes> =>
+const readVersionChanges = (
+  db: Kysely<Tables>,
+  documentId: string,
+  version: number,
+  isPublisher: boolean,
+  query: ChangeQuery,
+): Promise<Changes> =>
   readChanges(
     db,
     sql`select * from price_change where publication_id = ${documentId} and nr = ${version}::int and (${isPublisher} or change <> 'unclear')`,

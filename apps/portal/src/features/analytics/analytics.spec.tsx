@@ -189,7 +189,7 @@ describe('the log', () => {
     await waitFor(() => expect(gateway.inputs('analytics.people').at(-1)).toMatchObject({ sort: 'news', direction: 'asc', pageNumber: 3 }));
   });
 
-  it('R2.17 a person in the usage log links to the days of that person', async () => {
+  it('R2.17 a name in the usage log links to that person’s daily usage', async () => {
     serveFigures();
     const { person: user, container } = await openAt('/log-analysis?period=quarterly');
     await user.click(await screen.findByRole('link', { name: /Bruno Weiss/ }));

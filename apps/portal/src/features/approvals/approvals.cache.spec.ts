@@ -82,7 +82,7 @@ describe('request facts in the queue', () => {
     expect(stateOf(WAITING)?.data?.items[0]?.decidedBy).toBe('Jonas Richter');
   });
 
-  it('R4.7 a rejected person who applies again is shown as waiting in the same row, and not among the pending rows', () => {
+  it('R4.7 a new application of a rejected person updates the row in place and is not a pending row', () => {
     const stop = showOnScreen(WAITING);
     const rejectedRequest = makeDecidedRequest(requestsBefore[0]!, 'Rejected', 'Jonas Richter', 'Not known');
     factHandlers['account.rejected'](cache, { request: rejectedRequest });

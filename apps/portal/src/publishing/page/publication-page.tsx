@@ -34,7 +34,7 @@ interface Props<Version extends VersionRow> {
   isOpenedByDefault?: boolean;
   above?: ReactNode;
   versions: readonly Version[];
-  /** Returns a note that this kind adds to a version, with a link to its details. */
+  /** Returns a note that this kind adds to a version. */
   versionNote?: (version: Version) => ReactNode;
   versionLink?: (version: Version) => ReactNode;
   facts: Detail[];

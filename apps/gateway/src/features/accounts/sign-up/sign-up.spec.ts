@@ -162,7 +162,7 @@ describe('signing up', () => {
     });
   });
 
-  it('R1.2 R4.7 a person who applied again but did not verify continues by signing in', async () => {
+  it('R1.2 R4.7 a person who applied again without verifying resumes by signing in with the new password', async () => {
     const { email, person } = await setup.verified();
     const lena = await setup.gateway.as('lena');
     await lena.approvals.decide({ userId: person.id, status: 'Rejected', reason: 'Which company?' });

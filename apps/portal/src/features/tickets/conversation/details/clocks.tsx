@@ -14,14 +14,14 @@ interface ClockProps {
   by: string;
   done: string | null;
   /** The time when the target stopped applying without being met. */
-  stopped: string | null;
+  stoppedAt: string | null;
 }
 
-function Clock({ label, by, done, stopped }: ClockProps) {
+function Clock({ label, by, done, stoppedAt }: ClockProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const now = useNow();
-  const endTime = done ?? stopped;
+  const endTime = done ?? stoppedAt;
   const leftMs = Date.parse(by) - (endTime ? Date.parse(endTime) : now);
   const isLate = leftMs < 0;
   const words = () => {
@@ -62,8 +62,8 @@ export function Clocks({ view: { ticket, me } }: { view: TicketView }) {
   }
   return (
     <>
-      <Clock label={answeredAt ? t('details.answered') : t('details.answerBy')} by={answerBy} done={answeredAt} stopped={closedAt} />
-      <Clock label={closedAt ? t('details.closed') : t('details.resolveBy')} by={resolveBy} done={closedAt} stopped={null} />
+      <Clock label={answeredAt ? t('details.answered') : t('details.answerBy')} by={answerBy} done={answeredAt} stoppedAt={closedAt} />
+      <Clock label={closedAt ? t('details.closed') : t('details.resolveBy')} by={resolveBy} done={closedAt} stoppedAt={null} />
     </>
   );
 }

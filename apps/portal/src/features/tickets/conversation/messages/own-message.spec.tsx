@@ -104,7 +104,7 @@ describe('own messages', () => {
     await waitFor(() => expect(readAnnouncement()).toMatch(/Jonas Richter withdrew a message\./));
   });
 
-  it('R10.2 the menu and the editor of an own message have no axe violations', async () => {
+  it('R10.2 the menu and the editor of the reader’s own message have no axe violations', async () => {
     const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
     const region = await findMessages();
     await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
