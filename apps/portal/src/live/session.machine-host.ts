@@ -80,7 +80,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     signOuts.emit(userId);
   };
   const clearOwnerData = () => {
-    tabs.notify({ type: 'left', userId: ownerId });
+    tabs.notify({ type: 'left', who: ownerId });
     forget(ownerId);
   };
 
@@ -140,7 +140,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       actor.send({ type: 'signed out elsewhere' });
     }),
     // Also clears data that this tab was writing while the other tab cleared its data.
-    tabs.on('left', ({ userId }) => forget(userId)),
+    tabs.on('left', ({ who }) => forget(who)),
     tabs.on('token', ({ type: _, user: profile, ...grant }) => {
       const user = fromOfficial(profile);
       if (user) actor.send({ type: 'received a token from another tab', ...grant, user, lifeMs: grant.expiresAt - Date.now() });
@@ -171,8 +171,8 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       endings.on(forget);
     },
     /**
-     * Registers a callback for sign-outs and removed accounts in every tab, which also clears data that survives an expired session. `who`
-     * is the person, if known.
+     * Registers a callback for sign-outs and removed accounts in every tab, which also clears data that survives an expired session. The
+     * id is that of the person, if known.
      */
     onLeave(forget: (userId: string | null) => void): void {
       signOuts.on(forget);

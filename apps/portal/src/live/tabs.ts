@@ -7,19 +7,22 @@ import type { OfficialProfile } from './persisted-profile';
 
 export type CodePurpose = 'Registration' | 'ForgotPassword';
 
-/** The messages between the tabs of one browser. Their own modules send `language` and `theme` on the same channel. */
+/**
+ * The messages between the tabs of one browser. Their own modules send `language` and `theme` on the same channel. Tabs of different
+ * releases exchange them, so their names never change. `who` is the id of a person.
+ */
 export type TabMessage =
   /** `ending` is the reason why the server ended the session, which each tab shows, or null after a sign-out. */
   | { type: 'logout'; ending: Ending | null }
-  /** A sign-out, which also deletes data that survives an expired session. `who` is the person, if known. */
-  | { type: 'left'; userId: string | null }
+  /** A sign-out, which also deletes data that survives an expired session. The person is null if unknown. */
+  | { type: 'left'; who: string | null }
   | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: OfficialProfile }
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }
   | { type: 'read'; ids: string[] | null }
-  | { type: 'composer'; userId: string; ticketId: string; change: ComposerChange }
+  | { type: 'composer'; who: string; ticketId: string; change: ComposerChange }
   /** The input of a search conversation. `sessionId` is null for a conversation that has not started. */
-  | { type: 'chat draft'; userId: string; sessionId: string | null; text: string; files: StoredFile[] }
+  | { type: 'chat draft'; who: string; sessionId: string | null; text: string; files: StoredFile[] }
   /** A tab is about to sign out. Tabs with unsent input respond with the same `id`. */
   | { type: 'unsent text wanted'; id: string }
   | { type: 'unsent text found'; id: string }

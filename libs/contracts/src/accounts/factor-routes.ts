@@ -65,7 +65,7 @@ export const factorRoutes = {
     allow: ROLES,
     input: z.strictObject({ password: Password, code: z.optional(FactorCode) }),
     reply: FactorSetUp,
-    refuses: [PasswordUnset, FactorCodeWrong],
+    refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver],
     limit: guesses,
   }),
   add: route('POST /api/auth/factors', {
@@ -79,14 +79,14 @@ export const factorRoutes = {
     allow: ROLES,
     input: Proof,
     reply: RecoveryCodes,
-    refuses: [PasswordUnset, FactorCodeWrong, ObjectMissing],
+    refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, ObjectMissing],
     limit: guesses,
   }),
   remove: route('POST /api/auth/factors/remove', {
     allow: ROLES,
     input: Proof,
     reply: Message,
-    refuses: [PasswordUnset, FactorCodeWrong, FactorRequired, ObjectMissing],
+    refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, FactorRequired, ObjectMissing],
     limit: guesses,
   }),
 };

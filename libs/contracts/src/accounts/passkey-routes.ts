@@ -10,7 +10,7 @@ import { FactorCodeWrong, FactorFlowOver } from './factor-refusals';
 import { FactorCode } from './factor-routes';
 import { Credentials } from './fields';
 import { PasskeyOver, PasskeysFull, PasskeyWrong } from './passkey-refusals';
-import { AccountRejected, AccountWaiting, PasswordUnset } from './refusals';
+import { AccountRejected, AccountWaiting, PasswordUnset, WrongSignIn } from './refusals';
 import { SIGNED_IN_NAMES, SignedIn } from './replies';
 
 /** A passkey of the caller. `usedAt` is null until it signs in for the first time. */
@@ -22,7 +22,7 @@ const CredentialRef = z.object({ id: idOf('credential'), type: CredentialType, t
 
 /** The options of `navigator.credentials.create()`, in the JSON form of Web Authentication (`PublicKeyCredentialCreationOptionsJSON`). */
 export const PasskeyCreation = z.object({
-  rp: z.object({ id: z.string(), name: z.string() }),
+  rp: z.object({ id: idOf('relyingParty'), name: z.string() }),
   user: z.object({ id: idOf('credential'), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type: CredentialType, alg: z.number() })),
@@ -41,7 +41,7 @@ export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number(),
-  rpId: z.string(),
+  rpId: idOf('relyingParty'),
   userVerification: z.literal('required'),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
@@ -74,6 +74,7 @@ export const PasskeyAssertion = z.object({
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
 const guesses = { points: 20, perMs: 3_600_000, by: 'person', isStored: true } as const;
+const proofGuesses = { ...guesses, budget: 'passkeys' } as const;
 const Proof = { password: Credentials.shape.password, code: z.optional(FactorCode) };
 const PasskeyName = line(PASSKEY_LIMITS.name);
 const passkeyId = idInput('passkey');
@@ -91,7 +92,7 @@ export const passkeyRoutes = {
     input: z.strictObject({ credential: PasskeyAssertion }),
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
-    refuses: [PasskeyWrong, PasskeyOver, AccountWaiting, AccountRejected],
+    refuses: [PasskeyWrong, PasskeyOver, WrongSignIn, AccountWaiting, AccountRejected],
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
   }),
   list: route('GET /api/auth/passkeys', { allow: ROLES, input: z.strictObject({}), reply: listOf(Passkey) }),
@@ -100,7 +101,7 @@ export const passkeyRoutes = {
     input: z.strictObject(Proof),
     reply: PasskeyCreation,
     refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, PasskeysFull],
-    limit: guesses,
+    limit: proofGuesses,
   }),
   add: route('POST /api/auth/passkeys', {
     allow: ROLES,
@@ -121,6 +122,6 @@ export const passkeyRoutes = {
     input: z.strictObject({ passkeyId, ...Proof }),
     reply: Message,
     refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, ObjectMissing],
-    limit: guesses,
+    limit: proofGuesses,
   }),
 };

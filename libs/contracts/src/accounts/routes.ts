@@ -11,7 +11,7 @@ import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { prefixWireNames } from '../wire/wire-map';
-import { FactorCodeWrong, SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
+import { FactorCodeWrong, FactorFlowOver, SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
 import { FactorCode } from './factor-routes';
 import { Consent, Credentials, EmailAddress, NewPassword, OtpCode } from './fields';
 import {
@@ -212,7 +212,7 @@ export const accountRoutes = {
     allow: ROLES,
     input: z.strictObject({ password: Credentials.shape.password, code: z.optional(FactorCode) }),
     reply: z.object({ url: z.string() }),
-    refuses: [MethodOff, PasswordUnset, FactorCodeWrong],
+    refuses: [MethodOff, PasswordUnset, FactorCodeWrong, FactorFlowOver],
     limit: identityGuesses,
   }),
   identities: route('GET /api/auth/identities', {

@@ -22,6 +22,7 @@ export const ID_KINDS: Readonly<Record<IdKind, string>> = {
   signIn: 'Id of a sign-in',
   identity: 'Id of a linked identity',
   passkey: 'Id of a passkey',
+  relyingParty: 'Id of a relying party of Web Authentication, which is its host name',
   credential: 'Id of a credential or a user of Web Authentication, in base64url',
   flow: 'Id of a verification flow',
   call: 'Id of a call',

@@ -25,6 +25,7 @@ export type IdKind =
   | 'identity'
   | 'passkey'
   | 'credential'
+  | 'relyingParty'
   | 'flow'
   | 'call'
   | 'place'

@@ -32,7 +32,7 @@ const parseRanges = (ranges: string): [first: number, last: number][] =>
   });
 
 /** Matches characters that need no glyph of their own: spaces, control characters, and marks that combine with a letter. */
-const INVISIBLE = /[\s\p{C}\p{M}]/u;
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{M}]/u;
 
 /**
  * Loads the fonts that a text needs and returns their families as a CSS list. Each family has the characters of one file. Returns null if
@@ -51,7 +51,7 @@ export const loadFonts = (text: string): string | null => {
       const family = `${name.split('/')[1]}-${subset}`;
       for (const weight of weights) {
         const file = resolve(`${name}/files/${name.split('/')[1]}-${subset}-${weight}-normal.woff2`);
-        GlobalFonts.register(readFileSync(file), family);
+        if (!GlobalFonts.register(readFileSync(file), family)) throw new Error(`The font ${file} cannot be read`);
       }
       families.push(`"${family}"`);
       for (const code of foundCodes) missingCodes.delete(code);

@@ -27,9 +27,10 @@ const LINE_HEIGHT = 1.2;
 const INDENT = 1.2;
 /** The height of the baseline above the bottom of its row, as a factor of the height of the row. */
 const DESCENT = 0.26;
-const SMALLEST_SIZE = 12;
+/** The size of a line without text in points. */
+const DEFAULT_SIZE = 12;
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const LETTER = /\p{L}/u;
 const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
@@ -95,6 +96,7 @@ export class CoverText {
   private drawBullet({ bullet, runs }: SlideLine, x: number, baseline: number, isRtl: boolean): void {
     this.style(runs[0]);
     this.context.fillStyle = runs[0]?.colour ? `#${runs[0].colour}` : INK;
+    this.context.direction = isRtl ? 'rtl' : 'ltr';
     this.context.textAlign = isRtl ? 'left' : 'right';
     this.context.fillText(`${bullet} `, x, baseline);
   }
@@ -127,7 +129,7 @@ export class CoverText {
   }
 
   private sizeOf(run: Run | undefined): number {
-    return (run?.size ?? SMALLEST_SIZE) * this.scale;
+    return (run?.size ?? DEFAULT_SIZE) * this.scale;
   }
 
   private style(run: Run | undefined): void {

@@ -15,8 +15,11 @@ export const pictureReader =
   async (number) => {
     const picture = pictures[number - 1];
     if (!picture) return undefined;
+    const bytes = await readBytes(path, picture);
     try {
-      const image = sharp(await readBytes(path, picture), { limitInputPixels: FILE_BUDGET.picturePixels }).resize({
+      const image = sharp(picture.isPacked ? inflateRawSync(bytes, { maxOutputLength: picture.size }) : bytes, {
+        limitInputPixels: FILE_BUDGET.picturePixels,
+      }).resize({
         ...DRAWN_SIZE,
         fit: 'inside',
         withoutEnlargement: true,
@@ -28,12 +31,12 @@ export const pictureReader =
     }
   };
 
-const readBytes = async (path: string, { start, packedSize, size, isPacked }: StoredPicture): Promise<Buffer> => {
+const readBytes = async (path: string, { start, packedSize }: StoredPicture): Promise<Buffer> => {
   const file = await open(path);
   try {
     const bytes = Buffer.alloc(packedSize);
     await file.read(bytes, 0, packedSize, start);
-    return isPacked ? inflateRawSync(bytes, { maxOutputLength: size }) : bytes;
+    return bytes;
   } finally {
     await file.close();
   }

@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 const RETENTION = { failures: 2 * HOUR, codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
 
 /**
- * Deletes failed sign-ins outside their window, expired identities that nobody linked, expired challenges of passkeys, used codes with their mails, applications that were
- * never verified, and sessions that ended long ago, except the last one of each account that is not deleted.
+ * Deletes failed sign-ins outside their window, expired identities that nobody linked, expired challenges of passkeys, used codes with their
+ * mails, applications that were never verified, and sessions that ended long ago, except the last one of each account that is not deleted.
  */
 @Injectable()
 export class AccountCleanup {

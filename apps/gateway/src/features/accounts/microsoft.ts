@@ -65,12 +65,12 @@ export class Microsoft {
   }
 
   /** Returns the authorization URL at which a signed-in person proves the identity that they connect. */
-  async connect(exchange: Exchange, who: Principal): Promise<string> {
-    return (await this.authorization(exchange, who)) ?? refuse(Unavailable);
+  async connect(exchange: Exchange, principal: Principal): Promise<string> {
+    return (await this.authorization(exchange, principal)) ?? refuse(Unavailable);
   }
 
   /** Returns the URL; null if the provider is not available. A short-lived cookie binds the provider's response to this browser. */
-  private async authorization(exchange: Exchange, who?: Principal): Promise<string | null> {
+  private async authorization(exchange: Exchange, principal?: Principal): Promise<string | null> {
     if (!this.on) refuse(MethodOff);
     const cookie = microsoftCookie(this.env, exchange);
     const flow = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
@@ -83,7 +83,7 @@ export class Microsoft {
         code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
       });
-      const session = who && { personId: who.id, sessionId: who.sessionId };
+      const session = principal && { personId: principal.id, sessionId: principal.sessionId };
       cookie.set(await this.sign('flow', { ...flow, ...session }, FLOW_S), this.clock.in(FLOW_S * 1000));
       return to.href;
     } catch (error) {

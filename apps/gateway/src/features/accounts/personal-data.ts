@@ -9,7 +9,7 @@ import { audit } from '../../services/audit-log/audit';
 /** Columns of a table that a person receives, and the condition for the rows of that person. */
 interface PersonalTable {
   columns: readonly string[];
-  rows: (who: Principal) => RawBuilder<SqlBool>;
+  rows: (principal: Principal) => RawBuilder<SqlBool>;
 }
 
 const ownedBy =
@@ -25,8 +25,8 @@ const inOwnConversation =
 /** Limits own rows to publications that the person may still see, so that no id of a withdrawn one is in the export. */
 const aboutVisible =
   (column: string) =>
-  (who: Principal): RawBuilder<SqlBool> =>
-    sql<SqlBool>`person_id = ${who.id} and ${sql.ref(column)} in (select id from publication where ${visibleTo(audienceKeysOf(who))})`;
+  (principal: Principal): RawBuilder<SqlBool> =>
+    sql<SqlBool>`person_id = ${principal.id} and ${sql.ref(column)} in (select id from publication where ${visibleTo(audienceKeysOf(principal))})`;
 
 /**
  * The tables with personal data of all features, as `docs/PERSONAL_DATA.md` describes them. They are listed here and not by each feature,
@@ -77,7 +77,7 @@ export const PERSONAL_TABLES = {
   chat_run: { columns: ['started_at', 'ended_at', 'body'], rows: inOwnConversation('conversation_id') },
   chat_feedback: {
     columns: ['at', 'good', 'reason'],
-    rows: (who) => sql`run_id in (select id from chat_run where ${inOwnConversation('conversation_id')(who)})`,
+    rows: (principal) => sql`run_id in (select id from chat_run where ${inOwnConversation('conversation_id')(principal)})`,
   },
   registration: { columns: ['event_id', 'state', 'at'], rows: aboutVisible('event_id') },
   acknowledgement: { columns: ['publication_id', 'version', 'at'], rows: aboutVisible('publication_id') },
@@ -101,16 +101,18 @@ export class PersonalData {
   constructor(private readonly database: Database) {}
 
   /** Returns the rows of the caller by table, and records the export in the audit. */
-  of(who: Principal): Promise<Record<string, Row[]>> {
+  of(principal: Principal): Promise<Record<string, Row[]>> {
     return this.database.tx(async (tx) => {
       const data: Record<string, Row[]> = {};
       for (const [table, { columns, rows }] of Object.entries(PERSONAL_TABLES)) {
         const list = sql.join(columns.map((column) => sql.ref(column)));
         const result = await sql<{ row: Row }>`
-          select to_jsonb(own) as row from (select ${list} from ${sql.table(table)} where ${rows(who)} order by 1, 2) as own`.execute(tx);
+          select to_jsonb(own) as row from (select ${list} from ${sql.table(table)} where ${rows(principal)} order by 1, 2) as own`.execute(
+          tx,
+        );
         data[table] = result.rows.map(({ row }) => row);
       }
-      await audit(tx, 'profile.exported', who.id);
+      await audit(tx, 'profile.exported', principal.id);
       return data;
     });
   }

@@ -14,27 +14,27 @@ export class ProfileController {
     private readonly exports: PersonalData,
   ) {}
 
-  async me(_input: Input<typeof accountRoutes.me>, who: Principal) {
-    return { items: [await this.profile.info(who)] };
+  async me(_input: Input<typeof accountRoutes.me>, principal: Principal) {
+    return { items: [await this.profile.info(principal)] };
   }
 
-  async savePhoto(_input: Input<typeof accountRoutes.savePhoto>, who: Principal, { request }: Exchange) {
-    const path = await this.profile.setPhoto(who, await this.photos.read(request));
+  async savePhoto(_input: Input<typeof accountRoutes.savePhoto>, principal: Principal, { request }: Exchange) {
+    const path = await this.profile.setPhoto(principal, await this.photos.read(request));
     return { message: 'Your photo has been changed.', photo: path };
   }
 
-  async photo({ photoId }: Input<typeof accountRoutes.photo>, _who: null, { reply }: Exchange) {
+  async photo({ photoId }: Input<typeof accountRoutes.photo>, _principal: null, { reply }: Exchange) {
     const { bytes, type } = await this.photos.get(photoId);
     reply.header('content-type', type).header('cache-control', `private, max-age=${YEAR_S}, immutable`);
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     return bytes;
   }
 
-  async personalData(_input: Input<typeof accountRoutes.personalData>, who: Principal) {
-    return { data: await this.exports.of(who) };
+  async personalData(_input: Input<typeof accountRoutes.personalData>, principal: Principal) {
+    return { data: await this.exports.of(principal) };
   }
 
-  saveProfile(input: Input<typeof accountRoutes.saveProfile>, who: Principal) {
-    return this.profile.save(who, input);
+  saveProfile(input: Input<typeof accountRoutes.saveProfile>, principal: Principal) {
+    return this.profile.save(principal, input);
   }
 }

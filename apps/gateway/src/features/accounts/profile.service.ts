@@ -36,49 +36,49 @@ export class Profile {
     private readonly photos: Photos,
   ) {}
 
-  info(who: Principal): Promise<UserInfo> {
-    return infoOf(this.database.db, who.id);
+  info(principal: Principal): Promise<UserInfo> {
+    return infoOf(this.database.db, principal.id);
   }
 
   /** Saves the caller's names and phone. `consent` is the version of the texts that the caller accepts; it is stored with the time. */
-  save(who: Principal, { firstname, lastname, phone, consent }: Input<typeof accountRoutes.saveProfile>): Promise<UserInfo> {
+  save(principal: Principal, { firstname, lastname, phone, consent }: Input<typeof accountRoutes.saveProfile>): Promise<UserInfo> {
     return this.database.tx(async (tx) => {
-      const before = await this.self(tx, who);
+      const before = await this.self(tx, principal);
       const after = { firstname, lastname, phone };
       const consentColumns =
         consent && consent !== before.consent_version ? { consent_version: consent, consent_at: sql<Date>`now()` } : {};
       await tx
         .updateTable('person')
         .set({ ...after, ...consentColumns })
-        .where('id', '=', who.id)
+        .where('id', '=', principal.id)
         .execute();
-      await audit(tx, 'profile.saved', who.id, {
+      await audit(tx, 'profile.saved', principal.id, {
         before: { firstname: before.firstname, lastname: before.lastname, phone: before.phone },
         after: { ...after, ...(consent ? { consent } : {}) },
       });
       await this.tellChanged(tx, before);
-      return infoOf(tx, who.id);
+      return infoOf(tx, principal.id);
     });
   }
 
-  setPhoto(who: Principal, bytes: Buffer): Promise<string> {
+  setPhoto(principal: Principal, bytes: Buffer): Promise<string> {
     return this.database.tx(async (tx) => {
-      const person = await this.self(tx, who);
-      const path = photoPath(await this.photos.set(tx, who.id, bytes))!;
+      const person = await this.self(tx, principal);
+      const path = photoPath(await this.photos.set(tx, principal.id, bytes))!;
       await this.tellChanged(tx, person);
       return path;
     });
   }
 
   /** Sets a new password if the current password is correct. The other devices are signed out. */
-  async savePassword(who: Principal, current: string, password: string): Promise<void> {
-    const person = await this.self(this.database.db as Tx, who);
+  async savePassword(principal: Principal, current: string, password: string): Promise<void> {
+    const person = await this.self(this.database.db as Tx, principal);
     if (!(await this.passwords.matches(person.password_hash, current))) {
       return refuseFields(Invalid, { current: [{ code: 'wrong-password' }] });
     }
     this.passwords.check(password, 'password', ownWords(person));
     const hash = await this.passwords.hash(password);
-    await this.database.tx((tx) => this.changePassword(tx, person, hash, who.sessionId));
+    await this.database.tx((tx) => this.changePassword(tx, person, hash, principal.sessionId));
   }
 
   /** Sets a new password with a mailed code. All devices are signed out. */
@@ -108,8 +108,8 @@ export class Profile {
     await this.sessions.endAll(tx, person.id, 'password-changed', exceptSession);
   }
 
-  private async self(tx: Tx, who: Principal): Promise<Person> {
-    return (await personOf(tx, who.id)) ?? refuse(SessionOver);
+  private async self(tx: Tx, principal: Principal): Promise<Person> {
+    return (await personOf(tx, principal.id)) ?? refuse(SessionOver);
   }
 
   /**

@@ -21,18 +21,18 @@ export class SessionsController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  login(input: Input<typeof accountRoutes.login>, _who: null, exchange: Exchange) {
+  login(input: Input<typeof accountRoutes.login>, _principal: null, exchange: Exchange) {
     return this.signIn.withPassword(input, exchange);
   }
 
-  refreshToken(_input: unknown, _who: Principal | null, exchange: Exchange) {
+  refreshToken(_input: unknown, _principal: Principal | null, exchange: Exchange) {
     return this.signIn.again(exchange);
   }
 
   /** Ends the sign-ins of both the cookie and the token. Repeated calls have no effect. */
-  async logout(_input: unknown, who: Principal | null, exchange: Exchange) {
+  async logout(_input: unknown, principal: Principal | null, exchange: Exchange) {
     const cookie = refreshCookie(this.env, exchange);
-    const endedSessions = new Set([this.sessions.sessionOf(cookie.value), who?.sessionId].filter((id) => typeof id === 'string'));
+    const endedSessions = new Set([this.sessions.sessionOf(cookie.value), principal?.sessionId].filter((id) => typeof id === 'string'));
     await this.database.tx(async (tx) => {
       for (const id of endedSessions) await this.sessions.endOne(tx, id, 'signed-out');
       await audit(tx, 'session.left', [...endedSessions].join(' '));
@@ -46,11 +46,11 @@ export class SessionsController {
     return this.personas.methods(this.withMicrosoft.on);
   }
 
-  async microsoft(_input: unknown, _who: null, exchange: Exchange) {
+  async microsoft(_input: unknown, _principal: null, exchange: Exchange) {
     return redirect(exchange, await this.withMicrosoft.begin(exchange));
   }
 
-  async microsoftCallback(_input: unknown, _who: null, exchange: Exchange) {
+  async microsoftCallback(_input: unknown, _principal: null, exchange: Exchange) {
     return redirect(exchange, await this.withMicrosoft.finish(exchange));
   }
 }

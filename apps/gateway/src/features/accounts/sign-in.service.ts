@@ -99,12 +99,12 @@ export class SignIn {
     const source = { agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH), network: shortNetworkOf(request.ip) };
     const isNew = !isKnownDevice && (await isNewDevice(tx, person.id, source));
     const session = await this.sessions.begin(tx, person.id, source);
-    const who = principalOf(person, session.sessionId);
-    await recordUse(tx, who, { func: 'sign-in', what: 'signed in' });
+    const principal = principalOf(person, session.sessionId);
+    await recordUse(tx, principal, { func: 'sign-in', what: 'signed in' });
     const { sessionId } = session;
     if (isNew) await reportNewDevice(tx, person, { ...source, sessionId, at });
     await appendFact(tx, [userRoom(person.id)], 'session.begun', { sessionId });
-    const token = await this.tokens.make(who, this.env.TOKEN_LIFE_S);
+    const token = await this.tokens.make(principal, this.env.TOKEN_LIFE_S);
     return { begun: session, answer: signedIn(person, token) };
   }
 

@@ -78,7 +78,7 @@ export class AttendanceController {
     return this.links.link(principal, documentId);
   }
 
-  async join(input: Input<typeof events.join>, _who: Principal | null, { reply }: Exchange) {
+  async join(input: Input<typeof events.join>, _principal: Principal | null, { reply }: Exchange) {
     // A header must be ASCII, but the entered address may contain any script.
     const { href: address } = new URL(await this.links.meetingAt(input));
     reply.status(302).header('location', address).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');

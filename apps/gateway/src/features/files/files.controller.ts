@@ -58,7 +58,7 @@ export class FilesController {
     return { key: key.toString('base64'), userId: principal.id, ...about };
   }
 
-  async content(address: Input<typeof files.content>, _who: Principal | null, exchange: Exchange) {
+  async content(address: Input<typeof files.content>, _principal: Principal | null, exchange: Exchange) {
     const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(ObjectMissing);
     return sendFile(this.stores, file, address.as === 'preview' ? 'inline' : 'attachment', exchange);
   }

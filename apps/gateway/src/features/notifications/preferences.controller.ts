@@ -27,12 +27,12 @@ export class PreferencesController {
   /**
    * Renders the page of an unsubscribe link. Opening the link changes nothing, because mail programs and scanners open links automatically.
    */
-  async unsubscribePage({ link }: Input<typeof notifications.unsubscribePage>, _who: null, { reply }: Exchange) {
+  async unsubscribePage({ link }: Input<typeof notifications.unsubscribePage>, _principal: null, { reply }: Exchange) {
     const { type, language } = await this.readLink(link);
     return this.page(reply, language, type, false);
   }
 
-  async unsubscribe({ link }: Input<typeof notifications.unsubscribe>, _who: null, { reply }: Exchange) {
+  async unsubscribe({ link }: Input<typeof notifications.unsubscribe>, _principal: null, { reply }: Exchange) {
     const { type, personId, language } = await this.readLink(link);
     if (!(await this.choices.unsubscribe(personId, type))) return refuse(ObjectMissing);
     return this.page(reply, language, type, true);

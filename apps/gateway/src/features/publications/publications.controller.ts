@@ -61,7 +61,7 @@ export class PublicationsController {
    * Sends the content of a file. The address alone grants no access: the current rights of the person it was signed for are checked for
    * each range.
    */
-  async content(address: Input<typeof publicationRoutes.content>, _who: Principal | null, exchange: Exchange) {
+  async content(address: Input<typeof publicationRoutes.content>, _principal: Principal | null, exchange: Exchange) {
     const { db } = this.database;
     const audienceKeys = this.links.holds(address) ? await loadCurrentAudienceKeys(db, address.reader) : [];
     const readable = (audienceKeys.length ? await findReadableFile(db, audienceKeys, address) : undefined) ?? refuse(ObjectMissing);

@@ -57,7 +57,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly peers: Peers;
   private readonly ownShares: Shares = new Map();
   private readonly ticks = new Subscription();
-  private readonly listeners = new Registry<string, (...body: never[]) => void>('hearer of messages between nodes');
+  private readonly listeners = new Registry<string, (...body: never[]) => void>('listener for messages between nodes');
   private readonly changes = new Subject<{ topic: string; key: string; before: unknown }>();
   private readonly lost = new Subject<void>();
   /** Emits once per gap in the messages of another node, regardless of the number of lost messages. */

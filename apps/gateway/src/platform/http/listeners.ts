@@ -14,7 +14,7 @@ export class RefusalListeners extends Listeners<[error: RefusalError, request: F
 
 /** Listeners that are notified of each successful read by a signed-in person, once the result of the read is known. */
 @Injectable()
-export class ReadListeners extends Listeners<[route: Route, input: unknown, who: Principal]> {
+export class ReadListeners extends Listeners<[route: Route, input: unknown, principal: Principal]> {
   constructor() {
     super('answer listener');
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePlaces } from '../../parts/places';
 import { KEYS } from '../../ui/input/key-registry';
-import { isCommandKey, isInDialog, keyCode } from '../../ui/input/keys';
+import { isCommandKey, isInDialog, isMenuOpen, keyCode } from '../../ui/input/keys';
 
 /** The maximum milliseconds between the two keys of a shortcut. */
 const SEQUENCE_TIMEOUT_MS = 1_500;
@@ -16,7 +16,7 @@ export function useGoKeys(): void {
     // Ignore repeats, because a first key that is held down is not the second key.
     if (event.repeat) return;
     const { code: first, at } = firstKey.current;
-    const isCommand = isCommandKey(event) && !isInDialog(event.target);
+    const isCommand = isCommandKey(event) && !isInDialog(event.target) && !isMenuOpen();
     const second = isCommand ? keyCode(event) : '';
     firstKey.current = { code: second, at: event.timeStamp };
     if (!second || event.timeStamp - at > SEQUENCE_TIMEOUT_MS) return;

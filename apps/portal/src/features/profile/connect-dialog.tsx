@@ -1,17 +1,13 @@
 import { Button, Dialog } from '@chakra-ui/react';
-import { FactorCodeWrong, isRefusedAs } from '@portal/contracts';
-import { isFactorCode } from '@portal/machines';
+import type { accountRoutes, RawInput } from '@portal/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { violationText } from '../../i18n/violation-text';
 import { api } from '../../live/api';
-import { failureText, fieldErrorsOf } from '../../live/failures/failure';
-import { FactorCodeField } from '../../parts/factor-code-field';
+import { failureText } from '../../live/failures/failure';
 import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
-import { PasswordField } from '../../ui/form/password-field';
 import { TitledDialog } from '../../ui/overlay/titled-dialog';
+import { useProof } from './use-proof';
 
 interface Props {
   open: boolean;
@@ -40,49 +36,27 @@ export function ConnectDialog({ open, username, onClose, finalFocus }: Props) {
 }
 
 function Body({ username, onClose }: { username: string; onClose: () => void }) {
-  const { t } = useTranslation(['profile', 'auth', 'second-factor', 'common']);
+  const { t } = useTranslation(['profile', 'common']);
   const { data: status } = useQuery(api.factors.status.query());
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const connect = useMutation({
-    mutationFn: () => api.accounts.microsoftConnect({ password, ...(code ? { code } : {}) }),
+    mutationFn: (input: RawInput<typeof accountRoutes.microsoftConnect>) => api.accounts.microsoftConnect(input),
     onSuccess: ({ url }) => {
       onClose();
       location.assign(url);
     },
   });
   const { error } = connect;
-
-  // Another device may have set up an app since the status was loaded.
-  const needsCode = status?.totp === true || isRefusedAs(error, FactorCodeWrong);
-  const isCode = !needsCode || isFactorCode(code, 'any');
-  const wrongPassword = fieldErrorsOf(error)['password']?.[0];
+  const proof = useProof({ email: username, hasFactor: status?.totp === true }, error);
   const submit = () => {
-    setChecked(true);
-    if (isCode && password && !connect.isPending) connect.mutate();
+    const input = proof.read();
+    if (input && !connect.isPending) connect.mutate(input);
   };
 
   return (
     <FormBody gap="0" onSubmit={submit}>
       <Dialog.Body pb="4" display="flex" flexDirection="column" gap="4">
-        <input type="email" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          label={t('auth:field.password')}
-          autoComplete="current-password"
-          value={password}
-          error={wrongPassword ? violationText(wrongPassword) : isChecked && !password && t('auth:missing.password')}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        {needsCode && (
-          <FactorCodeField
-            label={t('second-factor:code.any')}
-            error={isChecked && !isCode && t('second-factor:code.incompleteAny')}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        )}
-        {error && !wrongPassword && <FormAlert>{failureText(error)}</FormAlert>}
+        {proof.fields}
+        {error && !proof.isShown && <FormAlert>{failureText(error)}</FormAlert>}
       </Dialog.Body>
       <Dialog.Footer pt="2" flexWrap="wrap">
         <Button type="button" variant="outline" colorPalette="gray" disabled={connect.isPending} onClick={onClose}>

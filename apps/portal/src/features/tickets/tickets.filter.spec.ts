@@ -97,9 +97,9 @@ describe('the queue of inquiries', () => {
     const unassignedFilter = { ...INITIAL_FILTER, view: 'unassigned' } as const;
     expect(ghostIn(lenasTicket, mine, lena)).toBeNull();
     expect(ghostIn(closedTicket, mine, lena)).toEqual({ what: 'closed' });
-    expect(ghostIn(jonasTicket, mine, lena)).toEqual({ what: 'taken', by: JONAS.name, mine: false });
+    expect(ghostIn(jonasTicket, mine, lena)).toEqual({ what: 'taken', by: JONAS.name, isOwn: false });
     expect(ghostIn(unassignedTicket, mine, lena)).toEqual({ what: 'released' });
-    expect(ghostIn(lenasTicket, unassignedFilter, lena)).toEqual({ what: 'taken', by: LENA.name, mine: true });
+    expect(ghostIn(lenasTicket, unassignedFilter, lena)).toEqual({ what: 'taken', by: LENA.name, isOwn: true });
     expect(ghostIn(lenasTicket, { ...INITIAL_FILTER, status: 'New' }, lena)).toEqual({ what: 'started' });
     expect(ghostIn(unassignedTicket, { ...INITIAL_FILTER, search: 'a word of an older message' }, lena)).toBeNull();
   });

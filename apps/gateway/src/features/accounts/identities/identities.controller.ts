@@ -16,29 +16,29 @@ export class IdentitiesController {
     private readonly stepUp: StepUp,
   ) {}
 
-  async microsoftConnect(proof: Input<typeof accountRoutes.microsoftConnect>, who: Principal, exchange: Exchange) {
+  async microsoftConnect(proof: Input<typeof accountRoutes.microsoftConnect>, principal: Principal, exchange: Exchange) {
     if (!this.withMicrosoft.on) refuse(MethodOff);
-    await this.stepUp.requireProof(who, proof, exchange);
-    return { url: await this.withMicrosoft.connect(exchange, who) };
+    await this.stepUp.requireProof(principal, proof, exchange);
+    return { url: await this.withMicrosoft.connect(exchange, principal) };
   }
 
-  identities(_input: unknown, who: Principal) {
-    return this.linkedIdentities.listOf(who);
+  identities(_input: unknown, principal: Principal) {
+    return this.linkedIdentities.listOf(principal);
   }
 
-  async pendingIdentity(_input: unknown, _who: Principal | null, exchange: Exchange) {
+  async pendingIdentity(_input: unknown, _principal: Principal | null, exchange: Exchange) {
     const proof = await this.proofs.pending(exchange);
     if (!proof?.email) return refuse(IdentitySpent);
     return { provider: providerOf(proof.issuer), email: proof.email };
   }
 
-  async linkIdentity(_input: unknown, who: Principal, exchange: Exchange) {
-    await this.linkedIdentities.link(who, exchange);
+  async linkIdentity(_input: unknown, principal: Principal, exchange: Exchange) {
+    await this.linkedIdentities.link(principal, exchange);
     return { message: 'You can now sign in with this Microsoft account.' };
   }
 
-  async unlinkIdentity({ identityId, password }: Input<typeof accountRoutes.unlinkIdentity>, who: Principal) {
-    await this.linkedIdentities.unlink(who, identityId, password);
+  async unlinkIdentity({ identityId, password }: Input<typeof accountRoutes.unlinkIdentity>, principal: Principal) {
+    await this.linkedIdentities.unlink(principal, identityId, password);
     return { message: 'The Microsoft account was disconnected.' };
   }
 }

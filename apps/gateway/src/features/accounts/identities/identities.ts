@@ -31,13 +31,13 @@ export class Identities {
     private readonly proofs: IdentityProofs,
   ) {}
 
-  async listOf(who: Principal): Promise<{ items: LinkedIdentity[]; totalCount: number; hasPassword: boolean }> {
+  async listOf(principal: Principal): Promise<{ items: LinkedIdentity[]; totalCount: number; hasPassword: boolean }> {
     const { db } = this.database;
-    const person = (await personOf(db, who.id)) ?? refuse(SessionOver);
+    const person = (await personOf(db, principal.id)) ?? refuse(SessionOver);
     const rows = await db
       .selectFrom('identity')
       .select(['id', 'issuer', 'email', 'linked_at'])
-      .where('person_id', '=', who.id)
+      .where('person_id', '=', principal.id)
       .orderBy('linked_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .execute();
@@ -54,47 +54,47 @@ export class Identities {
    * Links the identity that was verified in this browser. The session proves the account: it was started with the password of the account
    * that has the address of the identity, or it is the session in which the person chose to connect the identity.
    */
-  async link(who: Principal, exchange: Exchange): Promise<void> {
+  async link(principal: Principal, exchange: Exchange): Promise<void> {
     await this.database.tx(async (tx) => {
       const proof = await this.proofs.take(tx, exchange);
-      const isOwn = proof?.person_id === who.id && (proof.session_id ?? who.sessionId) === who.sessionId;
+      const isOwn = proof?.person_id === principal.id && (proof.session_id ?? principal.sessionId) === principal.sessionId;
       if (!proof || !isOwn) return refuse(IdentitySpent);
       const { issuer, tenant, subject, email } = proof;
       const row = await tx
         .insertInto('identity')
-        .values({ issuer, tenant, subject, email, person_id: who.id, linked_at: this.clock.now() })
+        .values({ issuer, tenant, subject, email, person_id: principal.id, linked_at: this.clock.now() })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (!row) return this.refuseIfTaken(tx, who, proof);
-      await audit(tx, 'account.linked', who.id, { after: { provider: providerOf(issuer), tenant, subject } });
-      const person = (await personOf(tx, who.id)) ?? refuse(SessionOver);
+      if (!row) return this.refuseIfTaken(tx, principal, proof);
+      await audit(tx, 'account.linked', principal.id, { after: { provider: providerOf(issuer), tenant, subject } });
+      const person = (await personOf(tx, principal.id)) ?? refuse(SessionOver);
       await queueMail(tx, 'account.linked', person, { name: fullName(person), account: email ?? providerOf(issuer) });
-      await notifyTabs(tx, who);
+      await notifyTabs(tx, principal);
     });
     this.proofs.clear(exchange);
   }
 
   /** Removes an identity if the password is correct. A person without a password could not sign in any more. */
-  async unlink(who: Principal, identityId: string, password: string): Promise<void> {
-    await this.stepUp.requirePassword(who, password);
+  async unlink(principal: Principal, identityId: string, password: string): Promise<void> {
+    await this.stepUp.requirePassword(principal, password);
     await this.database.tx(async (tx) => {
       const row = await tx
         .deleteFrom('identity')
         .where('id', '=', identityId)
-        .where('person_id', '=', who.id)
+        .where('person_id', '=', principal.id)
         .returning(['issuer', 'tenant', 'subject'])
         .executeTakeFirst();
       if (!row) return refuse(ObjectMissing);
       const { issuer, tenant, subject } = row;
-      await audit(tx, 'account.unlinked', who.id, { before: { provider: providerOf(issuer), tenant, subject } });
-      await notifyTabs(tx, who);
+      await audit(tx, 'account.unlinked', principal.id, { before: { provider: providerOf(issuer), tenant, subject } });
+      await notifyTabs(tx, principal);
     });
   }
 
   private async refuseIfTaken(
     tx: Tx,
-    who: Principal,
+    principal: Principal,
     { issuer, tenant, subject }: { issuer: string; tenant: string; subject: string },
   ): Promise<void> {
     const owner = await tx
@@ -104,7 +104,7 @@ export class Identities {
       .where('tenant', '=', tenant)
       .where('subject', '=', subject)
       .executeTakeFirst();
-    if (owner?.person_id !== who.id) refuse(IdentityTaken);
+    if (owner?.person_id !== principal.id) refuse(IdentityTaken);
   }
 }
 

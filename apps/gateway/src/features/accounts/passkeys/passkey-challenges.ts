@@ -72,25 +72,36 @@ export class PasskeyChallenges {
     return isOwn ? { ...challenge, purpose } : refuse(PasskeyOver, undefined, reasonIs('foreign'));
   }
 
-  /** Marks a challenge as answered, or refuses it if it was answered before. Of simultaneous responses one succeeds. */
-  async use(db: Kysely<Tables>, { id, endsAt }: Challenge): Promise<void> {
-    const row = await db
+  /**
+   * Marks a challenge as answered, or refuses it if it was answered before. Of simultaneous responses one succeeds. Called last in its
+   * transaction, because a refusal after it would wait for itself when it uses up the challenge.
+   */
+  async use(tx: Kysely<Tables>, challenge: Challenge): Promise<void> {
+    if (!(await this.mark(tx, challenge))) refuse(PasskeyOver, undefined, reasonIs('used'));
+  }
+
+  /** Verifies a response to an unused challenge and applies it. A response that is refused uses up the challenge. */
+  async verify<T>(challenge: Challenge, run: () => Promise<T>): Promise<T> {
+    const { id } = challenge;
+    const usedChallenge = await this.database.db.selectFrom('passkey_challenge').select('id').where('id', '=', id).executeTakeFirst();
+    if (usedChallenge) refuse(PasskeyOver, undefined, reasonIs('used'));
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof RefusalError) await runOutsideRequestTx(() => this.database.tx((tx) => this.mark(tx, challenge)));
+      throw error;
+    }
+  }
+
+  /** Stores that a challenge was answered. Returns false if it was answered before. */
+  private async mark(tx: Kysely<Tables>, { id, endsAt }: Challenge): Promise<boolean> {
+    const row = await tx
       .insertInto('passkey_challenge')
       .values({ id, expires_at: endsAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) refuse(PasskeyOver, undefined, reasonIs('used'));
-  }
-
-  /** Runs the verification of a response. A response that is refused uses up its challenge. */
-  async verify<T>(challenge: Challenge, run: () => Promise<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (error) {
-      if (error instanceof RefusalError) await runOutsideRequestTx(() => this.database.tx((tx) => this.use(tx, challenge)));
-      throw error;
-    }
+    return row !== undefined;
   }
 
   private issue(purpose: Purpose): Uint8Array<ArrayBuffer> {

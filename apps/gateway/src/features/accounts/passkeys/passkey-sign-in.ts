@@ -29,20 +29,23 @@ export class PasskeySignIn {
   /** Starts a session. An unknown passkey and a wrong signature have the same answer, and count as wrong attempts alike. */
   async run(response: PasskeyAssertion, exchange: Exchange): Promise<SignedIn> {
     const cookie = refreshCookie(this.env, exchange);
-    const challenge = this.challenges.openForSignIn(response.response.clientDataJSON);
     const passkey = await this.passkeys.withCredential(response.id);
     const person = passkey && (await personOf(this.database.db, passkey.person_id));
     const device = person ? await this.devices.knownFor(exchange, person.email) : null;
     // No address contains a space, so these failures are counted apart from those of passwords.
     const subject = { email: `passkey ${person?.id ?? response.id}`, ip: exchange.request.ip, device };
     const { answer, begun, email } = await this.guard.attempt(subject, async () => {
-      const owner = await this.challenges.verify(challenge, () => this.verify(response, challenge, { passkey, person }, exchange));
-      const session = await this.database.tx(async (tx) => {
-        await this.challenges.use(tx, challenge);
-        if (!(await this.passkeys.recordUse(tx, owner.passkey, owner.counter))) return refuseWith('counter', owner.person.id);
-        return this.signIn.letIn(tx, owner.person, exchange, device !== null);
+      const challenge = this.challenges.openForSignIn(response.response.clientDataJSON);
+      return this.challenges.verify(challenge, async () => {
+        const owner = await this.verify(response, challenge, { passkey, person }, exchange);
+        const session = await this.database.tx(async (tx) => {
+          if (!(await this.passkeys.recordUse(tx, owner.passkey, owner.counter))) return refuseWith('counter', owner.person.id);
+          const begun = await this.signIn.letIn(tx, owner.person, exchange, device !== null);
+          await this.challenges.use(tx, challenge);
+          return begun;
+        });
+        return { ...session, email: owner.person.email };
       });
-      return { ...session, email: owner.person.email };
     });
     cookie.set(begun.refresh, begun.expiresAt);
     await this.devices.remember(exchange, email);

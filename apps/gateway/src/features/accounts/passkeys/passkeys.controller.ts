@@ -21,29 +21,29 @@ export class PasskeysController {
     return this.party.signInOptions(this.challenges.issueForSignIn());
   }
 
-  signIn({ credential }: Input<typeof passkeyRoutes.signIn>, _who: null, exchange: Exchange) {
+  signIn({ credential }: Input<typeof passkeyRoutes.signIn>, _principal: null, exchange: Exchange) {
     return this.withPasskey.run(credential, exchange);
   }
 
-  list(_input: unknown, who: Principal) {
-    return this.passkeys.listOf(who.id);
+  list(_input: unknown, principal: Principal) {
+    return this.passkeys.listOf(principal.id);
   }
 
-  async addOptions({ password, code }: Input<typeof passkeyRoutes.addOptions>, who: Principal, exchange: Exchange) {
-    const person = await this.stepUp.requireProof(who, { password, code }, exchange);
-    return this.passkeys.creationOptions(person, who);
+  async addOptions({ password, code }: Input<typeof passkeyRoutes.addOptions>, principal: Principal, exchange: Exchange) {
+    const person = await this.stepUp.requireProof(principal, { password, code }, exchange);
+    return this.passkeys.creationOptions(person, principal);
   }
 
-  async add({ name, credential }: Input<typeof passkeyRoutes.add>, who: Principal, exchange: Exchange) {
-    return this.passkeys.add(await this.stepUp.personOf(who), who, name, credential, exchange);
+  async add({ name, credential }: Input<typeof passkeyRoutes.add>, principal: Principal, exchange: Exchange) {
+    return this.passkeys.add(await this.stepUp.personOf(principal), principal, name, credential, exchange);
   }
 
-  rename({ passkeyId, name }: Input<typeof passkeyRoutes.rename>, who: Principal) {
-    return this.passkeys.rename(who, passkeyId, name);
+  rename({ passkeyId, name }: Input<typeof passkeyRoutes.rename>, principal: Principal) {
+    return this.passkeys.rename(principal, passkeyId, name);
   }
 
-  async remove({ passkeyId, password, code }: Input<typeof passkeyRoutes.remove>, who: Principal, exchange: Exchange) {
-    const person = await this.stepUp.requireProof(who, { password, code }, exchange);
+  async remove({ passkeyId, password, code }: Input<typeof passkeyRoutes.remove>, principal: Principal, exchange: Exchange) {
+    const person = await this.stepUp.requireProof(principal, { password, code }, exchange);
     await this.stepUp.runChange(person, exchange, (tx) => this.passkeys.remove(tx, person, passkeyId));
     return { message: 'Your passkey has been removed.' };
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { PASSKEY_LIMITS } from '@portal/contracts';
 import { addPasskey, authenticatorFor } from '../../../../../../tests/kit/passkeys/add-passkey';
 import { codeAt, giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
@@ -29,6 +29,10 @@ const mailsTo = async (email: string) =>
     ({ kind }) => kind,
   );
 const namesOf = async (here: Awaited<ReturnType<typeof newPerson>>['here']) => (await here.passkeys.list()).items.map(({ name }) => name);
+
+afterEach(() => {
+  delete gateway.env.PUBLIC_URL;
+});
 
 describe('adding a passkey', () => {
   it('R1.3 a person adds a passkey, sees it in the list, and learns of it by mail', async () => {
@@ -93,11 +97,17 @@ describe('adding a passkey', () => {
     const right = authenticatorFor(gateway).create(options);
     await expect(here.passkeys.add({ name: 'Late', credential: right })).rejects.toEqual(isOver);
 
+    const device = authenticatorFor(gateway);
+    await here.passkeys.add({ name: 'Tablet', credential: device.create(await here.passkeys.addOptions(PROOF)) });
+    const repeated = await here.passkeys.addOptions(PROOF);
+    await expect(here.passkeys.add({ name: 'Again', credential: device.create(repeated) })).rejects.toEqual(isWrong);
+    await expect(here.passkeys.add({ name: 'Late', credential: authenticatorFor(gateway).create(repeated) })).rejects.toEqual(isOver);
+
     const next = await here.passkeys.addOptions(PROOF);
     const credentials = [authenticatorFor(gateway), authenticatorFor(gateway)].map((authenticator) => authenticator.create(next));
     const results = await Promise.allSettled(credentials.map((credential) => here.passkeys.add({ name: 'Phone', credential })));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await namesOf(here)).toEqual(['Phone']);
+    expect(await namesOf(here)).toEqual(['Tablet', 'Phone']);
   });
 
   it('T7 a challenge is refused after its time, for another person, in another session, after a new password and for another purpose', async () => {
@@ -171,7 +181,6 @@ describe('adding a passkey', () => {
     await expect(here.passkeys.add({ name: 'Local', credential: local })).rejects.toEqual(isWrong);
     const change = { origin: 'https://partners.yarrowdyne.example', rpId: 'partners.yarrowdyne.example' };
     await here.passkeys.add({ name: 'Public', credential: authenticatorFor(gateway).create(next, change) });
-    delete env.PUBLIC_URL;
     expect(await namesOf(here)).toEqual(['Public']);
   });
 });

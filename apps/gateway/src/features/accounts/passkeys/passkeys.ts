@@ -5,6 +5,7 @@ import {
   PASSKEY_LIMITS,
   type PasskeyAttestation,
   type PasskeyCreation,
+  PasskeyOver,
   PasskeysFull,
   type Principal,
   type Passkey as PublicPasskey,
@@ -21,8 +22,8 @@ import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
 import { fullName, type Person } from '../person';
-import { PasskeyChallenges } from './passkey-challenges';
-import { type Passkey, RelyingParty, refuseWith } from './relying-party';
+import { type AddPurpose, type Challenge, PasskeyChallenges } from './passkey-challenges';
+import { type Credential, type Passkey, RelyingParty, refuseWith } from './relying-party';
 
 const USER_HANDLE_BYTES = 32;
 
@@ -42,43 +43,65 @@ export class Passkeys {
   }
 
   /** Returns the options of a new passkey. A person with the maximum number is refused before the authenticator stores one. */
-  async creationOptions(person: Person, who: Principal): Promise<PasskeyCreation> {
+  async creationOptions(person: Person, principal: Principal): Promise<PasskeyCreation> {
     const passkeys = await this.of(this.database.db, person.id);
     if (passkeys.length >= PASSKEY_LIMITS.passkeys) return refuse(PasskeysFull);
     const userHandle = passkeys[0]?.user_handle ?? randomBytes(USER_HANDLE_BYTES).toString('base64url');
-    return this.party.creationOptions(person, this.challenges.issueForAdding(person, who, userHandle), userHandle, passkeys);
+    return this.party.creationOptions(person, this.challenges.issueForAdding(person, principal, userHandle), userHandle, passkeys);
   }
 
   /** Stores a new passkey. Its challenge is used up, also by a response that is refused. */
-  async add(person: Person, who: Principal, name: string, response: PasskeyAttestation, { request }: Exchange): Promise<PublicPasskey> {
-    const challenge = this.challenges.openForAdding(response.response.clientDataJSON, person, who);
-    const credential = await this.challenges.verify(challenge, () => this.party.verifyAttestation(response, challenge, request));
-    return this.database.tx(async (tx) => {
-      await this.challenges.use(tx, challenge);
-      await tx.selectFrom('person').select('id').where('id', '=', person.id).forUpdate().execute();
-      if ((await this.of(tx, person.id)).length >= PASSKEY_LIMITS.passkeys) return refuse(PasskeysFull);
-      const row = await tx
-        .insertInto('passkey')
-        .values({
-          person_id: person.id,
-          credential_id: credential.id,
-          user_handle: challenge.purpose.userHandle,
-          public_key: Buffer.from(credential.publicKey),
-          sign_count: credential.counter,
-          transports: response.response.transports ?? [],
-          name,
-          added_at: this.clock.now(),
-          used_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) return refuseWith('known credential');
-      await audit(tx, 'passkey.added', person.id);
-      await queueMail(tx, 'passkey.added', person, { name: fullName(person), passkey: name });
-      await report(tx, person.id);
-      return publish(row);
+  async add(
+    person: Person,
+    principal: Principal,
+    name: string,
+    response: PasskeyAttestation,
+    { request }: Exchange,
+  ): Promise<PublicPasskey> {
+    const challenge = this.challenges.openForAdding(response.response.clientDataJSON, person, principal);
+    return this.challenges.verify(challenge, async () => {
+      const credential = await this.party.verifyAttestation(response, challenge, request);
+      return this.database.tx((tx) => this.store(tx, person, name, { credential, response, challenge }));
     });
+  }
+
+  /** Stores a verified credential, unless the password has changed or the account was deleted since the person was read. */
+  private async store(
+    tx: Tx,
+    person: Person,
+    name: string,
+    { credential, response, challenge }: { credential: Credential; response: PasskeyAttestation; challenge: Challenge<AddPurpose> },
+  ): Promise<PublicPasskey> {
+    const current = await tx
+      .selectFrom('person')
+      .select(['password_hash', 'standing'])
+      .where('id', '=', person.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (current?.password_hash !== person.password_hash || current.standing === 'deleted') return refuse(PasskeyOver);
+    if ((await this.of(tx, person.id)).length >= PASSKEY_LIMITS.passkeys) return refuse(PasskeysFull);
+    const row = await tx
+      .insertInto('passkey')
+      .values({
+        person_id: person.id,
+        credential_id: credential.id,
+        user_handle: challenge.purpose.userHandle,
+        public_key: Buffer.from(credential.publicKey),
+        sign_count: credential.counter,
+        transports: response.response.transports ?? [],
+        name,
+        added_at: this.clock.now(),
+        used_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return refuseWith('known credential');
+    await audit(tx, 'passkey.added', person.id);
+    await queueMail(tx, 'passkey.added', person, { name: fullName(person), passkey: name });
+    await report(tx, person.id);
+    await this.challenges.use(tx, challenge);
+    return publish(row);
   }
 
   async rename({ id }: Principal, passkeyId: string, name: string): Promise<PublicPasskey> {

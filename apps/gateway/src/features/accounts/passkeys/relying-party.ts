@@ -10,6 +10,7 @@ import {
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
+  type VerifiedRegistrationResponse,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
@@ -22,6 +23,8 @@ import type { Challenge } from './passkey-challenges';
 import type { PasskeyTable } from './tables';
 
 export type Passkey = Selectable<PasskeyTable>;
+/** A credential that a response has registered. */
+export type Credential = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential'];
 
 const NAME = 'Yarrowdyne Partner Portal';
 const LOCAL_ORIGIN = /^http:\/\/localhost(:\d+)?$/;
@@ -59,11 +62,11 @@ export class RelyingParty {
   }
 
   /** Returns the new credential of a response, or refuses the response. */
-  async verifyAttestation(response: PasskeyAttestation, challenge: Challenge, request: FastifyRequest) {
+  async verifyAttestation(response: PasskeyAttestation, challenge: Challenge, request: FastifyRequest): Promise<Credential> {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: withoutExtensions(response),
       ...this.expected(challenge, request),
-    }).catch((error: unknown) => refuseWith(messageIn(error)));
+    }).catch((error: unknown) => refuseWith(failedCheck(error)));
     return registrationInfo?.credential ?? refuseWith('attestation');
   }
 
@@ -74,7 +77,7 @@ export class RelyingParty {
       response: withoutExtensions(response),
       ...this.expected(challenge, request),
       credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
-    }).catch((error: unknown) => refuseWith(messageIn(error), personId));
+    }).catch((error: unknown) => refuseWith(failedCheck(error), personId));
     return verified ? authenticationInfo.newCounter : refuseWith('signature', personId);
   }
 
@@ -95,8 +98,19 @@ export class RelyingParty {
 /** Completes a response for the library. No extension has a meaning here. */
 const withoutExtensions = <T extends object>(response: T) => ({ ...response, clientExtensionResults: {} });
 
-/** Returns the reason why the library does not accept a response. */
-const messageIn = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'unknown');
+/** The checks of the library, by the words of its messages. A message also contains text of the caller, so it is not logged. */
+const CHECKS: readonly [RegExp, string][] = [
+  [/^Unexpected (registration|authentication) response (type|origin)\b/, '$2'],
+  [/RP ID/, 'rp id'],
+  [/^User (not present|verification)/, 'user verification'],
+];
+
+/** Returns the check that the library reports as failed. */
+const failedCheck = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : '';
+  const check = CHECKS.find(([pattern]) => pattern.test(message));
+  return check ? check[1].replace('$2', check[0].exec(message)?.[2] ?? '') : 'malformed';
+};
 
 /** Refuses a response. The reason and the person are only in the log and the audit. */
 export const refuseWith = (reason: string, personId?: string): never =>

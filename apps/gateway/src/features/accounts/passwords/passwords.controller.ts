@@ -18,7 +18,7 @@ export class PasswordsController {
    * R7.4: the specification puts the code and the password into the query string, which proxies log. An installation may refuse such
    * requests.
    */
-  async resetPassword({ email, code, password, flow }: Input<typeof accountRoutes.resetPassword>, _who: null, { request }: Exchange) {
+  async resetPassword({ email, code, password, flow }: Input<typeof accountRoutes.resetPassword>, _principal: null, { request }: Exchange) {
     const query = request.query as object;
     if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);
     await this.profile.resetPassword({ email, purpose: 'ForgotPassword', code, flow }, password);
@@ -30,8 +30,8 @@ export class PasswordsController {
     return { message: 'The code is correct.' };
   }
 
-  async savePassword({ current, password }: Input<typeof accountRoutes.savePassword>, who: Principal) {
-    await this.profile.savePassword(who, current, password);
+  async savePassword({ current, password }: Input<typeof accountRoutes.savePassword>, principal: Principal) {
+    await this.profile.savePassword(principal, current, password);
     return { message: 'Your password has been changed. You were signed out on your other devices.' };
   }
 }

@@ -16,38 +16,38 @@ export class FactorsController {
     private readonly secondStep: FactorSignIn,
   ) {}
 
-  signIn(input: Input<typeof factorRoutes.signIn>, _who: null, exchange: Exchange) {
+  signIn(input: Input<typeof factorRoutes.signIn>, _principal: null, exchange: Exchange) {
     return this.secondStep.withCode(input, exchange);
   }
 
-  signInWithSetUp(input: Input<typeof factorRoutes.signInWithSetUp>, _who: null, exchange: Exchange) {
+  signInWithSetUp(input: Input<typeof factorRoutes.signInWithSetUp>, _principal: null, exchange: Exchange) {
     return this.secondStep.withSetUp(input, exchange);
   }
 
-  async status(_input: unknown, who: Principal) {
-    return this.factors.statusOf(await this.stepUp.personOf(who));
+  async status(_input: unknown, principal: Principal) {
+    return this.factors.statusOf(await this.stepUp.personOf(principal));
   }
 
-  async setUp({ password, code }: Input<typeof factorRoutes.setUp>, who: Principal, exchange: Exchange) {
-    const person = await this.stepUp.requireProof(who, { password, code }, exchange);
+  async setUp({ password, code }: Input<typeof factorRoutes.setUp>, principal: Principal, exchange: Exchange) {
+    const person = await this.stepUp.requireProof(principal, { password, code }, exchange);
     return this.factors.newSetUp(person);
   }
 
-  async add({ flow: text, code }: Input<typeof factorRoutes.add>, who: Principal, exchange: Exchange) {
-    const person = await this.stepUp.personOf(who);
+  async add({ flow: text, code }: Input<typeof factorRoutes.add>, principal: Principal, exchange: Exchange) {
+    const person = await this.stepUp.personOf(principal);
     const flow = this.flows.open(text);
     if (flow?.step.use !== 'set-up' || !this.flows.isOf(flow, person)) return refuse(FactorFlowOver);
     const { step } = flow;
     return { codes: await this.stepUp.runChange(person, exchange, (tx) => this.factors.add(tx, person, step, code)) };
   }
 
-  async renewCodes({ password, code }: Input<typeof factorRoutes.renewCodes>, who: Principal, exchange: Exchange) {
-    const person = await this.stepUp.requirePassword(who, password);
+  async renewCodes({ password, code }: Input<typeof factorRoutes.renewCodes>, principal: Principal, exchange: Exchange) {
+    const person = await this.stepUp.requirePassword(principal, password);
     return { codes: await this.stepUp.runChange(person, exchange, (tx) => this.factors.renewCodes(tx, person, code)) };
   }
 
-  async remove({ password, code }: Input<typeof factorRoutes.remove>, who: Principal, exchange: Exchange) {
-    const person = await this.stepUp.requirePassword(who, password);
+  async remove({ password, code }: Input<typeof factorRoutes.remove>, principal: Principal, exchange: Exchange) {
+    const person = await this.stepUp.requirePassword(principal, password);
     await this.stepUp.runChange(person, exchange, (tx) => this.factors.remove(tx, person, code));
     return { message: 'Your authenticator app has been removed.' };
   }

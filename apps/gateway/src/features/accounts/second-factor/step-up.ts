@@ -19,20 +19,20 @@ export class StepUp {
     private readonly passwords: Passwords,
   ) {}
 
-  async personOf(who: Principal): Promise<Person> {
-    return (await personOf(this.database.db, who.id)) ?? refuse(SessionOver);
+  async personOf(principal: Principal): Promise<Person> {
+    return (await personOf(this.database.db, principal.id)) ?? refuse(SessionOver);
   }
 
   /** Returns the caller if the password is correct. */
-  async requirePassword(who: Principal, password: string): Promise<Person> {
-    const person = await this.personOf(who);
+  async requirePassword(principal: Principal, password: string): Promise<Person> {
+    const person = await this.personOf(principal);
     if (person.password_hash === null) return refuse(PasswordUnset);
     if (await this.passwords.matches(person.password_hash, password)) return person;
     return refuseFields(Invalid, { password: [{ code: 'wrong-password' }] });
   }
 
   /** Uses up a code if the person has an authenticator app. */
-  async requireCode(person: Person, code: string | undefined, exchange: Exchange): Promise<void> {
+  private async requireCode(person: Person, code: string | undefined, exchange: Exchange): Promise<void> {
     if (!(await this.factors.statusOf(person)).totp) return;
     await this.runChange(person, exchange, async (tx) => {
       await this.factors.useCode(tx, person, code ?? '');
@@ -42,11 +42,11 @@ export class StepUp {
 
   /** Checks the password and, if the person has an authenticator app, uses up a code. Returns the person. */
   async requireProof(
-    who: Principal,
+    principal: Principal,
     { password, code }: { password: string; code?: string | undefined },
     exchange: Exchange,
   ): Promise<Person> {
-    const person = await this.requirePassword(who, password);
+    const person = await this.requirePassword(principal, password);
     await this.requireCode(person, code, exchange);
     return person;
   }

@@ -18,14 +18,14 @@ export class SignInsController {
     private readonly ownSessions: Sessions,
   ) {}
 
-  async sessions(_input: unknown, who: Principal) {
+  async sessions(_input: unknown, principal: Principal) {
     const rows = await this.database.db
       .selectFrom('session')
       .select(['id', 'agent', 'network', 'created_at', 'seen_at'])
-      .where('person_id', '=', who.id)
+      .where('person_id', '=', principal.id)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', this.clock.now())
-      .orderBy((eb) => eb('id', '=', who.sessionId), 'desc')
+      .orderBy((eb) => eb('id', '=', principal.sessionId), 'desc')
       .orderBy('seen_at', 'desc')
       .orderBy('id')
       .limit(LISTED_SESSIONS)
@@ -37,20 +37,20 @@ export class SignInsController {
         network,
         createdAt: created_at.toISOString(),
         seenAt: seen_at.toISOString(),
-        current: id === who.sessionId,
+        current: id === principal.sessionId,
       }),
     );
     return { items, totalCount: items.length };
   }
 
-  async endSession({ sessionId }: Input<typeof accountRoutes.endSession>, who: Principal) {
-    const reason = sessionId === who.sessionId ? 'signed-out' : 'ended-elsewhere';
+  async endSession({ sessionId }: Input<typeof accountRoutes.endSession>, principal: Principal) {
+    const reason = sessionId === principal.sessionId ? 'signed-out' : 'ended-elsewhere';
     await this.database.tx(async (tx) => {
       const session = await tx
         .selectFrom('session')
         .select('id')
         .where('id', '=', sessionId)
-        .where('person_id', '=', who.id)
+        .where('person_id', '=', principal.id)
         .executeTakeFirst();
       if (!session) refuse(ObjectMissing);
       await this.ownSessions.endOne(tx, sessionId, reason);
@@ -58,8 +58,8 @@ export class SignInsController {
     return { message: 'The device was signed out.' };
   }
 
-  async endOtherSessions(_input: unknown, who: Principal) {
-    await this.database.tx((tx) => this.ownSessions.endAll(tx, who.id, 'ended-elsewhere', who.sessionId));
+  async endOtherSessions(_input: unknown, principal: Principal) {
+    await this.database.tx((tx) => this.ownSessions.endAll(tx, principal.id, 'ended-elsewhere', principal.sessionId));
     return { message: 'All other devices were signed out.' };
   }
 }

@@ -21,7 +21,7 @@ export class SignUpController {
     private readonly devices: Devices,
   ) {}
 
-  async signUp(input: Input<typeof accountRoutes.signUp>, _who: null, exchange: Exchange) {
+  async signUp(input: Input<typeof accountRoutes.signUp>, _principal: null, exchange: Exchange) {
     const caller = await this.callerOf(exchange, input.email);
     return codeSent(await this.registration.apply(input, caller, await this.withMicrosoft.shown(exchange, input.email)));
   }
@@ -31,12 +31,12 @@ export class SignUpController {
     return { ...noticeOf('address.verified'), standing: 'waiting' as const, token, lifeMs };
   }
 
-  async sendCode({ email, emailType, flow }: Input<typeof accountRoutes.sendCode>, _who: null, exchange: Exchange) {
+  async sendCode({ email, emailType, flow }: Input<typeof accountRoutes.sendCode>, _principal: null, exchange: Exchange) {
     return codeSent(await this.registration.sendCode({ email, purpose: emailType, flow }, await this.callerOf(exchange, email)));
   }
 
-  standing(_input: unknown, who: Principal) {
-    return this.registration.standing(who);
+  standing(_input: unknown, principal: Principal) {
+    return this.registration.standing(principal);
   }
 
   private async callerOf(exchange: Exchange, email: string): Promise<CodeCaller> {

@@ -131,9 +131,9 @@ export class SignUp {
   }
 
   /** Returns the status of the caller's own request. */
-  async standing(who: Principal): Promise<AccountStatusReply> {
-    const request = await requestOf(this.database.db, who.id);
-    const person = await personOf(this.database.db, who.id);
+  async standing(principal: Principal): Promise<AccountStatusReply> {
+    const request = await requestOf(this.database.db, principal.id);
+    const person = await personOf(this.database.db, principal.id);
     if (!request || !person) return refuse(CodeSpent);
     const { date: requestedAt, deadline, reason, decidedBy } = request;
     const enteredData = person.standing === 'rejected' ? { entered: signUpDataOf(person) } : {};

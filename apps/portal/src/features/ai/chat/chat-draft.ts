@@ -40,7 +40,7 @@ export const openDraft = (userId: string, sessionId: string | null) => {
     writes = writes.then(() => (isClosed ? undefined : saveDraft(storeDraft))).catch(reportError);
   };
   const stopListening = tabs.on('chat draft', (message) => {
-    if (message.userId === userId && message.sessionId === sessionId) draft.set({ text: message.text, files: message.files });
+    if (message.who === userId && message.sessionId === sessionId) draft.set({ text: message.text, files: message.files });
   });
   const pendingRead = chatDrafts.read(userId, path).then(
     ([stored]) => {
@@ -54,7 +54,7 @@ export const openDraft = (userId: string, sessionId: string | null) => {
   const write = (next: ChatDraft): void => {
     draft.set(next);
     store(next);
-    tabs.notify({ type: 'chat draft', userId, sessionId, text: next.text, files: [...next.files] });
+    tabs.notify({ type: 'chat draft', who: userId, sessionId, text: next.text, files: [...next.files] });
   };
 
   return {

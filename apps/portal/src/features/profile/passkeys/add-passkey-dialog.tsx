@@ -11,8 +11,8 @@ import { FormAlert } from '../../../ui/form/form-alert';
 import { FormBody } from '../../../ui/form/form-body';
 import { useOnce } from '../../../ui/input/use-once';
 import { TitledDialog } from '../../../ui/overlay/titled-dialog';
+import { type ProofProps, useProof } from '../use-proof';
 import { NameField } from './name-field';
-import { type ProofProps, useProof } from './use-proof';
 
 interface Props extends ProofProps {
   defaultName: string;
@@ -51,7 +51,10 @@ export function AddPasskeyDialog({ defaultName, onClose, finalFocus, ...person }
       onClose();
       await cache.invalidateQueries({ queryKey: api.passkeys.list.key });
     } catch (error) {
-      if (isOfChallenge(error)) setOptions(null);
+      if (isOfChallenge(error)) {
+        setOptions(null);
+        proof.clearCode();
+      }
       setFailure(error);
     }
   });

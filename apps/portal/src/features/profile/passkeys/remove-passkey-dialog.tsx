@@ -10,7 +10,7 @@ import { FormAlert } from '../../../ui/form/form-alert';
 import { FormBody } from '../../../ui/form/form-body';
 import { useOnce } from '../../../ui/input/use-once';
 import { TitledDialog } from '../../../ui/overlay/titled-dialog';
-import { type ProofProps, useProof } from './use-proof';
+import { type ProofProps, useProof } from '../use-proof';
 
 interface Props extends ProofProps {
   passkey: Passkey;

@@ -56,7 +56,7 @@ export const openComposer = (ticketId: string, { userId, tabs, locks, store, onS
   /** Queues writes one after the other. A closed composer writes nothing, because the store may have been wiped. */
   const write = (put: () => Promise<void>) =>
     (writes = writes.then(() => (closeController.signal.aborted ? undefined : put())).catch(reportError));
-  const sendToTabs = (change: ComposerChange) => tabs.notify({ type: 'composer', userId, ticketId, change });
+  const sendToTabs = (change: ComposerChange) => tabs.notify({ type: 'composer', who: userId, ticketId, change });
   /** Applies an event of another tab without storing it or sending it to the tabs again. */
   const sendFromElsewhere = (event: Parameters<typeof actor.send>[0]) => {
     isFromElsewhere = true;
@@ -145,7 +145,7 @@ export const openComposer = (ticketId: string, { userId, tabs, locks, store, onS
     void waitForTurn();
   });
   const stopListening = tabs.on('composer', (message) => {
-    if (message.userId === userId && message.ticketId === ticketId) applyChange(message.change);
+    if (message.who === userId && message.ticketId === ticketId) applyChange(message.change);
   });
   addEventListener('pagehide', storeDraft);
   actor.start();

@@ -1,10 +1,11 @@
+import { FactorCodeWrong, isRefusedAs } from '@portal/contracts';
 import { isFactorCode } from '@portal/machines';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { violationText } from '../../../i18n/violation-text';
-import { fieldErrorsOf } from '../../../live/failures/failure';
-import { FactorCodeField } from '../../../parts/factor-code-field';
-import { PasswordField } from '../../../ui/form/password-field';
+import { violationText } from '../../i18n/violation-text';
+import { fieldErrorsOf } from '../../live/failures/failure';
+import { FactorCodeField } from '../../parts/factor-code-field';
+import { PasswordField } from '../../ui/form/password-field';
 
 /** A person who proves who they are: by the password and, if there is an authenticator app, a code. */
 export interface ProofProps {
@@ -16,18 +17,23 @@ interface Proof {
   fields: ReactNode;
   /** Shows which fields are incomplete, and returns the proof if none is. */
   read: () => { password: string; code?: string } | null;
+  /** Removes a code that was used up. */
+  clearCode: () => void;
   /** True if the failure is shown at the field of the password. */
   isShown: boolean;
 }
 
-/** Returns the fields for password and code. `failure` is that of the last attempt. */
+/**
+ * Returns the fields for password and code. `failure` is that of the last attempt: it also shows that an app was set up on another device.
+ */
 export function useProof({ email, hasFactor }: ProofProps, failure: unknown): Proof {
   const { t } = useTranslation(['auth', 'second-factor']);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isChecked, setChecked] = useState(false);
   const wrongPassword = fieldErrorsOf(failure)['password']?.[0];
-  const isCode = !hasFactor || isFactorCode(code, 'any');
+  const needsCode = hasFactor || isRefusedAs(failure, FactorCodeWrong);
+  const isCode = !needsCode || isFactorCode(code, 'any');
   return {
     fields: (
       <>
@@ -39,7 +45,7 @@ export function useProof({ email, hasFactor }: ProofProps, failure: unknown): Pr
           error={wrongPassword ? violationText(wrongPassword) : isChecked && !password && t('auth:missing.password')}
           onChange={({ target }) => setPassword(target.value)}
         />
-        {hasFactor && (
+        {needsCode && (
           <FactorCodeField
             label={t('second-factor:code.any')}
             error={isChecked && !isCode && t('second-factor:code.incompleteAny')}
@@ -52,8 +58,9 @@ export function useProof({ email, hasFactor }: ProofProps, failure: unknown): Pr
     read() {
       setChecked(true);
       if (!password || !isCode) return null;
-      return { password, ...(hasFactor ? { code } : {}) };
+      return { password, ...(needsCode ? { code } : {}) };
     },
+    clearCode: () => setCode(''),
     isShown: wrongPassword !== undefined,
   };
 }
