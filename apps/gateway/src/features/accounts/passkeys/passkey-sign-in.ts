@@ -40,9 +40,9 @@ export class PasskeySignIn {
         const owner = await this.verify(response, challenge, { passkey, person }, exchange);
         const session = await this.database.tx(async (tx) => {
           if (!(await this.passkeys.recordUse(tx, owner.passkey, owner.counter))) return refuseWith('counter', owner.person.id);
-          const begun = await this.signIn.letIn(tx, owner.person, exchange, device !== null);
+          const signedIn = await this.signIn.letIn(tx, owner.person, exchange, device !== null);
           await this.challenges.use(tx, challenge);
-          return begun;
+          return signedIn;
         });
         return { ...session, email: owner.person.email };
       });

@@ -99,9 +99,9 @@ describe('adding a passkey', () => {
 
     const device = authenticatorFor(gateway);
     await here.passkeys.add({ name: 'Tablet', credential: device.create(await here.passkeys.addOptions(PROOF)) });
-    const repeated = await here.passkeys.addOptions(PROOF);
-    await expect(here.passkeys.add({ name: 'Again', credential: device.create(repeated) })).rejects.toEqual(isWrong);
-    await expect(here.passkeys.add({ name: 'Late', credential: authenticatorFor(gateway).create(repeated) })).rejects.toEqual(isOver);
+    const nextOptions = await here.passkeys.addOptions(PROOF);
+    await expect(here.passkeys.add({ name: 'Again', credential: device.create(nextOptions) })).rejects.toEqual(isWrong);
+    await expect(here.passkeys.add({ name: 'Late', credential: authenticatorFor(gateway).create(nextOptions) })).rejects.toEqual(isOver);
 
     const next = await here.passkeys.addOptions(PROOF);
     const credentials = [authenticatorFor(gateway), authenticatorFor(gateway)].map((authenticator) => authenticator.create(next));
