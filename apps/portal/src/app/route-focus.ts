@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { announce } from '../ui/feedback/announcer';
+import { isInDialog } from '../ui/input/keys';
 import { PAGE_TITLE_ID } from '../ui/text/page-header';
 
 /** The maximum milliseconds to wait for the content of a page. */
@@ -52,9 +53,10 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
       if (isAtPart()) return true;
       const heading = document.getElementById(PAGE_TITLE_ID) ?? scroller.querySelector('h1');
       if (!heading) return false;
-      // A page may have put the cursor into its field.
+      // A page may have put the cursor into its field, and a menu that was opened meanwhile keeps the focus.
       const { activeElement } = document;
-      if (!(activeElement instanceof HTMLTextAreaElement && scroller.contains(activeElement))) heading.focus({ preventScroll: true });
+      const isInOwnField = activeElement instanceof HTMLTextAreaElement && scroller.contains(activeElement);
+      if (!isInOwnField && !isInDialog(activeElement)) heading.focus({ preventScroll: true });
       scroller.scrollTop = offset;
       return scroller.scrollTop >= offset - 1;
     });

@@ -104,6 +104,7 @@ describe('the shell', () => {
     const { hand, router } = await openAs(lena, '/privacy');
     await hand.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
+    await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement));
     await act(async () => router.navigate('/terms'));
     await screen.findByRole('heading', { level: 1, name: 'Terms of use', hidden: true });
     expect(drawer).toBeVisible();
