@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { announce } from '../ui/feedback/announcer';
-import { isInDialog } from '../ui/input/keys';
 import { PAGE_TITLE_ID } from '../ui/text/page-header';
 
 /** The maximum milliseconds to wait for the content of a page. */
@@ -56,7 +55,7 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
       // A page may have put the cursor into its field, and a menu that was opened meanwhile keeps the focus.
       const { activeElement } = document;
       const isInOwnField = activeElement instanceof HTMLTextAreaElement && scroller.contains(activeElement);
-      if (!isInOwnField && !isInDialog(activeElement)) heading.focus({ preventScroll: true });
+      if (!isInOwnField && !activeElement?.closest('[role=dialog]')) heading.focus({ preventScroll: true });
       scroller.scrollTop = offset;
       return scroller.scrollTop >= offset - 1;
     });
