@@ -36,7 +36,7 @@ export interface MailData {
   'password.changed': { name: string };
   'factor.added': { name: string };
   'factor.removed': { name: string };
-  /** `passkey` is the name that its person gave it. */
+  /** `passkey` is the name that the person has given to the passkey. */
   'passkey.added': { name: string; passkey: string };
   'passkey.removed': { name: string; passkey: string };
   /** `device` is empty if browser and system are not recognized. `at` is a point in time in ISO format. */

@@ -78,9 +78,9 @@ describe('a sign-in with a passkey', () => {
     const foreignKey = other.authenticator.sign(await newOptions());
     const wrongSignature = await signIn({ ...foreignKey, id: one.authenticator.id, rawId: one.authenticator.id });
     await other.here.passkeys.remove({ passkeyId: other.passkeyId, password: DEMO_PASSWORD });
-    const unknown = await signIn(other.authenticator.sign(await newOptions()));
+    const unknownReply = await signIn(other.authenticator.sign(await newOptions()));
     expect(replyOf(wrongSignature)).toMatchObject(WRONG);
-    expect(replyOf(unknown)).toEqual(replyOf(wrongSignature));
+    expect(replyOf(unknownReply)).toEqual(replyOf(wrongSignature));
   });
 
   it('T7 responses with a wrong signature, origin, portal, kind, person or without verification are refused, and change nothing', async () => {

@@ -100,7 +100,8 @@ const withoutExtensions = <T extends object>(response: T) => ({ ...response, cli
 
 /** The checks of the library, by the words of its messages. A message also contains text of the caller, so it is not logged. */
 const CHECKS: readonly [RegExp, string][] = [
-  [/^Unexpected (registration|authentication) response (type|origin)\b/, '$2'],
+  [/^Unexpected \w+ response type/, 'type'],
+  [/^Unexpected \w+ response origin/, 'origin'],
   [/RP ID/, 'rp id'],
   [/^User (not present|verification)/, 'user verification'],
 ];
@@ -108,8 +109,7 @@ const CHECKS: readonly [RegExp, string][] = [
 /** Returns the check that the library reports as failed. */
 const failedCheck = (error: unknown): string => {
   const message = error instanceof Error ? error.message : '';
-  const check = CHECKS.find(([pattern]) => pattern.test(message));
-  return check ? check[1].replace('$2', check[0].exec(message)?.[2] ?? '') : 'malformed';
+  return CHECKS.find(([pattern]) => pattern.test(message))?.[1] ?? 'malformed';
 };
 
 /** Refuses a response. The reason and the person are only in the log and the audit. */

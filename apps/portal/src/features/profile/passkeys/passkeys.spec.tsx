@@ -126,7 +126,7 @@ describe('the passkeys on the profile', () => {
     expect(gateway.inputs('passkeys.addOptions')).toHaveLength(1);
   });
 
-  it('R1.3 a challenge that is over starts again with the password', async () => {
+  it('R1.3 after an expired challenge the dialog asks for the password again', async () => {
     create.mockResolvedValue(credential);
     gateway.on('passkeys', 'add', () => refuse(PasskeyOver));
     const { person, form } = await openAdding();
@@ -135,7 +135,7 @@ describe('the passkeys on the profile', () => {
     expect(form.getByLabelText('Password')).toBeVisible();
   });
 
-  it('R8.2 a device that has a passkey already, and a browser without passkeys, are named', async () => {
+  it('R8.2 the dialog states that the device already has a passkey, or that the browser does not support passkeys', async () => {
     create.mockRejectedValueOnce(new DOMException('It is known', 'InvalidStateError'));
     const { person, form } = await openAdding();
     await person.type(form.getByLabelText('Password'), 'portal-demo{Enter}');
