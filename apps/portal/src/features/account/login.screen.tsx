@@ -24,7 +24,7 @@ import { handoverOf, type Notice, noticeText } from './notices';
 import { PasskeyButton } from './passkey/passkey-button';
 import { Personas } from './personas';
 import { useSecondStep } from './second-step/use-second-step';
-import { followRefusal, SignInFailure } from './sign-in-refusals';
+import { followRefusal, SignInFailure } from './sign-in-failure';
 import { TextLink } from './text-link';
 import { useFields } from './use-fields';
 
@@ -73,7 +73,7 @@ export default function LoginScreen() {
     } catch (error) {
       const { email } = credentials;
       if (await openSecondStep(error, email)) return;
-      if (followRefusal(error, email, navigate)) return;
+      if (await followRefusal(error, email, navigate)) return;
       const wrong = fieldErrorsOf(error);
       if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(error);
     }

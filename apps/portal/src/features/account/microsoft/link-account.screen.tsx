@@ -17,7 +17,7 @@ import { PasswordField } from '../../../ui/form/password-field';
 import { useOnce } from '../../../ui/input/use-once';
 import { Frame } from '../account-frame';
 import { useSecondStep } from '../second-step/use-second-step';
-import { followRefusal, SignInFailure } from '../sign-in-refusals';
+import { followRefusal, SignInFailure } from '../sign-in-failure';
 import { TextLink } from '../text-link';
 import { useFields } from '../use-fields';
 
@@ -60,7 +60,7 @@ export default function LinkAccountScreen() {
       await admit(await api.accounts.login({ email, password }));
     } catch (error) {
       if (await openSecondStep(error, email)) return;
-      if (!followRefusal(error, email, navigate)) setFailure(error);
+      if (!(await followRefusal(error, email, navigate))) setFailure(error);
     }
   });
   const submit = () => {
