@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '@portal/contracts';
-import { factorRights, factorScenes, factorUses, factorWrites } from './accounts/factors';
+import { factorRights, factorScenes, factorUnseen, factorUses, factorWrites } from './accounts/factors';
 import { insertIdentity } from './accounts/identities';
 import { passkeyRights, passkeyUnseen, passkeyUses, passkeyWrites, UNKNOWN_CREDENTIAL } from './accounts/passkeys';
 import { accountAssertions, accountRights } from './accounts/rights';
@@ -14,6 +14,7 @@ const accounts: DefineFeature = (stage) => ({
   rights: [...accountRights(stage), ...factorRights(stage), ...passkeyRights(stage)],
   assertions: accountAssertions,
   unseen: {
+    ...factorUnseen(stage),
     ...passkeyUnseen(stage),
     'accounts.endSession': {
       existing: async () => (await stage.gateway.as('chloe')).sessionId,

@@ -15,6 +15,9 @@ export const MANAGED_ROLES: Record<Role, readonly Role[]> = {
   CP: [],
 };
 
+/** The roles that decide on access. */
+export const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies readonly Role[];
+
 /** The roles that can sign up. A SUPER_YHQ account is created by the seed only. */
 export const SIGN_UP_ROLES = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies readonly Role[];
 

@@ -1,10 +1,11 @@
 import { Secret } from 'otpauth';
 import { DEMO_PASSWORD } from '../../../apps/gateway/src/features/accounts/demo-users';
 import { FactorFlows } from '../../../apps/gateway/src/features/accounts/second-factor/factor-flows';
-import { ANYONE, type Caller, type RightsRow, readingRow, row, SIGNED_IN } from '../../kit/rights-table';
+import { ANYONE, type Caller, type RequestDraft, type RightsRow, readingRow, row, SIGNED_IN } from '../../kit/rights-table';
 import { codeNow, giveApp, twinOf } from '../../kit/second-factor';
 import type { Stage } from '../../kit/stage';
-import { type Exemption, exempt, type FeatureLaw } from '../feature';
+import { DECISION_CELLS, insertPerson } from '../approvals/rights';
+import { type Exemption, exempt, type FeatureLaw, type UnseenObject } from '../feature';
 import { passkeyScenes } from './passkeys';
 
 const NEVER_COUNTED = exempt("Signing in and managing one's account are not counted as uses");
@@ -17,6 +18,7 @@ export const factorUses = {
   'factors.add': NEVER_COUNTED,
   'factors.renewCodes': NEVER_COUNTED,
   'factors.remove': NEVER_COUNTED,
+  'factors.reset': NEVER_COUNTED,
 } satisfies FeatureLaw['uses'];
 
 /** Returns the flow of a set-up by a person without a second factor, and a code that confirms it. */
@@ -26,7 +28,27 @@ const startSetUp = (stage: Stage, person: Awaited<ReturnType<typeof twinOf>>) =>
   return { flow, code: codeNow(secret) };
 };
 
-/** Returns the rights on the second step of a sign-in and on the caller's own second factor. */
+const resetOf = (userId: string): RequestDraft => ({
+  path: 'POST /api/auth/factors/reset',
+  json: { userId, reason: 'Lost phone', password: DEMO_PASSWORD },
+});
+
+/** Returns the id of a person as described by `about`, who has access and an authenticator app unless deleted or the caller. */
+const insertPersonWithApp = async (stage: Stage, about: string, caller?: Caller): Promise<string> => {
+  const id = await insertPerson(stage, about, caller);
+  if (about === 'oneself' || about === 'nobody') return id;
+  const { database } = stage.gateway;
+  await database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', id).where('standing', '=', 'waiting').execute();
+  await giveApp(stage.gateway, id);
+  return id;
+};
+
+/** Returns the people whose second factor a partner or local company elsewhere can neither reset nor discover. */
+export const factorUnseen = (stage: Stage): Record<string, UnseenObject> => ({
+  'factors.reset': { existing: () => insertPersonWithApp(stage, 'a CP of France'), make: [resetOf] },
+});
+
+/** Returns the rights on the second step of a sign-in, on the caller's own second factor, and on resetting that of another person. */
 export const factorRights = (stage: Stage): RightsRow[] => {
   /** Signs in another person with the rights of the caller, because a second factor would change the caller's later sign-ins. */
   const signInTwin = async ({ name, token }: Caller) => {
@@ -63,6 +85,9 @@ export const factorRights = (stage: Stage): RightsRow[] => {
     }),
     row('factors.renewCodes', 'the password of the caller and a code', SIGNED_IN, withProof('POST /api/auth/factors/codes')),
     row('factors.remove', 'the password of the caller and a code', SIGNED_IN, withProof('POST /api/auth/factors/remove')),
+    ...Object.entries(DECISION_CELLS).map(([about, cells]) =>
+      row('factors.reset', about, cells, async (caller) => resetOf(await insertPersonWithApp(stage, about, caller))),
+    ),
   ];
 };
 
@@ -78,6 +103,22 @@ export const factorWrites = (stage: Stage) =>
         },
         effect: { second_factor: -1, audit: 1, letter: 1, fact: 1 },
         other: (call) => ({ ...call, json: { ...(call.json as object), code: '000000' } }),
+      },
+    },
+    'factors.reset': {
+      'resetting the second factor of a partner': {
+        make: async () => {
+          const [{ email }, partner] = await Promise.all([twinOf(stage.gateway, 'jonas'), twinOf(stage.gateway, 'bruno')]);
+          const { token } = await stage.gateway.signIn(email, DEMO_PASSWORD);
+          await giveApp(stage.gateway, partner.id);
+          return {
+            path: 'POST /api/auth/factors/reset',
+            token,
+            json: { userId: partner.id, reason: 'Lost phone', password: DEMO_PASSWORD },
+          };
+        },
+        effect: { second_factor: -1, audit: 1, letter: 1, fact: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), reason: 'New phone' } }),
       },
     },
     'factors.signIn': exempt(SHOWN_ONCE),

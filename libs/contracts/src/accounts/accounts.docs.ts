@@ -200,6 +200,15 @@ export const accountsDocs = [
         add: 'Confirm a new authenticator app with a code of it, and get recovery codes',
         renewCodes: 'Replace the recovery codes',
         remove: 'Remove the second factor and its recovery codes',
+        reset: {
+          summary:
+            'Remove the authenticator app, the recovery codes and the passkeys of a person on whose access the caller decides. Ends the sessions of that person, who receives a mail',
+          input: {
+            reason: 'Why the person needs it. It is sent to the person and kept in the audit',
+            password: 'The current password of the caller',
+            code: 'A current code or a recovery code of the caller. Required if the caller has a second factor',
+          },
+        },
       },
       passkeys: {
         signInOptions: 'Get the options of a sign-in with a passkey (Web Authentication)',
@@ -264,6 +273,7 @@ export const accountsDocs = [
       'second-factor.wrong': 'Incorrect code, or a code that was used before.',
       'second-factor.over': 'This step is no longer valid. Start again with your password.',
       'second-factor.required': 'Your role requires a second factor, so it cannot be removed.',
+      'second-factor.absent': 'This account has no authenticator app and no passkey.',
       'passkey.wrong': 'This passkey was not accepted.',
       'passkey.over': 'This attempt is no longer valid. Start again.',
       'passkey.full': 'You have the maximum number of passkeys. Remove one first.',

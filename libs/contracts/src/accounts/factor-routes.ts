@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { FACTOR_LIMITS, LIMITS } from '../limits';
-import { ROLES } from '../roles';
+import { DECIDERS, ROLES } from '../roles';
 import { route } from '../route';
 import { Message, Timestamp } from '../wire/fields';
-import { idKinds } from '../wire/ids';
+import { idInput, idKinds } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
-import { FactorCodeWrong, FactorFlowOver, FactorRequired, FactorSetUp } from './factor-refusals';
+import { paragraphs } from '../wire/text';
+import { FactorAbsent, FactorCodeWrong, FactorFlowOver, FactorRequired, FactorSetUp } from './factor-refusals';
 import { EmailAddress } from './fields';
 import { PasswordUnset } from './refusals';
 import { SIGNED_IN_NAMES, SignedIn } from './replies';
@@ -87,6 +88,18 @@ export const factorRoutes = {
     input: Proof,
     reply: Message,
     refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, FactorRequired, ObjectMissing],
+    limit: guesses,
+  }),
+  reset: route('POST /api/auth/factors/reset', {
+    allow: DECIDERS,
+    input: z.strictObject({
+      userId: idInput('person'),
+      reason: paragraphs(LIMITS.reason),
+      password: Password,
+      code: z.optional(FactorCode),
+    }),
+    reply: Message,
+    refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, FactorAbsent, ObjectMissing],
     limit: guesses,
   }),
 };

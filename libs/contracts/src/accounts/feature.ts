@@ -2,7 +2,14 @@ import { z } from 'zod/mini';
 import { thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
-import { FactorCodeWrong, FactorFlowOver, FactorRequired, SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
+import {
+  FactorAbsent,
+  FactorCodeWrong,
+  FactorFlowOver,
+  FactorRequired,
+  SecondFactorNeeded,
+  SecondFactorSetUpNeeded,
+} from './factor-refusals';
 import { factorRoutes } from './factor-routes';
 import { PasskeyOver, PasskeysFull, PasskeyWrong } from './passkey-refusals';
 import { passkeyRoutes } from './passkey-routes';
@@ -50,6 +57,7 @@ export const accountsFeature = feature({
     FactorCodeWrong,
     FactorFlowOver,
     FactorRequired,
+    FactorAbsent,
     PasskeyWrong,
     PasskeyOver,
     PasskeysFull,

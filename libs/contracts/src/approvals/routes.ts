@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Caller, Paging, searchTerm } from '../fields';
 import { LIMITS } from '../limits';
-import { RoleInput } from '../roles';
+import { DECIDERS, RoleInput } from '../roles';
 import { route } from '../route';
 import { LIST, listOf, Message, Timestamp } from '../wire/fields';
 import { idInput } from '../wire/ids';
@@ -20,7 +20,6 @@ export const HistoryEntry = z.object({
 /** The value of `partnerCompany` that creates a new company for the applicant. */
 export const NEW_COMPANY = 'new';
 
-const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const Reason = paragraphs(LIMITS.reason);
 
 export const approvalRoutes = {

@@ -26,6 +26,7 @@ import { ProfileController } from './profile.controller';
 import { Profile } from './profile.service';
 import { FactorFlows } from './second-factor/factor-flows';
 import { FactorGuard } from './second-factor/factor-guard';
+import { FactorReset } from './second-factor/factor-reset';
 import { FactorSignIn } from './second-factor/factor-sign-in';
 import { FactorsController } from './second-factor/factors.controller';
 import { RecoveryCodeStore } from './second-factor/recovery-codes';
@@ -60,6 +61,7 @@ import { SignUp } from './sign-up/sign-up.service';
     Devices,
     FactorFlows,
     FactorGuard,
+    FactorReset,
     StepUp,
     FactorSignIn,
     Identities,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  FactorAbsent,
   FactorCodeWrong,
   FactorFlowOver,
   FactorRequired,
@@ -64,7 +65,7 @@ export class SignInGuard {
 
 const WRONG: readonly unknown[] = [WrongSignIn, FactorCodeWrong, PasskeyWrong];
 /** Refusals that say nothing about the correctness of the password, code or passkey. */
-const NEUTRAL: readonly unknown[] = [TooMany, FactorFlowOver, FactorRequired, ObjectMissing, PasskeyOver];
+const NEUTRAL: readonly unknown[] = [TooMany, FactorAbsent, FactorFlowOver, FactorRequired, ObjectMissing, PasskeyOver];
 
 /** Returns the outcome of an attempt. Every other refusal requires the correct password. */
 const outcomeOf = (failure: unknown): 'right' | 'wrong' | 'unknown' => {

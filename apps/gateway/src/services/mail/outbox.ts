@@ -36,6 +36,7 @@ export interface MailData {
   'password.changed': { name: string };
   'factor.added': { name: string };
   'factor.removed': { name: string };
+  'factor.reset': { name: string; by: string; reason: string };
   /** `passkey` is the name that the person has given to the passkey. */
   'passkey.added': { name: string; passkey: string };
   'passkey.removed': { name: string; passkey: string };

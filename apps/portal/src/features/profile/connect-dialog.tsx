@@ -4,10 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
+import { useProof } from '../../parts/use-proof';
 import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
 import { TitledDialog } from '../../ui/overlay/titled-dialog';
-import { useProof } from './use-proof';
 
 interface Props {
   open: boolean;

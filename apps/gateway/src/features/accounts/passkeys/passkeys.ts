@@ -151,8 +151,10 @@ export class Passkeys {
     return numUpdatedRows > 0;
   }
 
-  async deleteAllOf(tx: Tx, personId: string): Promise<void> {
-    await tx.deleteFrom('passkey').where('person_id', '=', personId).execute();
+  /** Removes the passkeys of a person. Returns false if there were none. */
+  async deleteAllOf(tx: Tx, personId: string): Promise<boolean> {
+    const { numDeletedRows } = await tx.deleteFrom('passkey').where('person_id', '=', personId).executeTakeFirst();
+    return numDeletedRows > 0;
   }
 
   private of(db: Kysely<Tables>, personId: string): Promise<Passkey[]> {

@@ -147,8 +147,16 @@ export class SecondFactors {
     if (!numUpdatedRows) refuse(FactorCodeWrong);
   }
 
-  async deleteAllOf(tx: Tx, personId: string): Promise<void> {
-    await tx.deleteFrom('second_factor').where('person_id', '=', personId).execute();
+  /** Removes the app and the recovery codes of a person. Returns false if there was no app. */
+  async deleteAllOf(tx: Tx, personId: string): Promise<boolean> {
+    const { numDeletedRows } = await tx.deleteFrom('second_factor').where('person_id', '=', personId).executeTakeFirst();
+    return numDeletedRows > 0;
+  }
+
+  /** Requires a person whose role needs an app to set one up at the next sign-in with the password, without a grace period. */
+  async endGracePeriod(tx: Tx, person: Person): Promise<void> {
+    if (!this.isRequired(person)) return;
+    await tx.updateTable('person').set({ factor_due_at: this.clock.now() }).where('id', '=', person.id).execute();
   }
 
   /** Notifies the tabs of a person that the second factor or the number of recovery codes changed. */

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failures/failure';
+import { type ProofProps, useProof } from '../../../parts/use-proof';
 import { toast } from '../../../ui/feedback/toaster';
 import { FormAlert } from '../../../ui/form/form-alert';
 import { FormBody } from '../../../ui/form/form-body';
 import { useOnce } from '../../../ui/input/use-once';
 import { TitledDialog } from '../../../ui/overlay/titled-dialog';
-import { type ProofProps, useProof } from '../use-proof';
 
 interface Props extends ProofProps {
   passkey: Passkey;

@@ -2,10 +2,10 @@ import { FactorCodeWrong, isRefusedAs } from '@portal/contracts';
 import { isFactorCode } from '@portal/machines';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { violationText } from '../../i18n/violation-text';
-import { fieldErrorsOf } from '../../live/failures/failure';
-import { FactorCodeField } from '../../parts/factor-code-field';
-import { PasswordField } from '../../ui/form/password-field';
+import { violationText } from '../i18n/violation-text';
+import { fieldErrorsOf } from '../live/failures/failure';
+import { PasswordField } from '../ui/form/password-field';
+import { FactorCodeField } from './factor-code-field';
 
 /** A person who proves who they are: by the password and, if there is an authenticator app, a code. */
 export interface ProofProps {

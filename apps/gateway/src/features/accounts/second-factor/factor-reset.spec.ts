@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeNow, giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
+import { type Name, openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { DEMO_PASSWORD } from '../demo-users';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+});
+afterAll(() => gateway.close());
+
+const PROOF = { password: DEMO_PASSWORD };
+const signIn = async (name: Name) => {
+  const person = await twinOf(gateway, name);
+  return { ...person, client: await gateway.signIn(person.email, DEMO_PASSWORD) };
+};
+const rowsOf = async (table: 'second_factor' | 'recovery_code' | 'passkey', personId: string) =>
+  (await gateway.database.db.selectFrom(table).selectAll().where('person_id', '=', personId).execute()).length;
+const lettersTo = (email: string) =>
+  gateway.database.db
+    .selectFrom('letter')
+    .select(['kind', 'data'])
+    .where('to_address', '=', email)
+    .where('kind', '=', 'factor.reset')
+    .execute();
+
+describe('the reset of a second factor', () => {
+  it('R1.3 R6.1 a partner who lost the phone signs in with the password again, and was signed out everywhere', async () => {
+    const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
+    await giveApp(gateway, partner.id);
+    await expect(gateway.signIn(partner.email, DEMO_PASSWORD)).rejects.toThrow();
+
+    await jonas.client.factors.reset({ userId: partner.id, reason: 'Lost phone', ...PROOF });
+
+    expect(await rowsOf('second_factor', partner.id)).toBe(0);
+    const sessions = await gateway.database.db.selectFrom('session').select('end_reason').where('person_id', '=', partner.id).execute();
+    expect(sessions).toEqual([{ end_reason: 'ended-elsewhere' }]);
+    await expect(gateway.signIn(partner.email, DEMO_PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('R6.1 the reset is in the audit with its reason, and the person receives a mail that names who reset it', async () => {
+    const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
+    await giveApp(gateway, partner.id);
+    await jonas.client.factors.reset({ userId: partner.id, reason: 'New phone', ...PROOF });
+
+    const { actor, after } = await gateway.database.db
+      .selectFrom('audit')
+      .select(['actor', 'after'])
+      .where('action', '=', 'factor.reset')
+      .where('object', '=', partner.id)
+      .executeTakeFirstOrThrow();
+    expect([actor, after]).toEqual([jonas.id, { reason: 'New phone' }]);
+    expect(await lettersTo(partner.email)).toEqual([
+      { kind: 'factor.reset', data: expect.objectContaining({ reason: 'New phone', by: `${jonas.firstname} ${jonas.lastname}` }) },
+    ]);
+  });
+
+  it('R1.3 the password and the code of the caller are required', async () => {
+    const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
+    await giveApp(gateway, partner.id);
+    const secret = await giveApp(gateway, jonas.id);
+    const reset = (proof: { password: string; code?: string }) =>
+      jonas.client.factors.reset({ userId: partner.id, reason: 'Lost phone', ...proof });
+
+    await expect(reset({ password: 'wrong', code: codeNow(secret) })).rejects.toMatchObject({ status: 400 });
+    await expect(reset(PROOF)).rejects.toMatchObject({ code: 'second-factor.wrong' });
+    expect(await rowsOf('second_factor', partner.id)).toBe(1);
+    await reset({ ...PROOF, code: codeNow(secret) });
+    expect(await rowsOf('second_factor', partner.id)).toBe(0);
+    expect(await rowsOf('second_factor', jonas.id)).toBe(1);
+  });
+
+  it('R1.3 an account without an app and without passkeys is refused, and nothing changes', async () => {
+    const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
+    await expect(jonas.client.factors.reset({ userId: partner.id, reason: 'Lost phone', ...PROOF })).rejects.toMatchObject({
+      status: 409,
+      code: 'second-factor.absent',
+    });
+    expect(await lettersTo(partner.email)).toEqual([]);
+    await expect(partner.client.factors.status()).resolves.toMatchObject({ totp: false });
+  });
+
+  it('R1.3 passkeys are removed as well, also of a person without an app', async () => {
+    const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
+    await gateway.database.db
+      .insertInto('passkey')
+      .values({
+        person_id: partner.id,
+        credential_id: partner.id,
+        user_handle: 'handle',
+        public_key: Buffer.from('key'),
+        sign_count: 0,
+        transports: [],
+        name: 'Phone',
+        added_at: new Date(),
+        used_at: null,
+      })
+      .execute();
+    await jonas.client.factors.reset({ userId: partner.id, reason: 'Stolen phone', ...PROOF });
+    expect(await rowsOf('passkey', partner.id)).toBe(0);
+  });
+
+  it('R1.3 a person whose role requires an app sets one up at the next sign-in with the password', async () => {
+    gateway.env.MFA_REQUIRED_ROLES = ['CP'];
+    const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
+    await giveApp(gateway, partner.id);
+    await jonas.client.factors.reset({ userId: partner.id, reason: 'Lost phone', ...PROOF });
+    await expect(gateway.signIn(partner.email, DEMO_PASSWORD)).rejects.toThrow(/second-factor\.set-up-needed|403/);
+    gateway.env.MFA_REQUIRED_ROLES = [];
+  });
+});
