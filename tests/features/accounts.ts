@@ -83,6 +83,7 @@ const accounts: DefineFeature = (stage) => ({
   scenes: { ...accountScenes(stage), ...factorScenes(stage) },
   signals: {},
   values: {
+    reason: 'Lost phone',
     password: 'Heidekraut-47',
     confirmPassword: 'Heidekraut-47',
     Password: 'Heidekraut-47',

@@ -14,4 +14,4 @@ export const FactorCodeWrong = refusal(422, 'second-factor.wrong');
 export const FactorFlowOver = refusal(422, 'second-factor.over');
 export const FactorRequired = refusal(403, 'second-factor.required');
 /** The person has neither an authenticator app nor a passkey. */
-export const FactorAbsent = refusal(409, 'second-factor.absent');
+export const FactorAbsent = refusal(422, 'second-factor.absent');

@@ -73,7 +73,7 @@ describe('the reset of a second factor', () => {
   it('R1.3 an account without an app and without passkeys is refused, and nothing changes', async () => {
     const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
     await expect(jonas.client.factors.reset({ userId: partner.id, reason: 'Lost phone', ...PROOF })).rejects.toMatchObject({
-      status: 409,
+      status: 422,
       code: 'second-factor.absent',
     });
     expect(await lettersTo(partner.email)).toEqual([]);
