@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { type Browser, expect, type Page } from 'playwright/test';
 import { expectAccessible } from './kit/expect-accessible.ts';
-import { mailsTo, openSession } from './kit/people.ts';
-import { partner } from './kit/requests.ts';
+import { enter, mailsTo, openSession, PASSWORD } from './kit/people.ts';
+import { fullName, partner } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
@@ -95,4 +95,38 @@ test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code a
   await enterPassword(last, person);
   await expect(last).toHaveURL(/\/home$/);
   await last.context().close();
+});
+
+test('R1.3 R6.1 a local company resets the second factor of a partner, who is signed out and signs in with the password', async ({
+  browser,
+}) => {
+  const person = await partner('Odile');
+  const page = await open(browser, person);
+  await sectionOn(page).getByRole('button', { name: 'Set up' }).click();
+  const steps = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await steps.getByLabel('Password', { exact: false }).first().fill(person.password);
+  await page.keyboard.press('Enter');
+  const secret = (await steps.locator('bdi').innerText()).replaceAll(' ', '');
+  await steps.getByLabel('Code from the app').fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have saved the codes' }).click();
+
+  const staff = await enter(browser, 'lena@yarrowdyne.example', `/approval?status=Approved&search=${person.email}`);
+  await staff.getByRole('link', { name: fullName(person) }).click();
+  await staff.getByRole('button', { name: 'More actions' }).click();
+  await staff.getByRole('menuitem', { name: 'Reset second factor' }).click();
+  const dialog = staff.getByRole('dialog', { name: `Reset the second factor of ${fullName(person)}?` });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(staff, 'the dialog that resets a second factor');
+  await dialog.getByLabel('Reason for the reset').fill('Lost phone');
+  await dialog.getByLabel('Your own password').first().fill(PASSWORD);
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByText(`Second factor of ${fullName(person)} reset`)).toBeVisible();
+
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('You were signed out from another device.')).toBeVisible();
+  const [mail] = await mailsTo(person.email, 1, undefined, ({ subject }) => subject === 'Second factor reset');
+  expect(mail!.text).toContain('Lost phone');
+  await enterPassword(page, person);
+  await expect(page).toHaveURL(/\/(home|profile)$/);
 });

@@ -11,6 +11,8 @@ import { FactorCodeField } from './factor-code-field';
 export interface ProofProps {
   email: string;
   hasFactor: boolean;
+  /** The label of the password where that of another person could be meant. */
+  passwordLabel?: string;
 }
 
 interface Proof {
@@ -26,7 +28,7 @@ interface Proof {
 /**
  * Returns the fields for password and code. `failure` is that of the last attempt: it also shows that an app was set up on another device.
  */
-export function useProof({ email, hasFactor }: ProofProps, failure: unknown): Proof {
+export function useProof({ email, hasFactor, passwordLabel }: ProofProps, failure: unknown): Proof {
   const { t } = useTranslation(['auth', 'second-factor']);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -39,7 +41,7 @@ export function useProof({ email, hasFactor }: ProofProps, failure: unknown): Pr
       <>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label={t('auth:field.password')}
+          label={passwordLabel ?? t('auth:field.password')}
           autoComplete="current-password"
           value={password}
           error={wrongPassword ? violationText(wrongPassword) : isChecked && !password && t('auth:missing.password')}

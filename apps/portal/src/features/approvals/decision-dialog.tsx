@@ -1,12 +1,20 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n/texts';
+import { useSession } from '../../live/use-session';
 import CompanyDialog from '../../parts/company-dialog';
 import RejectDialog from '../../parts/reject-dialog';
+import { lazyPart } from '../../ui/feedback/lazy-part';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 
+const loadResetFactorDialog = () =>
+  Promise.all([import('./reset-factor-dialog'), loadTexts('auth', 'second-factor')]).then(([part]) => part);
+const ResetFactorDialog = lazyPart(loadResetFactorDialog, { forFew: true });
+
 export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActions; finalFocus: () => HTMLElement | null }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
+  const { user } = useSession();
   // Keep the text while the closing animation runs.
   const last = useRef<DecisionQuestion>(null);
   if (actions.question) last.current = actions.question;
@@ -22,6 +30,9 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
     return (
       <CompanyDialog {...dialog} request={{ ...lastQuestion.request, company }} onChoose={actions.acceptInto} onClose={actions.cancel} />
     );
+  }
+  if (lastQuestion.what === 'reset-factor') {
+    return <ResetFactorDialog {...dialog} person={lastQuestion.request} username={user?.email ?? ''} onClose={actions.cancel} />;
   }
   return (
     <ConfirmDialog

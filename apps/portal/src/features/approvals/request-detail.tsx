@@ -2,17 +2,14 @@ import { Box, Flex, Heading, IconButton, Kbd, Menu, Portal, Text } from '@chakra
 import { ObjectMissing, ROLE_LABELS, type UserRequest } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Info, ShieldOff, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../i18n/format';
-import { loadTexts } from '../../i18n/texts';
 import { failedAs } from '../../live/api';
-import { useSession } from '../../live/use-session';
 import { CompanyFacts } from '../../parts/company-line';
 import { asDecided, type LocalDecision, useDecisions } from '../../parts/decisions';
 import { useStore } from '../../store';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { lazyPart } from '../../ui/feedback/lazy-part';
 import { PersonSkeleton } from '../../ui/feedback/skeletons';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';
 import { ActionButton } from '../../ui/form/action-button';
@@ -33,10 +30,6 @@ import { requestQuery } from './approvals.queries';
 import { RequestHistory } from './request-history';
 import { organizationName, PILLS } from './request-texts';
 import type { DecisionActions } from './use-decision-actions';
-
-const loadResetFactorDialog = () =>
-  Promise.all([import('./reset-factor-dialog'), loadTexts('auth', 'second-factor')]).then(([part]) => part);
-const ResetFactorDialog = lazyPart(loadResetFactorDialog, { forFew: true });
 
 interface Props {
   userId: string;
@@ -245,38 +238,30 @@ function DecisionBar({ request, local, actions, offline, preview, page }: BarPro
 /** A menu with rarely used actions other than the decision. */
 function MoreActions({ request, actions, offline }: Pick<Props, 'actions' | 'offline'> & { request: UserRequest }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
-  const { user } = useSession();
   const { whenGone, onExitComplete } = useAfterExit();
-  const [isResetting, setResetting] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit onExitComplete={onExitComplete}>
-        <Menu.Trigger asChild>
-          <IconButton ref={button} size="sm" variant="ghost" colorPalette="gray" aria-label={t('detail.more')} title={t('detail.more')}>
-            <Icon as={Ellipsis} size={18} />
-          </IconButton>
-        </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content>
-              {request.status === 'Approved' && (
-                <Menu.Item value="reset-factor" disabled={offline} onClick={() => whenGone(() => setResetting(true))}>
-                  <Icon as={ShieldOff} />
-                  {t('resetting.menu')}
-                </Menu.Item>
-              )}
-              <Menu.Item value="delete" color="fg.error" disabled={offline} onClick={() => whenGone(() => actions.remove(request))}>
-                <Icon as={Trash2} />
-                {t('approvals-shell:decision.delete')}
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit onExitComplete={onExitComplete}>
+      <Menu.Trigger asChild>
+        <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('detail.more')} title={t('detail.more')}>
+          <Icon as={Ellipsis} size={18} />
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {request.status === 'Approved' && (
+              <Menu.Item value="reset-factor" disabled={offline} onClick={() => whenGone(() => actions.resetFactor(request))}>
+                <Icon as={ShieldOff} />
+                {t('resetting.menu')}
               </Menu.Item>
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
-      {isResetting && user && (
-        <ResetFactorDialog person={request} username={user.email} onClose={() => setResetting(false)} finalFocus={() => button.current} />
-      )}
-    </>
+            )}
+            <Menu.Item value="delete" color="fg.error" disabled={offline} onClick={() => whenGone(() => actions.remove(request))}>
+              <Icon as={Trash2} />
+              {t('approvals-shell:decision.delete')}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
   );
 }

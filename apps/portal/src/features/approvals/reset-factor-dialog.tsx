@@ -14,6 +14,7 @@ import { useOnce } from '../../ui/input/use-once';
 import { TitledDialog } from '../../ui/overlay/titled-dialog';
 
 interface Props {
+  open: boolean;
   person: { userId: string; name: string };
   /** The address of the caller, for password managers. */
   username: string;
@@ -22,13 +23,30 @@ interface Props {
 }
 
 /** Resets the second factor of a person, after the caller has entered a reason, the own password and, if there is an app, a code. */
-export default function ResetFactorDialog({ person, username, onClose, finalFocus }: Props) {
+export default function ResetFactorDialog({ open, onClose, finalFocus, ...body }: Props) {
+  const { t } = useTranslation('approval');
+  return (
+    <TitledDialog
+      open={open}
+      title={t('resetting.title', { name: body.person.name })}
+      text={t('resetting.text')}
+      width="480px"
+      closesOutside={false}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {open && <Body {...body} onClose={onClose} />}
+    </TitledDialog>
+  );
+}
+
+function Body({ person, username, onClose }: Pick<Props, 'person' | 'username' | 'onClose'>) {
   const { t } = useTranslation(['approval', 'common']);
   const { data: status } = useQuery(api.factors.status.query());
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const proof = useProof({ email: username, hasFactor: status?.totp === true }, failure);
+  const proof = useProof({ email: username, hasFactor: status?.totp === true, passwordLabel: t('resetting.password') }, failure);
   const isReasonMissing = !reason.trim();
   const [submit, isSubmitting] = useOnce(async () => {
     setChecked(true);
@@ -45,32 +63,22 @@ export default function ResetFactorDialog({ person, username, onClose, finalFocu
     }
   });
   return (
-    <TitledDialog
-      open
-      title={t('resetting.title', { name: person.name })}
-      text={t('resetting.text')}
-      width="480px"
-      closesOutside={false}
-      onClose={onClose}
-      finalFocus={finalFocus}
-    >
-      <Dialog.Body pb="5">
-        <FormBody onSubmit={() => submit()}>
-          <Field
-            label={t('resetting.reason')}
-            error={isChecked && isReasonMissing && t('common:dialog.reasonRequired')}
-            limit={LIMITS.reason}
-            length={reason.length}
-          >
-            <Textarea dir="auto" rows={2} value={reason} onChange={({ target }) => setReason(target.value)} />
-          </Field>
-          {proof.fields}
-          {failure !== null && !proof.isShown && <FormAlert>{failureText(failure)}</FormAlert>}
-          <Button type="submit" alignSelf="flex-start" colorPalette="red" loading={isSubmitting}>
-            {t('resetting.confirm')}
-          </Button>
-        </FormBody>
-      </Dialog.Body>
-    </TitledDialog>
+    <Dialog.Body pb="5">
+      <FormBody onSubmit={() => submit()}>
+        <Field
+          label={t('resetting.reason')}
+          error={isChecked && isReasonMissing && t('common:dialog.reasonRequired')}
+          limit={LIMITS.reason}
+          length={reason.length}
+        >
+          <Textarea dir="auto" rows={2} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+        {proof.fields}
+        {failure !== null && !proof.isShown && <FormAlert>{failureText(failure)}</FormAlert>}
+        <Button type="submit" alignSelf="flex-start" colorPalette="red" loading={isSubmitting}>
+          {t('resetting.confirm')}
+        </Button>
+      </FormBody>
+    </Dialog.Body>
   );
 }

@@ -30,7 +30,7 @@ describe('the dialog that resets a second factor', () => {
     expect(dialog).toHaveTextContent('Enter a reason.');
     expect(dialog).toHaveTextContent('Enter a password');
     await fill(/^Reason/, '  Lost phone ');
-    await fill(/^Password/, 'portal-demo');
+    await fill(/^Your own password/, 'portal-demo');
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentInputs()).toEqual([{ userId: 'u5', reason: 'Lost phone', password: 'portal-demo' }]);
@@ -41,7 +41,7 @@ describe('the dialog that resets a second factor', () => {
     const { gateway, dialog, fill, submit } = await openDialog();
     gateway.on('factors', 'reset', () => refuse(FactorAbsent));
     await fill(/^Reason/, 'Lost phone');
-    await fill(/^Password/, 'portal-demo');
+    await fill(/^Your own password/, 'portal-demo');
     await submit();
     expect(await within(dialog).findByText('This account has no authenticator app and no passkey.')).toBeInTheDocument();
     expect(within(dialog).getByLabelText(/^Reason/)).toHaveValue('Lost phone');
@@ -51,7 +51,7 @@ describe('the dialog that resets a second factor', () => {
     const { gateway, dialog, fill, submit, sentInputs } = await openDialog({ totp: true });
     gateway.on('factors', 'reset', () => refuse(FactorCodeWrong));
     await fill(/^Reason/, 'New phone');
-    await fill(/^Password/, 'portal-demo');
+    await fill(/^Your own password/, 'portal-demo');
     await fill(/^Code from the app/, '123456');
     await submit();
     expect(await within(dialog).findByText('Incorrect or already used code.')).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { decide, undoDecision, type Verdict } from '../../parts/decisions';
 import { toast } from '../../ui/feedback/toaster';
 import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
 
-export type DecisionQuestion = { what: 'reject' | 'delete' | 'company'; request: UserRequest };
+export type DecisionQuestion = { what: 'reject' | 'delete' | 'company' | 'reset-factor'; request: UserRequest };
 
 interface Options {
   offline: boolean;
@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Returns the actions on a request: accept at once, and reject or delete with a reason. Accepting and rejecting can be undone briefly,
- * deleting cannot.
+ * Returns the actions on a request: accept at once, and reject, delete or reset the second factor with a reason. Accepting and rejecting can
+ * be undone briefly, the others cannot.
  */
 export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
@@ -27,7 +27,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const [failure, setFailure] = useState<string>();
   const latestCallbacks = useRef({ onUndone });
   latestCallbacks.current = { onUndone };
-  const requestReason = (what: 'reject' | 'delete') => (request: UserRequest) => {
+  const ask = (what: 'reject' | 'delete' | 'reset-factor') => (request: UserRequest) => {
     if (offline || (what === 'reject' && request.status !== 'Waiting') || isSecondPress()) return;
     setFailure(undefined);
     setQuestion({ what, request });
@@ -81,9 +81,10 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     failure,
     accept,
     acceptInto,
-    reject: requestReason('reject'),
+    reject: ask('reject'),
     undo: ({ userId }: UserRequest) => !isSecondPress() && undoDecision(userId),
-    remove: requestReason('delete'),
+    remove: ask('delete'),
+    resetFactor: ask('reset-factor'),
     confirm,
     cancel: () => setQuestion(null),
   };
