@@ -77,7 +77,7 @@ export async function openQueue(
       ),
     );
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { gateway, tickets, container, hear: receiveFact, address, hand: userEvent.setup({ delay: null }) };
+  return { gateway, tickets, container, receiveFact, address, user: userEvent.setup({ delay: null }) };
 }
 
 export const list = () => screen.getByRole('region', { name: 'Inquiries' });

@@ -77,9 +77,9 @@ export async function openConversation(detail: TicketDetail, user: UserInfo = le
     ...view,
     gateway,
     router,
-    hear: receiveFact,
+    receiveFact,
     become: (next: TicketDetail) => (now = next),
-    hand: userEvent.setup({ delay: null }),
+    user: userEvent.setup({ delay: null }),
   };
 }
 

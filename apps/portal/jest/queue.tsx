@@ -60,8 +60,8 @@ export async function openQueue(rows: UserRequest[], { user = lena, at = '/appro
     gateway,
     requests,
     router,
-    hear: receiveFact,
-    hand: userEvent.setup({ delay: null }),
+    receiveFact,
+    user: userEvent.setup({ delay: null }),
     address: () => router.state.location.search,
   };
 }

@@ -38,7 +38,7 @@ export const openAs = async (user: UserInfo, path: string, prepare: (gateway: Ga
     ),
   );
   await screen.findByRole('button', { name: /^Profile menu/ });
-  return { gateway, router, hand: userEvent.setup({ delay: null }), at: () => router.state.location.pathname };
+  return { gateway, router, user: userEvent.setup({ delay: null }), at: () => router.state.location.pathname };
 };
 
 /** Signs out and removes all toasts after each test. */

@@ -152,5 +152,5 @@ export async function showVisits(client: QueryClient, props: ScreenProps, at = '
   );
   const router = createMemoryRouter([{ path: '/visits', element: screenOf(props) }], { initialEntries: [at] });
   await act(async () => render(<RouterProvider router={router} />));
-  return { hand: userEvent.setup({ delay: null }), address: () => router.state.location.search, pageSize: LIMITS.pageSize };
+  return { user: userEvent.setup({ delay: null }), address: () => router.state.location.search, pageSize: LIMITS.pageSize };
 }

@@ -30,24 +30,24 @@ interface World {
 }
 
 async function enter(
-  user: UserInfo,
+  reader: UserInfo,
   { requests = [], mine = [], unassigned = [] }: World = {},
   prepare: (gateway: Gateway) => void = () => {},
 ) {
-  const gateway = openGatewayFor(user);
-  if (isHeadquarters(user.role)) serveNetwork(gateway);
+  const gateway = openGatewayFor(reader);
+  if (isHeadquarters(reader.role)) serveNetwork(gateway);
   prepare(gateway);
-  serveRequests(gateway, requests, `${user.firstname} ${user.lastname}`);
+  serveRequests(gateway, requests, `${reader.firstname} ${reader.lastname}`);
   gateway.on('tickets', 'list', ({ view, sort, pageSize }) => {
     const rows = view === 'unassigned' ? unassigned : mine;
     const dueOf = ({ clock }: TicketRow) => (clock.answeredAt ? clock.resolveBy : clock.answerBy);
     const sortedRows = rows.toSorted((a, b) => (sort === 'due' ? dueOf(a).localeCompare(dueOf(b)) : b.lastAt.localeCompare(a.lastAt)));
     return { items: sortedRows.slice(0, pageSize), totalCount: rows.length, totalIsMore: false, unseen: 0 };
   });
-  const { person: hand } = await openAt('/home');
-  await act(async () => session.signIn(grantFor(user)));
+  const { person: user } = await openAt('/home');
+  await act(async () => session.signIn(grantFor(reader)));
   const rowsOf = (block: HTMLElement) => within(block).queryAllByRole('listitem');
-  return { gateway, hand, rowsOf, block: (name: string) => screen.findByRole('region', { name }) };
+  return { gateway, user, rowsOf, block: (name: string) => screen.findByRole('region', { name }) };
 }
 
 describe('the home page', () => {
@@ -81,36 +81,36 @@ describe('the home page', () => {
   });
 
   it('R1.3 within the grace period the home page asks to set up an authenticator app, until the note is dismissed', async () => {
-    const { hand } = await enter(person({ factorDueAt: '2026-12-14T08:00:00Z' }));
+    const { user } = await enter(person({ factorDueAt: '2026-12-14T08:00:00Z' }));
     const note = await screen.findByText(/^From .*2026, you need an authenticator app to sign in\.$/);
     expect(screen.getByRole('link', { name: 'Set up' })).toHaveAttribute('href', '/profile#second-factor');
-    await hand.click(screen.getByRole('button', { name: 'Later' }));
+    await user.click(screen.getByRole('button', { name: 'Later' }));
     await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 
   it('R2.18 R4.13 requests on the home page show the remaining time and can be accepted there', async () => {
-    const { gateway, hand, block, rowsOf } = await enter(person(), { requests: [request(2), request(23)] });
+    const { gateway, user, block, rowsOf } = await enter(person(), { requests: [request(2), request(23)] });
     const requests = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
     expect(rowsOf(requests)[0]).toHaveTextContent(/Falk 23.*Havelwerk 23.*left/);
-    await hand.click(within(requests).getByRole('button', { name: /^Accept .*Falk 23/ }));
+    await user.click(within(requests).getByRole('button', { name: /^Accept .*Falk 23/ }));
     expect(within(requests).getByText('Accepted')).toBeInTheDocument();
-    await hand.click(await screen.findByRole('button', { name: 'Accept now' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept now' }));
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
   });
 
   it('R2.11 R2.18 A and R decide the focused request on the home page, and do nothing without a focus', async () => {
-    const { hand, block, rowsOf } = await enter(person(), { requests: [request(3), request(9)] });
+    const { user, block, rowsOf } = await enter(person(), { requests: [request(3), request(9)] });
     const requests = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
-    await hand.keyboard('a');
+    await user.keyboard('a');
     expect(within(requests).queryByText('Accepted')).toBeNull();
-    await hand.keyboard('[KeyJ]r');
+    await user.keyboard('[KeyJ]r');
     const question = await screen.findByRole('alertdialog', { name: /Falk 9/ });
-    await hand.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     within(rowsOf(requests)[1]!).getByRole('link').focus();
-    await hand.keyboard('a');
+    await user.keyboard('a');
     expect(within(rowsOf(requests)[1]!).getByText('Accepted')).toBeInTheDocument();
   });
 
@@ -210,10 +210,10 @@ describe('the home page', () => {
   });
 
   it('R2.11 R2.18 E opens the focused inquiry with the cursor in its reply', async () => {
-    const { hand, gateway, block } = await enter(person(), { unassigned: [makeRow(3)] });
+    const { user, gateway, block } = await enter(person(), { unassigned: [makeRow(3)] });
     gateway.on('tickets', 'item', () => makeDetail(makeRow(3)));
     await within(await block('Waiting for you')).findByRole('link', { name: 'Reply to “Pump 3 does not start”' });
-    await hand.keyboard('[KeyJ]e');
+    await user.keyboard('[KeyJ]e');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /reply/i })).toHaveFocus());
   });
 
@@ -247,23 +247,23 @@ describe('the home page', () => {
   });
 
   it('R2.18 J and K move through the rows of all blocks, also when held down, and Enter opens the focused row', async () => {
-    const { hand, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3, { clock: NEXT_WEEK })] });
+    const { user, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3, { clock: NEXT_WEEK })] });
     const inquiries = await block('Waiting for you');
     const last = await within(inquiries).findByRole('link', { name: /^Pump 3/ });
     const links = [...screen.getByRole('main').querySelectorAll('a[data-row-link]')];
     expect(links).toHaveLength(3);
     expect(links.at(-1)).toBe(last);
-    await hand.keyboard('[KeyJ]');
+    await user.keyboard('[KeyJ]');
     expect(links[0]).toHaveFocus();
-    await hand.keyboard('[KeyJ>3/]');
+    await user.keyboard('[KeyJ>3/]');
     expect(last).toHaveFocus();
-    await hand.keyboard('[ArrowUp]');
+    await user.keyboard('[ArrowUp]');
     expect(links[1]).toHaveFocus();
     const quickLink = screen.getByRole('link', { name: 'Profile settings' });
     quickLink.focus();
-    await hand.keyboard('[ArrowUp]');
+    await user.keyboard('[ArrowUp]');
     expect(quickLink).toHaveFocus();
-    await hand.keyboard('[KeyJ]{Enter}');
+    await user.keyboard('[KeyJ]{Enter}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
   });
 
@@ -280,7 +280,7 @@ describe('the home page', () => {
   });
 
   it('R2.18 R8.3 documents that fail to load do not affect other blocks of the home page, and load on retry', async () => {
-    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
+    const { gateway, user, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
       mockGateway.on('documents', 'list', () => refuse(ObjectMissing)),
     );
     const documents = await block('Latest documents');
@@ -288,13 +288,13 @@ describe('the home page', () => {
     expect(within(documents).getByRole('alert')).toHaveTextContent('This item does not exist or you do not have access to it.');
     expect(await block('Waiting for you')).toHaveTextContent('Nothing is waiting for you.');
     gateway.on('documents', 'list', () => ({ items: [makeDocument(1)], totalCount: 1, totalIsMore: false }));
-    await hand.click(within(documents).getByRole('button', { name: 'Retry' }));
+    await user.click(within(documents).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(rowsOf(documents)).toHaveLength(1));
   });
 
   it('R2.18 R7.6 news to acknowledge and events are above the new publications, and their failures affect no other block', async () => {
     const makeNewsPage = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
-    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
+    const { gateway, user, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
       mockGateway.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(ObjectMissing) : makeNewsPage([makeNews(2), makeNews(1)]))),
     );
     const newsBlock = await block('News to acknowledge');
@@ -303,7 +303,7 @@ describe('the home page', () => {
     gateway.on('news', 'list', ({ awaiting: isAwaiting }) =>
       makeNewsPage(isAwaiting ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(2), makeNews(1)]),
     );
-    await hand.click(within(newsBlock).getByRole('button', { name: 'Retry' }));
+    await user.click(within(newsBlock).getByRole('button', { name: 'Retry' }));
     expect(await within(await block('News to acknowledge')).findByRole('link', { name: /Flange news 2/ })).toHaveAttribute(
       'href',
       '/news/news-detail/n2',

@@ -42,9 +42,9 @@ describe('the portal in a browser that modifies the page or denies storage', () 
     const { removeChild, insertBefore } = Node.prototype;
     restorers.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
     tolerateDomChanges();
-    const { hand, at } = await openAs(bruno, path);
+    const { user, at } = await openAs(bruno, path);
     act(translatePage);
-    await hand.click(document.querySelector('a[href="/home"]')!);
+    await user.click(document.querySelector('a[href="/home"]')!);
     await waitFor(() => expect(at()).toBe('/home'));
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(screen.queryByText('Something went wrong')).toBeNull();
@@ -69,13 +69,13 @@ describe('the portal in a browser that modifies the page or denies storage', () 
   it('R1.5 every page and setting works if all site data is blocked', async () => {
     replace(window, 'localStorage', { get: deny });
     replace(window, 'sessionStorage', { get: deny });
-    const { hand, at } = await openAs(bruno, '/profile');
+    const { user, at } = await openAs(bruno, '/profile');
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
-    await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
-    await hand.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+    await user.click(screen.getByRole('button', { name: /^Profile menu/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
     expect(document.documentElement).toHaveClass('dark');
     expect(await screen.findByText(NOT_STORED_NOTICE)).toBeInTheDocument();
-    await hand.click(document.querySelector('a[href="/home"]')!);
+    await user.click(document.querySelector('a[href="/home"]')!);
     await waitFor(() => expect(at()).toBe('/home'));
   });
 
@@ -88,8 +88,8 @@ describe('the portal in a browser that modifies the page or denies storage', () 
 
   it('R1.5 a form reports that its draft is not stored if the browser denies the storage of the tab', async () => {
     replace(window, 'sessionStorage', { get: deny });
-    const { hand } = await openAs(bruno, '/contact-us');
-    await hand.type(await screen.findByLabelText(/Message/), 'No echo');
+    const { user } = await openAs(bruno, '/contact-us');
+    await user.type(await screen.findByLabelText(/Message/), 'No echo');
     expect(await screen.findByText(/^Your draft could not be saved on this device/)).toBeInTheDocument();
   });
 
@@ -97,10 +97,10 @@ describe('the portal in a browser that modifies the page or denies storage', () 
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
-    const { hand } = await openAs(bruno, '/profile');
+    const { user } = await openAs(bruno, '/profile');
     expect(await screen.findByText(NOT_STORED_NOTICE)).toBeInTheDocument();
-    await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
-    await hand.click(await screen.findByRole('menuitemradio', { name: 'Light' }));
+    await user.click(screen.getByRole('button', { name: /^Profile menu/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Light' }));
     expect(document.documentElement).toHaveClass('light');
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
@@ -109,19 +109,19 @@ describe('the portal in a browser that modifies the page or denies storage', () 
     replace(crypto, 'randomUUID', { value: undefined });
     replace(crypto, 'subtle', { value: undefined });
     replace(navigator, 'locks', { value: undefined });
-    const { hand } = await openAs(bruno, '/contact-us');
+    const { user } = await openAs(bruno, '/contact-us');
     const message = await screen.findByLabelText(/Message/);
-    await hand.type(message, 'No echo');
+    await user.type(message, 'No echo');
     expect(message).toHaveValue('No echo');
     // Without encryption, nothing may be written to the device.
     expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
   });
 
   it('R2.11 Enter that confirms a word of an input method in Safari opens nothing in the palette', async () => {
-    const { hand, at } = await openAs(bruno, '/sitemap');
-    await hand.keyboard('{Control>}k{/Control}');
+    const { user, at } = await openAs(bruno, '/sitemap');
+    await user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox');
-    await hand.type(field, 'news');
+    await user.type(field, 'news');
     // In Safari the composition has ended by now, and only the key code shows that the input method consumed the key.
     fireEvent.compositionEnd(field);
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229, isComposing: false });

@@ -91,9 +91,9 @@ describe('an official address in the browser', () => {
   });
 
   it('R2.10 the profile menu links to the news', async () => {
-    const { hand, at: path } = await openAs(lena, '/sitemap');
-    await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
-    await hand.click(await screen.findByRole('menuitem', { name: 'News' }));
+    const { user, at: path } = await openAs(lena, '/sitemap');
+    await user.click(screen.getByRole('button', { name: /^Profile menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'News' }));
     await waitFor(() => expect(path()).toBe('/news'));
   });
 });

@@ -88,12 +88,12 @@ describe('new rows', () => {
   });
 
   it('R9.1 showing pending rows opens the page with the first new row', async () => {
-    const { hand } = await openList(
+    const { user } = await openList(
       Array.from({ length: 12 }, (_, n) => visit(n)),
       '/visits?visit=v1',
     );
     await addRow(visit(20));
-    await hand.click(await screen.findByText('1 pending'));
+    await user.click(await screen.findByText('1 pending'));
     await waitFor(() => expect(guests()).toEqual(['Guest 20']));
     expect(state()).toBe('rows, 13 in all, page 2');
   });
@@ -212,10 +212,10 @@ describe('placeholders of a list', () => {
     visits.world.fails = true;
     client.clear();
     list = defineVisits(visits);
-    const { hand } = await showVisits(client, { list });
+    const { user } = await showVisits(client, { list });
     await waitFor(() => expect(state()).toBe('failed, 0 in all, page 1'));
     visits.world.fails = false;
-    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await link(1);
   });
 

@@ -56,25 +56,25 @@ describe('the shell', () => {
 
   it('R2.11 two-key shortcuts open the dashboard and AI search once the shell is rendered, even if the browser is never idle', async () => {
     Object.assign(window, neverIdle);
-    const { hand, at } = await openAs(lena, '/sitemap');
-    await hand.keyboard('gxd');
+    const { user, at } = await openAs(lena, '/sitemap');
+    await user.keyboard('gxd');
     expect(at()).toBe('/sitemap');
-    await hand.keyboard('ggd');
+    await user.keyboard('ggd');
     await waitFor(() => expect(at()).toBe('/dashboard'));
-    await hand.keyboard('gs');
+    await user.keyboard('gs');
     await waitFor(() => expect(at()).toBe('/search'));
   });
 
   it('R2.7 the two-key shortcuts of dashboard and AI search do nothing for a partner, who may open neither page', async () => {
-    const { hand, at } = await openAs(bruno, '/sitemap');
-    await hand.keyboard('gdgs');
+    const { user, at } = await openAs(bruno, '/sitemap');
+    await user.keyboard('gdgs');
     expect(at()).toBe('/sitemap');
     expect(screen.queryByText('You do not have access to that page.')).toBeNull();
   });
 
   it('R2.11 the drawer contains every menu entry of the person and closes on navigation', async () => {
-    const { hand, at } = await openAs(lena, '/home');
-    await hand.click(screen.getByRole('button', { name: 'Menu' }));
+    const { user, at } = await openAs(lena, '/home');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
     const links = within(drawer).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -95,14 +95,14 @@ describe('the shell', () => {
       '/sitemap',
       '/profile',
     ]);
-    await hand.click(within(drawer).getByRole('link', { name: 'Sitemap' }));
+    await user.click(within(drawer).getByRole('link', { name: 'Sitemap' }));
     await waitFor(() => expect(at()).toBe('/sitemap'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('R2.11 the drawer closes on Back, and stays open when a page that was requested before is shown', async () => {
-    const { hand, router } = await openAs(lena, '/privacy');
-    await hand.click(screen.getByRole('button', { name: 'Menu' }));
+    const { user, router } = await openAs(lena, '/privacy');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
     await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement));
     await act(async () => router.navigate('/terms'));
@@ -128,13 +128,13 @@ describe('the shell', () => {
   });
 
   it('R2.5 the breadcrumb of an inquiry links to all inquiries and ends with the number of the inquiry', async () => {
-    const { hand, at } = await openAs(lena, '/inquiry-detail/t1', (gateway) => {
+    const { user, at } = await openAs(lena, '/inquiry-detail/t1', (gateway) => {
       gateway.on('tickets', 'item', () => makeDetail(makeTicket(1)));
       gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
     });
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
     await waitFor(() => expect(trail).toHaveTextContent(/^Home›All inquiries›INQ-10001$/));
-    await hand.click(within(trail).getByRole('link', { name: 'All inquiries', hidden: true }));
+    await user.click(within(trail).getByRole('link', { name: 'All inquiries', hidden: true }));
     expect(at()).toBe('/all-inquiries');
     await waitFor(() => expect(trail).toHaveTextContent(/^Home›All inquiries$/));
   });

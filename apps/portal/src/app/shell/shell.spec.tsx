@@ -20,8 +20,8 @@ describe('the shell', () => {
   });
 
   it('R2.10 the profile menu contains name, role, links, theme and sign-out, and closes on navigation', async () => {
-    const { hand, at } = await openAs(lena, '/home');
-    await hand.click(screen.getByRole('button', { name: 'Profile menu of Lena Hofmann' }));
+    const { user, at } = await openAs(lena, '/home');
+    await user.click(screen.getByRole('button', { name: 'Profile menu of Lena Hofmann' }));
     const menu = await screen.findByRole('menu');
     expect(menu).toHaveTextContent('Lena Hofmann');
     expect(menu).toHaveTextContent('LCO');
@@ -30,21 +30,21 @@ describe('the shell', () => {
         .getAllByRole('menuitemradio')
         .map((item) => item.textContent),
     ).toEqual(['System', 'Light', 'Dark']);
-    await hand.click(within(menu).getByRole('menuitem', { name: 'Profile settings' }));
+    await user.click(within(menu).getByRole('menuitem', { name: 'Profile settings' }));
     await waitFor(() => expect(at()).toBe('/profile'));
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
   it('R1.6 the language picker offers all 16 languages', async () => {
-    const { hand } = await openAs(lena, '/home');
-    await hand.click(screen.getByRole('button', { name: 'Language: English' }));
+    const { user } = await openAs(lena, '/home');
+    await user.click(screen.getByRole('button', { name: 'Language: English' }));
     expect(await screen.findAllByRole('menuitem')).toHaveLength(LANGUAGES.length);
   });
 
   it('R10.5 the connection button shows how many changes wait to be sent', async () => {
-    const { hand } = await openAs(bruno, '/sitemap');
+    const { user } = await openAs(bruno, '/sitemap');
     act(() => pendingChanges.set(2));
-    await hand.click(screen.getByRole('button', { name: /^Connection/ }));
+    await user.click(screen.getByRole('button', { name: /^Connection/ }));
     expect(await screen.findByText('2 changes waiting to be sent')).toBeInTheDocument();
     act(() => pendingChanges.set(0));
     await waitFor(() => expect(screen.queryByText('2 changes waiting to be sent')).toBeNull());
@@ -70,7 +70,7 @@ describe('the shell', () => {
   });
 
   it('R2.18 a block of the home page that fails does not affect others and can be retried', async () => {
-    const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approvals', 'list', () => refuse(NotAllowed)));
+    const { gateway, user } = await openAs(lena, '/home', (gateway) => gateway.on('approvals', 'list', () => refuse(NotAllowed)));
     const waitingRegion = await screen.findByRole('region', { name: 'Waiting for you' });
     expect(await within(waitingRegion).findByText('User requests did not load.')).toBeInTheDocument();
     expect(await screen.findByRole('complementary', { name: 'Today' })).toBeInTheDocument();
@@ -80,12 +80,12 @@ describe('the shell', () => {
       counts: { Waiting: 0, Approved: 0, Rejected: 0 },
       oldestWaiting: null,
     }));
-    await hand.click(within(waitingRegion).getByRole('button', { name: 'Retry' }));
+    await user.click(within(waitingRegion).getByRole('button', { name: 'Retry' }));
     expect(await within(waitingRegion).findByText('Nothing is waiting for you.')).toBeInTheDocument();
   });
 
   it('R10.2 a reply to an inquiry of this person shows a toast with a link, unless the inquiry is on screen', async () => {
-    const { hand, at } = await openAs(bruno, '/home');
+    const { user, at } = await openAs(bruno, '/home');
     const ticket = makeTicket(1, { userId: 'bruno' });
     const reply = (by = JONAS) => ({ ticket, entry: makeEntry(2, { by, at: new Date().toISOString() }) });
     await act(async () => ticketNews.publish(reply(BRUNO)));
@@ -94,7 +94,7 @@ describe('the shell', () => {
     const toast = await screen.findByText('New reply in INQ-10001');
     expect(screen.queryByText('New reply in INQ-10002')).toBeNull();
     expect(toast).toBeInTheDocument();
-    await hand.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(at()).toBe('/inquiry-detail/t1'));
     await act(async () => ticketNews.publish(reply()));
     await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());

@@ -15,11 +15,11 @@ const openDialog = async ({ totp = false } = {}) => {
   });
   queue.gateway.on('factors', 'status', () => ({ ...STATUS, totp }));
   queue.gateway.on('factors', 'reset', () => ({ message: 'The second factor was reset.' }));
-  await queue.hand.click(await within(detail()).findByRole('button', { name: 'More actions' }));
-  await queue.hand.click(await screen.findByRole('menuitem', { name: 'Reset second factor' }));
+  await queue.user.click(await within(detail()).findByRole('button', { name: 'More actions' }));
+  await queue.user.click(await screen.findByRole('menuitem', { name: 'Reset second factor' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reset the second factor of Renate Falk 5?' });
-  const fill = async (label: RegExp, text: string) => queue.hand.type(await within(dialog).findByLabelText(label), text);
-  const submit = () => queue.hand.click(within(dialog).getByRole('button', { name: 'Reset' }));
+  const fill = async (label: RegExp, text: string) => queue.user.type(await within(dialog).findByLabelText(label), text);
+  const submit = () => queue.user.click(within(dialog).getByRole('button', { name: 'Reset' }));
   return { ...queue, dialog, fill, submit, sentInputs: () => queue.gateway.inputs('factors.reset') };
 };
 
@@ -60,8 +60,8 @@ describe('the dialog that resets a second factor', () => {
   });
 
   it('R6.1 a request that waits for a decision offers no reset', async () => {
-    const { hand } = await openQueue([request(5)], { at: '/approval?request=u5' });
-    await hand.click(await within(detail()).findByRole('button', { name: 'More actions' }));
+    const { user } = await openQueue([request(5)], { at: '/approval?request=u5' });
+    await user.click(await within(detail()).findByRole('button', { name: 'More actions' }));
     await screen.findByRole('menuitem', { name: 'Delete account' });
     expect(screen.queryByRole('menuitem', { name: 'Reset second factor' })).toBeNull();
   });

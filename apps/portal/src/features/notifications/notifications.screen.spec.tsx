@@ -82,7 +82,7 @@ async function open(entries: Notification[], { who = lena, at = '/notifications'
     act(async () =>
       cache.applyFact(() => factHandlers['notification.added'](cache, { notification, counts: counts([notification, ...entries]) })),
     );
-  return { gateway, router, hear: receiveNotification, hand: userEvent.setup({ delay: null }) };
+  return { gateway, router, receiveFact: receiveNotification, user: userEvent.setup({ delay: null }) };
 }
 
 const rows = () => within(screen.getByRole('region', { name: 'Notification list' })).getAllByRole('listitem');
@@ -101,11 +101,11 @@ describe('the bell', () => {
   });
 
   it('R7.10 the bell shows the ten latest notifications and a link to all of them', async () => {
-    const { hand, gateway } = await open(
+    const { user, gateway } = await open(
       Array.from({ length: 15 }, (_, n) => entry(n)),
       { at: '/home' },
     );
-    await hand.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
     expect(await screen.findByText('Renate Falk 0')).toBeInTheDocument();
     expect(rows()).toHaveLength(10);
     expect(gateway.inputs('notifications.list')[0]).toEqual({ callerId: 'lena', pageNumber: 1, pageSize: 10 });
@@ -113,26 +113,26 @@ describe('the bell', () => {
   });
 
   it('R10.4 a new notification whose subject is not on screen shows a toast with a link', async () => {
-    const { hear, hand, router } = await open([entry(5)], { at: '/home' });
+    const { receiveFact, user, router } = await open([entry(5)], { at: '/home' });
     await screen.findByRole('button', { name: /1 unread/ });
-    await hear(entry(0));
+    await receiveFact(entry(0));
     expect(await screen.findByText('Jonas Richter accepted Renate Falk 0')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
-    await hand.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/approval?request=u0'));
   });
 });
 
 describe('the page of notifications', () => {
   it('R7.10 J and K move through the notifications, and Enter opens the focused notification', async () => {
-    const { hand, router } = await open([entry(1), entry(2)], { who: { ...lena } });
+    const { user, router } = await open([entry(1), entry(2)], { who: { ...lena } });
     await screen.findByText('Renate Falk 1');
     const links = rows().map((row) => within(row).getByRole('link'));
-    await hand.keyboard('[KeyJ][KeyJ]');
+    await user.keyboard('[KeyJ][KeyJ]');
     expect(links[1]).toHaveFocus();
-    await hand.keyboard('[KeyK]');
+    await user.keyboard('[KeyK]');
     expect(links[0]).toHaveFocus();
-    await hand.keyboard('[KeyJ]{Enter}');
+    await user.keyboard('[KeyJ]{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/approval'));
   });
 
@@ -141,11 +141,11 @@ describe('the page of notifications', () => {
       ...Array.from({ length: 13 }, (_, n) => entry(n, { read: n > 0 })),
       entry(99, { type: 'News', words: { title: 'Order stop' }, read: true, createdAt: '2026-01-02T09:00:00.000Z' }),
     ];
-    const { hand, router } = await open(entries);
+    const { user, router } = await open(entries);
     await waitFor(() => expect(rows()).toHaveLength(12));
     expect(screen.getByRole('heading', { level: 2, name: 'Today' })).toBeInTheDocument();
     expect(screen.getByText('1 to 12 of 14')).toBeInTheDocument();
-    await hand.click(screen.getByRole('checkbox', { name: 'Unread only' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Unread only' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(router.state.location.search).toBe('?unread=1');
     await act(async () => router.navigate('/notifications?kind=News'));
@@ -155,9 +155,9 @@ describe('the page of notifications', () => {
 
   it('R10.3 a notification is shown as read when its fact is received, not on the click', async () => {
     const entries = [entry(1), entry(2)];
-    const { hand, gateway } = await open(entries);
+    const { user, gateway } = await open(entries);
     await waitFor(() => expect(rows()).toHaveLength(2));
-    await hand.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(gateway.inputs('notifications.readAll')).toHaveLength(1));
     expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
     const at = new Date().toISOString();
@@ -167,24 +167,24 @@ describe('the page of notifications', () => {
 
   it('R6.1 staff accept a request from its notification', async () => {
     const waitingRequest = request(3, { userId: 'u1' });
-    const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waitingRequest] });
-    await hand.click(await screen.findByRole('button', { name: 'Accept Ilse Falk 3' }));
-    await hand.click(await screen.findByRole('button', { name: 'Accept now' }));
+    const { user, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waitingRequest] });
+    await user.click(await screen.findByRole('button', { name: 'Accept Ilse Falk 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept now' }));
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u1', status: 'Approved', rev: 1 }]));
     expect(await within(rows()[0]!).findByText('Accepted')).toBeInTheDocument();
     await waitFor(() => expect(gateway.inputs('notifications.read')).toHaveLength(1));
   });
 
   it('R4.7 rejecting a request from its notification asks for a reason, which survives a failure', async () => {
-    const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [request(3, { userId: 'u1' })] });
+    const { user, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [request(3, { userId: 'u1' })] });
     gateway.on('approvals', 'decide', () => refuse(Unavailable));
-    await hand.click(await screen.findByRole('button', { name: 'Reject Ilse Falk 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject Ilse Falk 3' }));
     const dialog = await screen.findByRole('alertdialog');
-    await hand.type(within(dialog).getByRole('textbox'), 'Not one of ours');
-    await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    await hand.click(await screen.findByRole('button', { name: 'Reject now' }));
+    await user.type(within(dialog).getByRole('textbox'), 'Not one of ours');
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject now' }));
     expect(await screen.findByText(/was not saved/)).toBeInTheDocument();
-    await hand.click(await screen.findByRole('button', { name: 'Reject Ilse Falk 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject Ilse Falk 3' }));
     expect(within(await screen.findByRole('alertdialog')).getByRole('textbox')).toHaveValue('Not one of ours');
   });
 

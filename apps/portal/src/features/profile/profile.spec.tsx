@@ -212,7 +212,7 @@ describe('the photo', () => {
     ['BMP', BMP],
     ['HEIC', HEIC],
     ['SVG', SVG],
-    ['SVG', Buffer.from('<?xml version="1.0"?>\n<!-- Made by hand -->\n<svg:svg xmlns:svg="x">').toString('base64')],
+    ['SVG', Buffer.from('<?xml version="1.0"?>\n<!-- Made by user -->\n<svg:svg xmlns:svg="x">').toString('base64')],
     [null, Buffer.from('<html><svg></svg></html>').toString('base64')],
     [null, Buffer.from('BMW is a car').toString('base64')],
     [null, ''],
@@ -248,36 +248,36 @@ describe('the password', () => {
 describe('the display settings', () => {
   it('R2.19 list rows are compact only for the person who selected that, not for others on this device', async () => {
     localStorage.setItem('portal.density', 'jonas');
-    const { person: hand } = await openAt('/profile');
+    const { person: user } = await openAt('/profile');
     await firstName();
     expect(screen.getByRole('radio', { name: 'Comfortable' })).toBeChecked();
-    await hand.click(screen.getByRole('radio', { name: 'Compact' }));
+    await user.click(screen.getByRole('radio', { name: 'Compact' }));
     expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
     expect(localStorage.getItem('portal.density')).toBe(`jonas ${me.userId}`);
-    await hand.click(screen.getByRole('radio', { name: 'Comfortable' }));
+    await user.click(screen.getByRole('radio', { name: 'Comfortable' }));
     expect(localStorage.getItem('portal.density')).toBe('jonas');
   });
 
   it('R2.19 single-key shortcuts can be disabled, while shortcuts with a modifier and arrow keys still work', async () => {
-    const { person: hand } = await openAt('/profile');
+    const { person: user } = await openAt('/profile');
     await firstName();
-    await hand.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
-    await hand.keyboard('?');
-    await hand.keyboard('{Control>}k{/Control}');
+    await user.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
+    await user.keyboard('?');
+    await user.keyboard('{Control>}k{/Control}');
     const palette = within(await screen.findByRole('dialog'));
-    await hand.type(await palette.findByRole('combobox'), 'keyboard shortcuts');
+    await user.type(await palette.findByRole('combobox'), 'keyboard shortcuts');
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     expect(sheet.getByText(/are turned off/)).toBeVisible();
     expect(sheet.getByRole('row', { name: /^↓ ↑ Next or previous row/ })).toBeInTheDocument();
     expect(sheet.getByRole('row', { name: /^Ctrl Enter Send/ })).toBeInTheDocument();
     expect(sheet.queryByRole('row', { name: /Undo the last action/ })).toBeNull();
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await hand.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
     await act(async () => screen.getByRole('heading', { level: 1 }).focus());
-    await hand.keyboard('?');
+    await user.keyboard('?');
     expect(await screen.findByText(/can be turned off in your/)).toBeVisible();
   });
 });

@@ -40,21 +40,21 @@ describe('the page of an event', () => {
       'button',
     ],
     ['the publisher, from the menu', marco, { rev: 1, accessLevel: 'all' as const, companies: [] }, 'menuitem'],
-  ])('R3.14 T24 the meeting of an event opens after a notice that names its host, for %s', async (_, user, more, role) => {
+  ])('R3.14 T24 the meeting of an event opens after a notice that names its host, for %s', async (_, reader, more, role) => {
     const gateway = serveEvents([makeEvent(1, more)]);
     const url = '/api/events/join/e1?signature=a';
     gateway.on('events', 'link', () => ({ url, expiresAt: new Date().toISOString(), host: 'meet.example.com:8443' }));
     const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
-    const { person: hand } = await openAs(user, '/events/event-detail/e1');
+    const { person: user } = await openAs(reader, '/events/event-detail/e1');
     const join = async () => {
-      if (role === 'menuitem') await hand.click(await screen.findByRole('button', { name: 'More actions' }));
-      await hand.click(await screen.findByRole(role, { name: 'Join meeting' }));
+      if (role === 'menuitem') await user.click(await screen.findByRole('button', { name: 'More actions' }));
+      await user.click(await screen.findByRole(role, { name: 'Join meeting' }));
       return screen.findByRole('alertdialog', { name: /Open .*meet\.example\.com:8443/ });
     };
-    await hand.click(within(await join()).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await join()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(openSpy).not.toHaveBeenCalled();
-    await hand.click(within(await join()).getByRole('button', { name: 'Open link' }));
+    await user.click(within(await join()).getByRole('button', { name: 'Open link' }));
     expect(openSpy.mock.calls).toEqual([[url, '_blank', 'noopener,noreferrer']]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     openSpy.mockRestore();

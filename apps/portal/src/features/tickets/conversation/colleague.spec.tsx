@@ -11,14 +11,14 @@ const clara = person({ userId: 'clara', firstname: 'Clara', lastname: 'Neumann',
 
 describe('a conversation of a colleague in the same company', () => {
   it('R6.8 D5 a colleague of the requester reads the conversation, sees who asked and who can reply, and cannot write', async () => {
-    const { gateway, hear, hand } = await openConversation(makeDetail(ticket), clara);
+    const { gateway, receiveFact, user } = await openConversation(makeDetail(ticket), clara);
     const region = await findMessages();
     expect(screen.getByText('You can read this inquiry. Only Bruno Weiss can reply.')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(within(screen.getByRole('banner')).getByText('Bruno Weiss')).toBeInTheDocument();
-    await hear('ticket.replied', { ticket: { ...ticket, lastNr: 3, rev: 2 }, entry: makeEntry(3, { text: 'Any news?' }) });
+    await receiveFact('ticket.replied', { ticket: { ...ticket, lastNr: 3, rev: 2 }, entry: makeEntry(3, { text: 'Any news?' }) });
     expect(await within(region).findByText('Any news?')).toBeVisible();
-    await hand.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
     expect(await screen.findByRole('menuitem', { name: 'Print conversation' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Close ticket' })).not.toBeInTheDocument();
     await expectNoAxeFindings(document.body);

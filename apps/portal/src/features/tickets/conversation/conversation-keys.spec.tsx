@@ -13,29 +13,29 @@ const open = async () => {
 
 describe('the keys of a conversation', () => {
   it('R2.19 Escape leaves the composer, then closes the find bar, then leaves the page, and the typed text is preserved', async () => {
-    const { hand, router, field } = await open();
-    await hand.type(field, 'The upper one');
-    await hand.keyboard('/');
+    const { user, router, field } = await open();
+    await user.type(field, 'The upper one');
+    await user.keyboard('/');
     expect(field).toHaveValue('The upper one/');
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(field).not.toHaveFocus();
     expect(field).toHaveValue('The upper one/');
-    await hand.keyboard('/');
+    await user.keyboard('/');
     expect(await screen.findByRole('textbox', { name: 'Find in conversation' })).toHaveFocus();
     await findMessages().then((region) => region.querySelector<HTMLElement>('[data-messages]')?.focus());
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
     expect(router.state.location.pathname).toMatch(/^\/inquiry-detail/);
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/all-inquiries'));
   });
 
   it('R2.19 F focuses the composer from anywhere in the conversation, and holding the key down types nothing', async () => {
-    const { hand, field } = await open();
-    await hand.keyboard('[KeyF>3/]');
+    const { user, field } = await open();
+    await user.keyboard('[KeyF>3/]');
     expect(field).toHaveFocus();
     expect(field).toHaveValue('');
-    await hand.keyboard('f');
+    await user.keyboard('f');
     expect(field).toHaveValue('f');
   });
 });

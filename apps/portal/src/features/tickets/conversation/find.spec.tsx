@@ -23,21 +23,21 @@ const detail = makeDetail(ticket, {
 
 describe('the search in a conversation', () => {
   it('R2.19 the conversation search counts its matches, steps forward and back, and closes on Escape', async () => {
-    const { hand } = await openConversation(detail);
-    await chooseAction(hand, 'Find in conversation');
+    const { user } = await openConversation(detail);
+    await chooseAction(user, 'Find in conversation');
     const field = await screen.findByRole('textbox', { name: 'Find in conversation' });
-    await hand.type(field, 'gasket');
+    await user.type(field, 'gasket');
     expect(await screen.findByText('1 of 3')).toBeVisible();
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('2 of 3')).toBeVisible();
-    await hand.click(screen.getByRole('button', { name: 'Previous match' }));
-    await hand.click(screen.getByRole('button', { name: 'Previous match' }));
+    await user.click(screen.getByRole('button', { name: 'Previous match' }));
+    await user.click(screen.getByRole('button', { name: 'Previous match' }));
     expect(await screen.findByText('3 of 3')).toBeVisible();
-    await hand.type(field, 'x');
+    await user.type(field, 'x');
     expect(await screen.findByText('No matches')).toBeVisible();
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
-    await hand.keyboard('/');
+    await user.keyboard('/');
     expect(await screen.findByRole('textbox', { name: 'Find in conversation' })).toHaveFocus();
   });
 });

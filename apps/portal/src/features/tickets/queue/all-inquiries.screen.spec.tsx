@@ -45,7 +45,7 @@ describe('all inquiries', () => {
   it('R2.19 R9.1 the server filters, searches and pages the list (twelve rows per page), and the URL stores the view, search and page', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {}));
     const rowsByView = { mine: rows.slice(0, 2), unassigned: rows.slice(2) };
-    const { hand, address, gateway } = await openQueue(rows, {
+    const { user, address, gateway } = await openQueue(rows, {
       prepare: (gateway) =>
         gateway.on('tickets', 'list', (input) => {
           const matches = input.search === 'pump 17' ? [rows[16]!] : (rowsByView[input.view as keyof typeof rowsByView] ?? rows);
@@ -55,15 +55,15 @@ describe('all inquiries', () => {
     await link(pump(1));
     expect(subjects()).toHaveLength(12);
     expect(list()).toHaveTextContent('1 to 12 of 30');
-    await hand.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(list()).toHaveTextContent('13 to 24 of 30'));
     expect(address()).toBe('/all-inquiries?page=2');
-    await hand.click(screen.getByRole('radio', { name: /^Mine\s*2$/ }));
+    await user.click(screen.getByRole('radio', { name: /^Mine\s*2$/ }));
     await waitFor(() => expect(subjects()).toEqual([pump(1), pump(2)]));
     expect(address()).toBe('/all-inquiries?view=mine');
-    await hand.click(screen.getByRole('radio', { name: /^Unassigned\s*28$/ }));
+    await user.click(screen.getByRole('radio', { name: /^Unassigned\s*28$/ }));
     await waitFor(() => expect(list()).toHaveTextContent('1 to 12 of 28'));
-    await hand.type(screen.getByRole('textbox', { name: /^Search/ }), 'pump 17');
+    await user.type(screen.getByRole('textbox', { name: /^Search/ }), 'pump 17');
     await waitFor(() => expect(subjects()).toEqual([pump(17)]));
     expect(address()).toBe('/all-inquiries?view=unassigned&searchTerm=pump+17');
     expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
@@ -79,7 +79,7 @@ describe('all inquiries', () => {
 
   it('R7.8 status, type, product and days narrow the list, and can be cleared one by one or all together', async () => {
     const filteredAddress = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
-    const { hand, gateway, address } = await openQueue([makeRow(1)], {
+    const { user, gateway, address } = await openQueue([makeRow(1)], {
       at: filteredAddress,
       prepare: (gateway) => gateway.on('tickets', 'list', (input) => ticketPageOf(input.status === 'Closed' ? [] : [makeRow(1)], input)),
     });
@@ -92,35 +92,35 @@ describe('all inquiries', () => {
       to: '2026-11-21',
     });
     expect(screen.getByRole('button', { name: 'Submitted: Nov 1, 2026 to Nov 21, 2026' })).toBeInTheDocument();
-    await hand.click(screen.getByRole('button', { name: 'Clear filter Submitted' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filter Submitted' }));
     await waitFor(() => expect(address()).toBe('/all-inquiries?status=New&type=technical&product=yd-f20'));
-    await hand.click(screen.getByRole('button', { name: 'Status: New' }));
-    await hand.click(await screen.findByRole('menuitemradio', { name: 'Closed' }));
+    await user.click(screen.getByRole('button', { name: 'Status: New' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Closed' }));
     expect(await screen.findByText('Nothing matches this search or these filters.')).toBeInTheDocument();
-    await hand.click(screen.getByRole('button', { name: 'Clear all' }));
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
     await link(pump(1));
     expect(address()).toBe('/all-inquiries');
   });
 
   it("R2.19 a handler narrows the list to tickets that wait for a handler's reply", async () => {
-    const { hand, gateway, address } = await openQueue([makeRow(1)], { at: '/all-inquiries?type=technical' });
-    await hand.click(await screen.findByRole('button', { name: 'Waiting for' }));
-    await hand.click(await screen.findByRole('menuitemradio', { name: 'Our reply' }));
+    const { user, gateway, address } = await openQueue([makeRow(1)], { at: '/all-inquiries?type=technical' });
+    await user.click(await screen.findByRole('button', { name: 'Waiting for' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Our reply' }));
     await waitFor(() => expect(address()).toBe('/all-inquiries?type=technical&waitingFor=handler'));
     await waitFor(() => expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ waitingFor: 'handler' }));
   });
 
   it('R2.19 a partner can switch between the views Open and All of their inquiries', async () => {
-    const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { user: bruno });
+    const { gateway, user } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { user: bruno });
     await link(pump(1));
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Open1', 'All']);
     expect(gateway.inputs('tickets.list')[0]).not.toHaveProperty('side');
-    await hand.click(screen.getByRole('link', { name: 'New inquiry' }));
+    await user.click(screen.getByRole('link', { name: 'New inquiry' }));
     expect(await screen.findByText('The form')).toBeInTheDocument();
   });
 
   it("R2.19 D5 a partner sees the requester of a colleague's inquiry, and cannot mark it unread", async () => {
-    const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { userId: 'clara', user: 'Clara Neumann', assignee: JONAS })], {
+    const { gateway, user } = await openQueue([makeRow(1), makeRow(2, { userId: 'clara', user: 'Clara Neumann', assignee: JONAS })], {
       user: bruno,
     });
     await link(pump(1));
@@ -128,10 +128,10 @@ describe('all inquiries', () => {
     expect(ownRow).not.toHaveTextContent('Bruno Weiss');
     expect(colleagueRow).toHaveTextContent('Clara Neumann · Jonas Richter · Yarrowdyne Deutschland');
     act(() => screen.getByRole('link', { name: pump(2) }).focus());
-    await hand.keyboard('u');
+    await user.keyboard('u');
     expect(gateway.inputs('tickets.markSeen')).toEqual([]);
     act(() => screen.getByRole('link', { name: pump(1) }).focus());
-    await hand.keyboard('u');
+    await user.keyboard('u');
     await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toHaveLength(1));
   });
 
@@ -142,20 +142,20 @@ describe('all inquiries', () => {
   });
 
   it('R2.19 an empty view of the ticket queue explains why it is empty and offers a next step', async () => {
-    const { hand, address } = await openQueue([], { at: '/all-inquiries?view=mine' });
+    const { user, address } = await openQueue([], { at: '/all-inquiries?view=mine' });
     expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();
-    await hand.click(screen.getByRole('button', { name: 'Show unassigned' }));
+    await user.click(screen.getByRole('button', { name: 'Show unassigned' }));
     expect(await screen.findByText('No unassigned inquiries.')).toBeInTheDocument();
     expect(address()).toBe('/all-inquiries?view=unassigned');
   });
 
   it('R2.19 a list that fails to load shows the failure and can be retried', async () => {
-    const { gateway, tickets, hand } = await openQueue([makeRow(1)], {
+    const { gateway, tickets, user } = await openQueue([makeRow(1)], {
       prepare: (gateway) => gateway.on('tickets', 'list', () => refuse(NotAllowed)),
     });
     expect(await screen.findByText('The list did not load.')).toBeInTheDocument();
     gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t1')], input));
-    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await link(pump(1))).toBeInTheDocument();
   });
 
@@ -171,7 +171,7 @@ describe('all inquiries', () => {
     startPresence();
     const [, showPresence] = onSpy.mock.calls.find(([type]) => type === 'presence.changed') ?? [];
     onSpy.mockRestore();
-    const { hear } = await openQueue([], { prepare: (gateway) => gateway.on('tickets', 'queueHealth', () => health) });
+    const { receiveFact } = await openQueue([], { prepare: (gateway) => gateway.on('tickets', 'queueHealth', () => health) });
     const pane = await screen.findByRole('region', { name: 'Queue health' });
     await waitFor(() => expect(pane).toHaveTextContent(/Late inquiries\s*3/));
     expect(pane).toHaveTextContent(/First reply today \(median\)\s*1 h 35 min/);
@@ -184,7 +184,7 @@ describe('all inquiries', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringContaining('Jonas Richter')]);
     Object.assign(health, { late: 0, medianMinutes: null });
-    await hear('replied', makeTicket(3));
+    await receiveFact('replied', makeTicket(3));
     await waitFor(() => expect(pane).toHaveTextContent('No first replies yet today'));
     expect(pane).toHaveTextContent(/Late inquiries\s*0/);
   });

@@ -19,11 +19,11 @@ const withNewMessage = (row: TicketRow, more: Partial<TicketRow> = {}): TicketRo
 
 describe('the queue while it is open', () => {
   it('R10.1 a list that could not be refetched keeps its rows and is fetched again later', async () => {
-    const { gateway, hear, tickets } = await openQueue([makeRow(5)]);
+    const { gateway, receiveFact, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
     gateway.on('tickets', 'list', () => refuse(NotAllowed));
     tickets.add(makeRow(0));
-    await hear('opened', makeTicket(0));
+    await receiveFact('opened', makeTicket(0));
     await waitFor(() => expect(gateway.inputs('tickets.list')).toHaveLength(2));
     expect(subjects()).toEqual([pump(5)]);
     gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t0'), tickets.find('t5')], input));
@@ -34,35 +34,35 @@ describe('the queue while it is open', () => {
   });
 
   it('R10.1 pending inquiries that fail to load are still counted by the button for new inquiries, and the reason is shown', async () => {
-    const { gateway, hear, hand } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
+    const { gateway, receiveFact, user } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
-    await hear('opened', makeTicket(0));
+    await receiveFact('opened', makeTicket(0));
     gateway.on('tickets', 'list', () => refuse(NotAllowed));
-    await hand.click(await screen.findByRole('button', { name: '1 new' }));
+    await user.click(await screen.findByRole('button', { name: '1 new' }));
     expect(await screen.findByText(messageOf(NotAllowed))).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '1 new' })).toBeInTheDocument();
   });
 
   it('R10.1 search results update when a message changes', async () => {
     const rows = [makeRow(2)];
-    const { hear } = await openQueue(rows, {
+    const { receiveFact } = await openQueue(rows, {
       at: '/all-inquiries?searchTerm=gasket',
       prepare: (gateway) => gateway.on('tickets', 'list', (input) => ticketPageOf(rows, input)),
     });
     await link(pump(2));
     rows.unshift(makeRow(0));
-    await hear('replied', makeTicket(0));
+    await receiveFact('replied', makeTicket(0));
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2)]));
   });
 
   it('R10.1 a reply is shown in its row immediately, and the row moves to the top once the pointer leaves the list', async () => {
-    const { hear, tickets, hand } = await openQueue([makeRow(2), makeRow(5)]);
+    const { receiveFact, tickets, user } = await openQueue([makeRow(2), makeRow(5)]);
     await link(pump(2));
-    await hand.hover(list());
+    await user.hover(list());
     list().parentElement?.dispatchEvent(new Event('pointerenter'));
     const ticket = withNewMessage(tickets.find('t5'), { status: 'In Progress' });
     tickets.put(ticket);
-    await hear('replied', ticket);
+    await receiveFact('replied', ticket);
     await waitFor(() => expect(list().querySelectorAll('[data-row]')[1]).toHaveTextContent('In Progress'));
     expect(subjects()).toEqual([pump(2), pump(5)]);
     list().parentElement?.dispatchEvent(new Event('pointerleave'));
@@ -70,19 +70,19 @@ describe('the queue while it is open', () => {
   });
 
   it('R10.1 a new inquiry appears by itself unless the pointer is over the list', async () => {
-    const { hear, tickets } = await openQueue([makeRow(5)]);
+    const { receiveFact, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
     tickets.add(makeRow(0));
-    await hear('opened', makeTicket(0));
+    await receiveFact('opened', makeTicket(0));
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]));
     expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
   });
 
   it('R10.1 a new inquiry is held back behind the "1 new" button while a conversation is open, and the "." key shows and focuses it', async () => {
-    const { hear, tickets } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
+    const { receiveFact, tickets } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     tickets.add(makeRow(0));
-    await hear('opened', makeTicket(0));
+    await receiveFact('opened', makeTicket(0));
     expect(await screen.findByRole('button', { name: '1 new' })).toBeInTheDocument();
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(subjects()).toEqual([pump(5)]);
@@ -93,11 +93,11 @@ describe('the queue while it is open', () => {
   });
 
   it('R10.1 a ticket that a colleague takes is shown briefly as a ghost row, and the count of its view is correct immediately', async () => {
-    const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
+    const { receiveFact, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
     await link(pump(2));
     const ticket = withNewMessage(tickets.find('t2'), { assignee: JONAS });
     tickets.put(ticket);
-    await hear('assigned', ticket, { by: JONAS });
+    await receiveFact('assigned', ticket, { by: JONAS });
     await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, counts: tickets.counts() }));
     await waitFor(() => expect(list()).toHaveTextContent('Assigned to Jonas Richter, just now'));
     expect(screen.queryByRole('link', { name: pump(2) })).toBeNull();

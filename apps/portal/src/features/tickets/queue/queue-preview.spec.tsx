@@ -22,14 +22,14 @@ const previewRow = () => list().querySelector('[data-preview]');
 
 describe('the first row of the queue', () => {
   it('R2.19 the pane shows the first inquiry, which stays unread until the person opens it', async () => {
-    const { gateway, hand, address } = await openQueue([makeRow(2, { unread: true }), makeRow(5)]);
+    const { gateway, user, address } = await openQueue([makeRow(2, { unread: true }), makeRow(5)]);
     await findHeading(2);
     expect(previewRow()).toHaveTextContent(pump(2));
     await waitUntilRead();
     expect(gateway.inputs('tickets.markSeen')).toEqual([]);
     expect(places).not.toContain('ticket');
     expect(address()).toBe('/all-inquiries');
-    await hand.click(await link(pump(2)));
+    await user.click(await link(pump(2)));
     await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toMatchObject([{ ticketId: 't2' }]));
     expect(places.at(-1)).toBe('ticket');
     expect(address()).toBe('/all-inquiries?ticket=t2');
@@ -37,37 +37,37 @@ describe('the first row of the queue', () => {
   });
 
   it('R2.19 J opens the inquiry in the pane, and then the next one', async () => {
-    const { hand, address } = await openQueue([makeRow(2), makeRow(5)]);
+    const { user, address } = await openQueue([makeRow(2), makeRow(5)]);
     await findHeading(2);
-    await hand.keyboard('[KeyJ]');
+    await user.keyboard('[KeyJ]');
     await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t2'));
-    await hand.keyboard('[KeyJ]');
+    await user.keyboard('[KeyJ]');
     await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t5'));
   });
 
   it('R2.19 a person who writes in the pane has opened the inquiry', async () => {
-    const { hand, address, gateway } = await openQueue([makeRow(2, { unread: true }), makeRow(5)]);
+    const { user, address, gateway } = await openQueue([makeRow(2, { unread: true }), makeRow(5)]);
     await findHeading(2);
-    await hand.click(await screen.findByRole('textbox', { name: 'Write a reply' }));
+    await user.click(await screen.findByRole('textbox', { name: 'Write a reply' }));
     expect(address()).toBe('/all-inquiries?ticket=t2');
     expect(screen.getByRole('textbox', { name: 'Write a reply' })).toHaveFocus();
     await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toHaveLength(1));
   });
 
   it('R2.19 R10.1 a new inquiry above does not replace the one in the pane', async () => {
-    const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)]);
+    const { receiveFact, tickets } = await openQueue([makeRow(2), makeRow(5)]);
     await findHeading(2);
     tickets.add(makeRow(0));
-    await hear('opened', makeTicket(0));
+    await receiveFact('opened', makeTicket(0));
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2), pump(5)]));
     expect(await findHeading(2)).toBeInTheDocument();
     expect(previewRow()).toHaveTextContent(pump(2));
   });
 
   it('R2.19 an inquiry marked as unread stays in the pane and unread', async () => {
-    const { hand, gateway, address } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?ticket=t5' });
+    const { user, gateway, address } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await findHeading(5);
-    await hand.keyboard('[KeyU]');
+    await user.keyboard('[KeyU]');
     await waitFor(() => expect(address()).toBe('/all-inquiries'));
     expect(await findHeading(5)).toBeInTheDocument();
     await waitUntilRead();

@@ -7,24 +7,24 @@ afterEach(closeConversation);
 
 describe('internal notes', () => {
   it("R6.3 handlers' notes look different from replies, and the text of a note survives a failed request", async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [makeNote(1, { text: 'Ask Marco first' })] }));
+    const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [makeNote(1, { text: 'Ask Marco first' })] }));
     const region = await findMessages();
     expect(within(region).getByText('Ask Marco first')).toBeVisible();
     expect(within(region).getByText(/Visible to your colleagues only/)).toBeVisible();
-    await hand.click(screen.getByRole('tab', { name: 'Internal note' }));
+    await user.click(screen.getByRole('tab', { name: 'Internal note' }));
     const note = await screen.findByRole('textbox', { name: 'Write a note to your colleagues' });
-    await hand.type(note, 'He agrees{Control>}{Enter}{/Control}');
+    await user.type(note, 'He agrees{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/The note was not saved\./)).toBeVisible();
     expect(note).toHaveValue('He agrees');
     gateway.on('tickets', 'addNote', () => ({ message: 'Noted', note: makeNote(2) }));
-    await hand.click(screen.getByRole('button', { name: 'Add note' }));
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(note).toHaveValue(''));
     const [first, second] = gateway.inputs('tickets.addNote');
     expect(second?.['noteId']).toBe(first?.['noteId']);
   });
 
   it('R6.3 `@` offers the colleagues who may read the note, and the sent note contains the ids of the mentioned people', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }), undefined, (gateway) => {
+    const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [] }), undefined, (gateway) => {
       gateway.on('tickets', 'assignees', () => ({
         items: [
           { ...LENA, unit: 'Deutschland' },
@@ -34,21 +34,21 @@ describe('internal notes', () => {
       }));
       gateway.on('tickets', 'addNote', () => ({ message: 'Noted', note: makeNote(2) }));
     });
-    await hand.click(await screen.findByRole('tab', { name: 'Internal note' }));
+    await user.click(await screen.findByRole('tab', { name: 'Internal note' }));
     const note = await screen.findByRole('textbox', { name: 'Write a note to your colleagues' });
-    await hand.type(note, 'Ask @jo');
+    await user.type(note, 'Ask @jo');
     const list = await screen.findByRole('listbox', { name: 'Mention a colleague' });
     const option = await within(list).findByRole('option', { name: /Jonas Richter/ });
     expect(note).toHaveAttribute('aria-activedescendant', option.id);
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
-    await hand.type(note, '{Backspace}{Backspace}{Backspace}');
-    await hand.click(screen.getByRole('button', { name: 'Mention a colleague' }));
+    await user.type(note, '{Backspace}{Backspace}{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Mention a colleague' }));
     expect(await within(await screen.findByRole('listbox')).findAllByRole('option')).toHaveLength(1);
-    await hand.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     expect(note).toHaveValue('Ask @Jonas Richter ');
     expect(screen.getByText(/Notifies Jonas Richter/)).toBeVisible();
-    await hand.keyboard('first{Control>}{Enter}{/Control}');
+    await user.keyboard('first{Control>}{Enter}{/Control}');
     await waitFor(() => expect(note).toHaveValue(''));
     expect(gateway.inputs('tickets.addNote')[0]).toMatchObject({
       text: 'Ask @Jonas Richter first',

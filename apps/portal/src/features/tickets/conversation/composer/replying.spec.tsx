@@ -12,15 +12,15 @@ afterEach(closeConversation);
 
 describe('replying', () => {
   it('R8.6 Ctrl+Enter sends a reply, which is shown immediately as pending and then as sent', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [] }));
     const replyGate = Promise.withResolvers<void>();
     gateway.on('tickets', 'reply', async (input) => {
       await replyGate.promise;
       return answer(3)(input);
     });
-    await hand.type(await findField(), 'We send a new pump.');
+    await user.type(await findField(), 'We send a new pump.');
     for (const key of ['Ctrl', 'Enter']) expect(screen.getByText(key, { selector: 'kbd' })).toBeInTheDocument();
-    await hand.keyboard('{Control>}{Enter}{/Control}');
+    await user.keyboard('{Control>}{Enter}{/Control}');
     const region = await findMessages();
     expect(await within(region).findByText('We send a new pump.')).toBeVisible();
     expect(within(region).getByText('Sending')).toBeVisible();
@@ -32,37 +32,37 @@ describe('replying', () => {
   });
 
   it('R4.8 a reply to a closed ticket is not sent, its text is preserved, and the author can retry or delete it', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
-    await hand.type(await findField(), 'One more thing{Control>}{Enter}{/Control}');
+    await user.type(await findField(), 'One more thing{Control>}{Enter}{/Control}');
     const region = await findMessages();
     expect(await within(region).findByText('Not sent')).toBeVisible();
     await waitFor(() => expect(screen.getByText('Your reply was not sent.')).toBeInTheDocument());
-    await hand.click(within(region).getByRole('button', { name: 'Retry' }));
+    await user.click(within(region).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(gateway.inputs('tickets.reply')).toHaveLength(2));
-    await hand.click(await within(region).findByRole('button', { name: 'Delete' }));
+    await user.click(await within(region).findByRole('button', { name: 'Delete' }));
     expect(within(region).queryByText('One more thing')).toBeNull();
   });
 
   it('R4.8 a stale reply first shows the new entries, and then can be sent anyway', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [] }));
     const unseenEntries = [makeEntry(3, { text: 'It works again.' })];
     gateway.on('tickets', 'reply', (input) =>
       input.lastSeen === 3 ? answer(4)(input) : refuse(StaleReply, { unseen: unseenEntries, lastSeen: 3 }),
     );
-    await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
+    await user.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('heading', { name: '1 message arrived while you were writing' })).toHaveFocus();
     expect(screen.getByText('It works again.')).toBeVisible();
-    await hand.click(screen.getByRole('button', { name: 'Send anyway' }));
+    await user.click(screen.getByRole('button', { name: 'Send anyway' }));
     await waitFor(() => expect(gateway.inputs('tickets.reply').at(-1)).toMatchObject({ lastSeen: 3 }));
     expect(await findField()).toHaveFocus();
   });
 
   it('R4.8 the author can edit a stale reply instead of sending it', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'reply', () => refuse(StaleReply, { unseen: [makeEntry(3)], lastSeen: 3 }));
-    await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
-    await hand.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
     expect(await findField()).toHaveValue('Please restart it');
   });
 
@@ -72,32 +72,32 @@ describe('replying', () => {
     await giveDraftKey('lena');
     await composerStore.putDraft('lena', ticketId, { text: 'Begun before', files: [], note: '' });
     await draftKeys.lock();
-    const { gateway, hand } = await openConversation(detail, lena, (server) => server.on('tickets', 'draftKey', () => refuse(NotAllowed)));
+    const { gateway, user } = await openConversation(detail, lena, (server) => server.on('tickets', 'draftKey', () => refuse(NotAllowed)));
     await screen.findByText('Your saved draft could not be opened yet.');
     expect(screen.queryByRole('textbox')).toBeNull();
     gateway.on('tickets', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
-    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('textbox')).toHaveValue('Begun before');
   });
 
   it('R5.7 a reply of more than 5,000 characters shows its length and cannot be sent', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    await hand.click(await findField());
-    await hand.paste('x'.repeat(5001));
+    const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [] }));
+    await user.click(await findField());
+    await user.paste('x'.repeat(5001));
     expect(screen.getByText('1 character over the limit')).toBeVisible();
-    await hand.click(screen.getByRole('button', { name: 'Send reply' }));
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
     expect(gateway.inputs('tickets.reply')).toHaveLength(0);
   });
 
   it('R10.5 the composer warns that a draft cannot be stored on this device until a draft is stored', async () => {
-    const { hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const { user } = await openConversation(makeDetail(ticket, { notes: [] }));
     const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
     const seal = jest.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('No room'));
-    await hand.type(await findField(), 'We send');
+    await user.type(await findField(), 'We send');
     expect(await screen.findByText(/could not be saved on this device/)).toBeVisible();
     seal.mockRestore();
     report.mockRestore();
-    await hand.type(await findField(), ' a new pump');
+    await user.type(await findField(), ' a new pump');
     await waitFor(() => expect(screen.queryByText(/could not be saved on this device/)).toBeNull());
     await waitFor(async () => expect((await composerStore.read('lena', 't1')).draft?.text).toBe('We send a new pump'));
   });

@@ -14,16 +14,16 @@ const jonasEntry = makeEntry(3, { by: JONAS, byMail: true, text: 'On it.' });
 
 describe('the original mail of a message', () => {
   it('R10.2 a handler opens the full mail from its message, and the focus returns to the message', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
+    const { gateway, user } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
     gateway.on('tickets', 'originalMail', () => ({ subject: 'Re: the range', text: '0-10 bar.\n\n> Which range?' }));
     const region = await findMessages();
-    await hand.click(within(region).getByRole('button', { name: SHOW_LABEL }));
+    await user.click(within(region).getByRole('button', { name: SHOW_LABEL }));
     const dialog = await screen.findByRole('dialog', { name: 'Original mail' });
     expect(await within(dialog).findByText(/> Which range\?/)).toBeVisible();
     expect(within(dialog).getByRole('heading', { name: 'Re: the range' })).toBeVisible();
     expect(gateway.inputs('tickets.originalMail')).toMatchObject([{ ticketId: 't1', entryId: 'e2' }]);
     await expectNoAxeFindings(dialog);
-    await hand.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(within(region).getByRole('button', { name: SHOW_LABEL })).toHaveFocus());
   });
 
@@ -35,19 +35,19 @@ describe('the original mail of a message', () => {
   });
 
   it('R8.1 a mail that was received before the portal stored mails is reported as missing', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
+    const { gateway, user } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
     gateway.on('tickets', 'originalMail', () => refuse(ObjectMissing));
-    await hand.click(within(await findMessages()).getByRole('button', { name: SHOW_LABEL }));
+    await user.click(within(await findMessages()).getByRole('button', { name: SHOW_LABEL }));
     expect(await screen.findByText('The portal has no copy of this mail.')).toBeVisible();
   });
 
   it('R8.1 a mail that fails to load shows the reason and loads on retry', async () => {
-    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
+    const { gateway, user } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
     gateway.on('tickets', 'originalMail', () => refuse(NotAllowed));
-    await hand.click(within(await findMessages()).getByRole('button', { name: SHOW_LABEL }));
+    await user.click(within(await findMessages()).getByRole('button', { name: SHOW_LABEL }));
     expect(await screen.findByText('The original mail did not load.')).toBeVisible();
     gateway.on('tickets', 'originalMail', () => ({ subject: '', text: 'On Monday.' }));
-    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('On Monday.')).toBeVisible();
   });
 });

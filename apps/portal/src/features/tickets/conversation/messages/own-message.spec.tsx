@@ -16,12 +16,12 @@ const readAnnouncement = () => document.querySelector('[aria-live=polite]')?.tex
 
 it('R3.10 G10 the titles of documents that an inquiry refers to are shown only to people who may open the documents', async () => {
   const entry = makeEntry(1, { documentIds: ['d1', 'd2'] });
-  const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [entry], notes: [] }));
+  const { gateway, user } = await openConversation(makeDetail(ticket, { entries: [entry], notes: [] }));
   gateway.on('publications', 'title', ({ publicationId }) =>
     publicationId === 'd1' ? { documentId: 'd1', kind: 'price' as const, title: 'Price list 2027' } : refuse(ObjectMissing),
   );
   await findMessages();
-  if (!screen.queryByText('Documents')) await hand.click(await screen.findByRole('button', { name: 'Details' }));
+  if (!screen.queryByText('Documents')) await user.click(await screen.findByRole('button', { name: 'Details' }));
   expect(await screen.findByRole('link', { name: 'Price list 2027' })).toHaveAttribute('href', '/price-list/docView/d1');
   expect(await screen.findByText('A document you cannot open')).toBeVisible();
 });
@@ -29,64 +29,64 @@ it('R3.10 G10 the titles of documents that an inquiry refers to are shown only t
 describe('own messages', () => {
   it('R10.2 the author corrects a recent message in place; the text survives a refusal, and all tabs show that it was edited', async () => {
     const entry = reply();
-    const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
+    const { gateway, user, receiveFact } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     const region = await findMessages();
     within(region).getByRole('button', { name: 'Message actions' }).focus();
-    await hand.keyboard('{Enter}');
-    await hand.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const field = await within(region).findByRole('textbox', { name: 'Edit message' });
     expect(field).toHaveValue('Warm it up frist');
-    await hand.clear(field);
-    await hand.type(field, 'Warm it up first');
+    await user.clear(field);
+    await user.type(field, 'Warm it up first');
     gateway.on('tickets', 'correctMessage', () => refuse(TooLateToChange));
-    await hand.click(within(region).getByRole('button', { name: 'Save' }));
+    await user.click(within(region).getByRole('button', { name: 'Save' }));
     expect(await within(region).findByRole('alert')).toHaveTextContent(/five minutes/);
     expect(field).toHaveValue('Warm it up first');
     const correctedEntry = { ...entry, text: 'Warm it up first', correctedAt: now() };
     const next = { ...ticket, rev: 2 };
     gateway.on('tickets', 'correctMessage', () => ({ message: 'Corrected', ticket: next, entry: correctedEntry }));
-    await hand.type(field, '{Control>}{Enter}{/Control}');
+    await user.type(field, '{Control>}{Enter}{/Control}');
     await waitFor(() => expect(within(region).queryByRole('textbox')).toBeNull());
     expect(gateway.inputs('tickets.correctMessage').at(-1)).toMatchObject({ ticketId: 't1', entryId: 'e2', text: 'Warm it up first' });
-    await hear('ticket.corrected', { ticket: next, entry: correctedEntry });
+    await receiveFact('ticket.corrected', { ticket: next, entry: correctedEntry });
     expect(await within(region).findByText('Warm it up first')).toBeVisible();
     await waitFor(() => expect(readAnnouncement()).toMatch(/Your change was saved\./), { timeout: 8_000 });
     expect(within(region).getByText(/^Edited/)).toBeVisible();
   });
 
   it('R10.2 Escape closes the editor of a message and keeps the typed text; Cancel discards it', async () => {
-    const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
+    const { user } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
     const region = await findMessages();
     const edit = async () => {
-      await hand.click(await within(region).findByRole('button', { name: 'Message actions' }));
-      await hand.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      await user.click(await within(region).findByRole('button', { name: 'Message actions' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
       return within(region).findByRole('textbox', { name: 'Edit message' });
     };
-    await hand.type(await edit(), ' and wait');
-    await hand.keyboard('{Escape}');
+    await user.type(await edit(), ' and wait');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(within(region).queryByRole('textbox')).toBeNull());
     expect(await edit()).toHaveValue('Warm it up frist and wait');
-    await hand.click(within(region).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(region).getByRole('button', { name: 'Cancel' }));
     expect(await edit()).toHaveValue('Warm it up frist');
-    await hand.click(within(region).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(region).getByRole('button', { name: 'Cancel' }));
   });
 
   it('R10.2 the author withdraws a recent reply after a confirmation, and the conversation shows that it was withdrawn', async () => {
     const entry = reply();
-    const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
+    const { gateway, user, receiveFact } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     const region = await findMessages();
     gateway.on('tickets', 'withdrawMessage', () => refuse(ObjectMissing));
-    await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
-    await hand.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+    await user.click(within(region).getByRole('button', { name: 'Message actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('alertdialog');
-    await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     expect(await within(dialog).findByRole('alert')).toBeVisible();
     const withdrawnEntry = { ...entry, text: '', withdrawnAt: now() };
     const next = { ...ticket, rev: 2 };
     gateway.on('tickets', 'withdrawMessage', () => ({ message: 'Withdrawn', ticket: next, entry: withdrawnEntry }));
-    await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await hear('ticket.withdrawn', { ticket: next, entry: withdrawnEntry });
+    await receiveFact('ticket.withdrawn', { ticket: next, entry: withdrawnEntry });
     expect(await within(region).findByText(/^Message withdrawn/)).toBeVisible();
     expect(within(region).queryByText('Warm it up frist')).toBeNull();
     expect(within(region).queryByRole('button', { name: 'Message actions' })).toBeNull();
@@ -94,22 +94,22 @@ describe('own messages', () => {
 
   it('R10.2 a correction or withdrawal by another person is announced with the name of that person', async () => {
     const entry = makeEntry(2, { by: JONAS, at: now(), text: 'Warm it up frist' });
-    const { hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
+    const { receiveFact } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     await findMessages();
     const correctedEntry = { ...entry, text: 'Warm it up first', correctedAt: now() };
-    await hear('ticket.corrected', { ticket: { ...ticket, rev: 2 }, entry: correctedEntry });
+    await receiveFact('ticket.corrected', { ticket: { ...ticket, rev: 2 }, entry: correctedEntry });
     expect(await screen.findByText('Warm it up first')).toBeVisible();
     await waitFor(() => expect(readAnnouncement()).toMatch(/Jonas Richter edited a message\./));
-    await hear('ticket.withdrawn', { ticket: { ...ticket, rev: 3 }, entry: { ...correctedEntry, text: '', withdrawnAt: now() } });
+    await receiveFact('ticket.withdrawn', { ticket: { ...ticket, rev: 3 }, entry: { ...correctedEntry, text: '', withdrawnAt: now() } });
     await waitFor(() => expect(readAnnouncement()).toMatch(/Jonas Richter withdrew a message\./));
   });
 
   it('R10.2 the menu and the editor of the reader’s own message have no axe violations', async () => {
-    const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
+    const { user } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
     const region = await findMessages();
-    await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
+    await user.click(within(region).getByRole('button', { name: 'Message actions' }));
     await expectNoAxeFindings(await screen.findByRole('menu'));
-    await hand.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     await within(region).findByRole('textbox', { name: 'Edit message' });
     await expectNoAxeFindings(region);
   });

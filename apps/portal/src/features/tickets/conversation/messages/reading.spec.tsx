@@ -62,9 +62,9 @@ describe('reading a conversation', () => {
   });
 
   it('R10.1 a new message appears by itself', async () => {
-    const { hear } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const { receiveFact } = await openConversation(makeDetail(ticket, { notes: [] }));
     const region = await findMessages();
-    await hear('ticket.replied', { ticket: { ...ticket, lastNr: 3, rev: 2 }, entry: makeEntry(3, { text: 'Any news?' }) });
+    await receiveFact('ticket.replied', { ticket: { ...ticket, lastNr: 3, rev: 2 }, entry: makeEntry(3, { text: 'Any news?' }) });
     expect(await within(region).findByText('Any news?')).toBeVisible();
   });
 
