@@ -2,6 +2,7 @@ export * from './accounts/factor-refusals';
 export * from './accounts/factor-routes';
 export * from './accounts/feature';
 export * from './accounts/fields';
+export * from './accounts/full-name';
 export * from './accounts/notices';
 export * from './accounts/passkey-refusals';
 export * from './accounts/passkey-routes';

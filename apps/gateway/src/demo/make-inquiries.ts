@@ -1,4 +1,4 @@
-import { type BusinessHours, handlingUnitOf, type Side, type TicketStatus } from '@portal/contracts';
+import { type BusinessHours, fullName, handlingUnitOf, type Side, type TicketStatus } from '@portal/contracts';
 import { statusAfterEvent, type TicketEvent } from '@portal/machines';
 import type { Insertable } from 'kysely';
 import { ticketVector } from '../features/tickets/list/ticket-vector';
@@ -111,13 +111,7 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
       stars: conversation.rating?.stars ?? null,
       rating_comment: conversation.rating?.comment ?? '',
       rev: 0,
-      texts: [
-        conversation.subject,
-        ...texts,
-        ...files.map(({ name }) => name),
-        requester.company_name,
-        `${requester.firstname} ${requester.lastname}`,
-      ],
+      texts: [conversation.subject, ...texts, ...files.map(({ name }) => name), requester.company_name, fullName(requester)],
     };
     addSteps(inquiries, ticket, { ...conversation, steps, handler }, { times, staff });
     if (conversation.rating) ticket.rev = ticket.rev! + 1;
@@ -190,7 +184,7 @@ const KINDS = { asked: 'replied', answered: 'replied', assigned: 'assigned', sta
 /** Returns the mentions in a note: `@` and the name of a colleague. */
 const mentionsOf = (note_id: string, text: string, staff: readonly NewPerson[]): Inquiries['note_mention'] =>
   staff.flatMap(({ id, firstname, lastname }) => {
-    const mention = `@${firstname} ${lastname}`;
+    const mention = `@${fullName({ firstname, lastname })}`;
     const start_at = text.indexOf(mention);
     return start_at < 0 ? [] : [{ note_id, start_at, end_at: start_at + mention.length, person_id: id }];
   });

@@ -1,4 +1,4 @@
-import { type AccountStatus, CONSENT_VERSION, LIMITS, ORGANIZATION_TYPES, type Role } from '@portal/contracts';
+import { type AccountStatus, CONSENT_VERSION, fullName, LIMITS, ORGANIZATION_TYPES, type Role } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { DEMO_USERS } from '../features/accounts/demo-users';
 import type { PersonTable } from '../services/org/tables';
@@ -97,7 +97,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
   const ago = (ms: number): Date => new Date(now.getTime() - Math.round(ms));
   const people: NewPerson[] = [];
   const emails = new Set<string>();
-  const fullNames = new Set(DEMO_USERS.map(({ firstname, lastname }) => `${firstname} ${lastname}`));
+  const fullNames = new Set(DEMO_USERS.map(({ firstname, lastname }) => fullName({ firstname, lastname })));
 
   const add = (
     post: Post,
@@ -183,7 +183,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       emails.add(emailOf(picked));
       // Choose another first name if the full name is taken: users would confuse two people of one name.
       const firstname = [picked, ...given].find((name) => !fullNames.has(`${name} ${lastname}`))!;
-      fullNames.add(`${firstname} ${lastname}`);
+      fullNames.add(fullName({ firstname, lastname }));
       const email = emailOf(firstname);
       return { who: { id: `p${String(people.length + 1).padStart(3, '0')}`, firstname, lastname }, email };
     }

@@ -1,4 +1,4 @@
-import { type AudienceKey, type AudienceKeyReason, type AudienceRule, expandRule, type UnitPlace } from '@portal/contracts';
+import { type AudienceKey, type AudienceKeyReason, type AudienceRule, expandRule, fullName, type UnitPlace } from '@portal/contracts';
 import { partsIn } from '@portal/office';
 import type { Insertable } from 'kysely';
 import { facetsOf } from '../features/documents/materials.store';
@@ -108,7 +108,7 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
   const author = authorOf(item, people);
   const zone = ZONES.get(author.unit_id!) ?? 'UTC';
   const at = (daysAgo: number): Date => workingMoment(now, daysAgo, zone, turn);
-  const name = `${author.firstname} ${author.lastname}`;
+  const name = fullName(author);
   const rule = ruleOf(item);
   const marks = expandRule(rule, { role: author.role, unitId: author.unit_id! }, places);
   const last = versions.at(-1)!;

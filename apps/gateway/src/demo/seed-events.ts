@@ -1,4 +1,4 @@
-import { type AudienceKey, type AudienceRule, audienceKeysOf, expandRule, type UnitPlace } from '@portal/contracts';
+import { type AudienceKey, type AudienceRule, audienceKeysOf, expandRule, fullName, type UnitPlace } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
@@ -69,7 +69,7 @@ const rowsOf = (item: EventItem, turn: number, world: World) => {
   const { id, publisher, localCompanies, category, mode, title, description, location, zone, hours, cancelReason } = item;
   const { people, places, now } = world;
   const author = people.find(({ unit_id, standing }) => unit_id === publisher && standing === 'approved')!;
-  const author_name = `${author.firstname} ${author.lastname}`;
+  const author_name = fullName(author);
   const starts_at = startOf(item, now);
   const at = new Date(Math.min(starts_at.getTime() - AHEAD_DAYS * 24 * HOUR_MS, now.getTime() - (turn + 1) * 7 * HOUR_MS));
   const lcos =

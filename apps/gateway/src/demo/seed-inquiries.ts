@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { fullName } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { entryFiles } from '../features/tickets/entries';
 import { Snoozes } from '../features/tickets/snoozes.store';
@@ -47,7 +48,7 @@ const cannedReplies = (): Insertable<Tables['canned_reply']>[] =>
 /** Returns the original mails of messages that were sent by mail, each with the signature of its author. */
 const originalMails = ({ ticket, ticket_entry }: Inquiries, people: readonly NewPerson[]): Insertable<Tables['ticket_entry_mail']>[] => {
   const subjects = new Map(ticket.map(({ id, subject }) => [id, subject]));
-  const names = new Map(people.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`]));
+  const names = new Map(people.map(({ id, firstname, lastname }) => [id, fullName({ firstname, lastname })]));
   return ticket_entry
     .filter(({ by_mail }) => by_mail)
     .map(({ id, ticket_id, author_id, text }) => ({

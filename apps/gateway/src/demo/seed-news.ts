@@ -1,4 +1,4 @@
-import { type AudienceKey, type AudienceRule, audienceKeysOf, expandRule, type UnitPlace } from '@portal/contracts';
+import { type AudienceKey, type AudienceRule, audienceKeysOf, expandRule, fullName, type UnitPlace } from '@portal/contracts';
 import { partKey } from '@portal/office';
 import type { Insertable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
@@ -153,7 +153,7 @@ const rowsOf = (item: NewsItem, turn: number, world: World) => {
   const { people, places, now } = world;
   const files = world.files.get(id) ?? [];
   const author = personOf(people, publisher);
-  const author_name = `${author.firstname} ${author.lastname}`;
+  const author_name = fullName(author);
   const at = workingMoment(now, daysAgo, ZONES.get(publisher) ?? 'UTC', turn);
   const rule: AudienceRule = { scope: 'all', lcos: localCompanies, companies: [], granted: [] };
   const marks = expandRule(rule, { role: author.role, unitId: publisher }, places);
@@ -234,6 +234,6 @@ const acknowledgementsOf = (
     if (company.id === 'cp-brennhagen' || (turn * 37) % 100 >= percent) return [];
     const { id: person_id, firstname, lastname } = personOf(people, company.id);
     const at = workingMoment(now, Math.max(0, daysAgo - 1 - (turn % 4)), ZONES.get(company.lcoId ?? '') ?? 'UTC', turn);
-    return [{ publication_id: id, company_id: company.id, version: 1, person_id, person_name: `${firstname} ${lastname}`, at }];
+    return [{ publication_id: id, company_id: company.id, version: 1, person_id, person_name: fullName({ firstname, lastname }), at }];
   });
 };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
-import { LIMITS } from '@portal/contracts';
+import { fullName, LIMITS } from '@portal/contracts';
 import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import { DEMO_PASSWORD, DEMO_USERS } from '../features/accounts/demo-users';
 import type { Database } from '../platform/database/database';
@@ -69,7 +69,7 @@ describe('the seeded demo', () => {
 
   it('R1.1 demo users have unique names that fit their country, even if its language is not that of the local company', async () => {
     const everybody = await people();
-    const names = everybody.map(({ firstname, lastname }) => `${firstname} ${lastname}`);
+    const names = everybody.map(({ firstname, lastname }) => fullName({ firstname, lastname }));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     for (const country of ['ZA', 'IN', 'AU', 'KR', 'MY', 'HK', 'GR', 'GB', 'CZ', 'RO', 'AZ']) {
       const { given, family } = PERSON_NAMES[`en-${country}`]!;

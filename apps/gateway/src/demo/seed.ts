@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { canonicalEmail, type NotificationType, type UnitPlace } from '@portal/contracts';
+import { canonicalEmail, fullName, type NotificationType, type UnitPlace } from '@portal/contracts';
 import { type Insertable, sql } from 'kysely';
 import { DEMO_PASSWORD } from '../features/accounts/demo-users';
 import type { Database } from '../platform/database/database';
@@ -188,7 +188,7 @@ const requestNotifications = (person: NewPerson, people: readonly NewPerson[], n
   const deciders = people.filter(
     (other) => other.standing === 'approved' && other.unit_id && units.includes(other.unit_id) && other.id !== person.id,
   );
-  const words = { name: `${person.firstname} ${person.lastname}`, company: person.company_name, role: person.role };
+  const words = { name: fullName(person), company: person.company_name, role: person.role };
   const notification = (to: NewPerson, type: NotificationType, when: Date, more: Record<string, string> = {}) => ({
     id: randomUUID(),
     person_id: to.id,
@@ -202,7 +202,7 @@ const requestNotifications = (person: NewPerson, people: readonly NewPerson[], n
   if (!person.decided_at) return requests;
   const decider = people.find(({ id }) => id === person.decided_by)!;
   const type = person.standing === 'approved' ? 'UserApproved' : 'UserRejected';
-  const by = { by: `${decider.firstname} ${decider.lastname}` };
+  const by = { by: fullName(decider) };
   const readers = [...deciders.filter(({ id }) => id !== decider.id), person];
   return [...requests, ...readers.map((to) => notification(to, type, person.decided_at as Date, by))];
 };

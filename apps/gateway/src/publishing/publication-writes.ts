@@ -5,6 +5,7 @@ import {
   ChangedFirst,
   canEdit,
   DOCUMENT_KINDS,
+  fullName,
   Invalid,
   momentOf,
   NotAllowed,
@@ -197,7 +198,7 @@ export class PublicationWrites {
     if (rev === row.rev) return;
     const { id, kind, changed_at, changed_by } = row;
     const person = await tx.selectFrom('person').select(['firstname', 'lastname']).where('id', '=', changed_by).executeTakeFirstOrThrow();
-    const editorName = `${person.firstname} ${person.lastname}`;
+    const editorName = fullName(person);
     refuse(ChangedFirst, { card: await this.cards.view(tx, principal, kind, id), by: editorName, at: changed_at.toISOString() });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DraftRow, isHeadquarters, type NewsRow, ObjectMissing, type UserInfo, type UserRequest } from '@portal/contracts';
+import { type DraftRow, fullName, isHeadquarters, type NewsRow, ObjectMissing, type UserInfo, type UserRequest } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { applyFact } from '../../jest/facts';
 import { serveNetwork } from '../../jest/figures';
@@ -37,7 +37,7 @@ async function enter(
   const gateway = openGatewayFor(reader);
   if (isHeadquarters(reader.role)) serveNetwork(gateway);
   prepare(gateway);
-  serveRequests(gateway, requests, `${reader.firstname} ${reader.lastname}`);
+  serveRequests(gateway, requests, fullName(reader));
   gateway.on('tickets', 'list', ({ view, sort, pageSize }) => {
     const rows = view === 'unassigned' ? unassigned : mine;
     const dueOf = ({ clock }: TicketRow) => (clock.answeredAt ? clock.resolveBy : clock.answerBy);

@@ -1,4 +1,4 @@
-import { CompanyUnclear, type RequestStatus, type UserRequest } from '@portal/contracts';
+import { CompanyUnclear, fullName, type RequestStatus, type UserRequest } from '@portal/contracts';
 import { type Decision, decisionMachine, type OtherDecision, UNDO_MS } from '@portal/machines';
 import i18next from 'i18next';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
@@ -68,7 +68,7 @@ const toastId = (userId: string) => `decision-${userId}`;
 function notifySuperseded({ userId, status }: Decision, { by, status: won }: OtherDecision) {
   const { user } = session.actor.getSnapshot().context;
   // Another tab of this person made the same decision, which is the wanted result.
-  if (won === status && user && by === `${user.firstname} ${user.lastname}`) return;
+  if (won === status && user && by === fullName(user)) return;
   const words =
     won === 'Removed'
       ? i18next.t('approvals-shell:banner.removed', { name: by })

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { fullName } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
@@ -6,7 +7,7 @@ import { buildFromData, type MailContent, type MailContents, type OutboxMail } f
 import type { MailData } from '../../services/mail/outbox';
 import { intlOf, languageOf, TEXTS } from '../../services/mail/texts';
 import { codeOf } from './otp-code';
-import { fullName, ZONE_OF_PERSON } from './person';
+import { ZONE_OF_PERSON } from './person';
 
 /** Builds the mails about an account: one-time codes, and notices of a changed password, second factor or passkey, a new device or a linked identity. */
 @Injectable()

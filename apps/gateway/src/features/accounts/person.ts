@@ -1,4 +1,13 @@
-import { type Entered, noticeOf, ObjectMissing, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
+import {
+  type Entered,
+  fullName,
+  noticeOf,
+  ObjectMissing,
+  type Principal,
+  type SignedIn,
+  type UserDetails,
+  type UserInfo,
+} from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { RefusalError } from '../../platform/http/refusal-error';
@@ -21,8 +30,6 @@ export const personAt = (db: Kysely<Tables>, email: string): Promise<Person | un
 
 export const personOf = (db: Kysely<Tables>, id: string): Promise<Person | undefined> =>
   db.selectFrom('person').selectAll().where('id', '=', id).where('standing', '<>', 'deleted').executeTakeFirst();
-
-export const fullName = (person: Pick<Person, 'firstname' | 'lastname'>): string => `${person.firstname} ${person.lastname}`;
 
 export const principalOf = (person: Person, sessionId: string): Principal => ({
   id: person.id,

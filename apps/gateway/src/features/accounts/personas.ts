@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { accountRoutes, ReplyInput } from '@portal/contracts';
+import { type accountRoutes, fullName, type ReplyInput } from '@portal/contracts';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users';
-import { fullName } from './person';
 
 /** Returns the available sign-in methods and, in demo mode, the demo users. */
 @Injectable()

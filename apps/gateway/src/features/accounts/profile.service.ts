@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type accountRoutes, type Input, Invalid, type Principal, SessionOver, type UserInfo } from '@portal/contracts';
+import { type accountRoutes, fullName, type Input, Invalid, type Principal, SessionOver, type UserInfo } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
@@ -13,7 +13,7 @@ import { decidingUnits } from '../../services/org/units';
 import { roomsShowingPerson } from '../../services/org/visibility-scope';
 import { type CodeAttempt, Codes } from './codes';
 import { Passwords } from './passwords/passwords';
-import { fullName, infoOf, type Person, personAt, personOf } from './person';
+import { infoOf, type Person, personAt, personOf } from './person';
 import { Photos } from './photos';
 import { Sessions } from './sessions';
 

@@ -1,4 +1,13 @@
-import { AlreadyDecided, approvalRoutes, canGrant, type Input, ObjectMissing, type Principal, RoleTooHigh } from '@portal/contracts';
+import {
+  AlreadyDecided,
+  approvalRoutes,
+  canGrant,
+  fullName,
+  type Input,
+  ObjectMissing,
+  type Principal,
+  RoleTooHigh,
+} from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
@@ -94,7 +103,7 @@ export class ApprovalsController {
         after: { standing: 'deleted', reason },
       });
       await recordUse(tx, principal, { func: 'approvals', what: 'removed' }, userId);
-      await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason });
+      await queueMail(tx, 'account.removed', person, { name: fullName(person), reason });
       const namingRooms = await roomsShowingPerson(tx, userId);
       await this.removalHooks.removeDataOf(tx, userId);
       await appendFact(tx, requestRoomsOf(userId, person), 'account.removed', { userId, by: principal.name, reason });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type approvalRoutes,
+  fullName,
   type Input,
   type Principal,
   type RequestCounts,
@@ -177,7 +178,7 @@ export class Approvals {
     const entries: HistoryEntry[] = [
       ...auditRows.map(({ at, action, after, firstname, lastname }) => ({
         at: at.toISOString(),
-        by: firstname === null ? request.name : `${firstname} ${lastname}`,
+        by: firstname === null || lastname === null ? request.name : fullName({ firstname, lastname }),
         what: HISTORY_KINDS[action as keyof typeof HISTORY_KINDS],
         reason: (after as { reason?: string | null } | null)?.reason ?? null,
       })),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { durationText, LIMITS } from '@portal/contracts';
+import { durationText, fullName, LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { buildFromData, digestOf, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
@@ -56,7 +56,7 @@ export class RequestMails {
       .orderBy('id')
       .execute();
     const items = people.map(({ id, firstname, lastname, company_name }) => ({
-      title: `${firstname} ${lastname}`,
+      title: fullName({ firstname, lastname }),
       about: company_name,
       path: requestPath(id),
     }));

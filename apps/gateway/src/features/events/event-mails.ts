@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AudienceKey, audienceKeysOf, type PreferenceType } from '@portal/contracts';
+import { type AudienceKey, audienceKeysOf, fullName, type PreferenceType } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
@@ -101,7 +101,7 @@ export class EventMails {
       url: meeting ?? page,
     };
     const organizer = { name: 'Yarrowdyne Partner Portal', email: /[^\s<]+@[\w.-]+/.exec(this.env.MAIL_FROM)?.[0] ?? this.env.MAIL_FROM };
-    const attendee = { name: `${state.firstname} ${state.lastname}`, email: state.email };
+    const attendee = { name: fullName(state), email: state.email };
     return calendarOf(entry, mailDomain(this.env), { organizer, attendee });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal, Ticket, TicketEntry } from '@portal/contracts';
+import { fullName, type Principal, type Ticket, type TicketEntry } from '@portal/contracts';
 import type { Tx } from '../../platform/request-context';
 import { type EntryRow, selectEntries, toEntries } from './entries';
 import { extendedTicketVector, ticketVector } from './list/ticket-vector';
@@ -52,7 +52,7 @@ export class Corrections {
       .where('ticket.id', '=', id)
       .executeTakeFirstOrThrow();
     const wordsOf = ({ text, files }: TicketEntry) => [text, ...files.map(({ name }) => name)];
-    const first = ticketVector(fixed, [subject, ...wordsOf(opening!), company, `${firstname} ${lastname}`]);
+    const first = ticketVector(fixed, [subject, ...wordsOf(opening!), company, fullName({ firstname, lastname })]);
     await tx.updateTable('ticket').set({ search: first }).where('id', '=', id).execute();
     const messages = entries.filter(({ text }) => text);
     for (let from = 0; from < messages.length; from += MESSAGES_PER_BATCH) {

@@ -1,4 +1,4 @@
-import type { StoredFile, TicketEntry, TicketNote } from '@portal/contracts';
+import { fullName, type StoredFile, type TicketEntry, type TicketNote } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../platform/database/tables';
@@ -44,7 +44,7 @@ const toEntry = (row: EntryRow, files: StoredFile[]): TicketEntry => ({
   nr: row.nr,
   kind: row.kind,
   at: row.at.toISOString(),
-  by: { id: row.author_id, name: `${row.firstname} ${row.lastname}`, side: row.side, photo: photoPath(row.photo_id) },
+  by: { id: row.author_id, name: fullName(row), side: row.side, photo: photoPath(row.photo_id) },
   text: row.text,
   files,
   documentIds: row.withdrawn_at === null ? row.documents : [],
@@ -102,7 +102,7 @@ export type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>['execute
 export const toNote = (row: NoteRow): TicketNote => ({
   noteId: row.id,
   at: row.at.toISOString(),
-  by: { id: row.author_id, name: `${row.firstname} ${row.lastname}`, side: 'handler', photo: photoPath(row.photo_id) },
+  by: { id: row.author_id, name: fullName(row), side: 'handler', photo: photoPath(row.photo_id) },
   text: row.text,
   mentions: row.mentions,
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
+import { fullName, handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { isLike } from '../../platform/database/text-conditions';
@@ -40,7 +40,7 @@ export class Handlers {
     const people = await handlersOf(this.database.db, ticket);
     return people.map(({ id, firstname, lastname, photo_id, unit_name }) => ({
       id,
-      name: `${firstname} ${lastname}`,
+      name: fullName({ firstname, lastname }),
       side: 'handler',
       photo: photoPath(photo_id),
       unit: unit_name,
@@ -65,7 +65,7 @@ export class Handlers {
       .execute();
     const { total } = await people.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
     return {
-      items: rows.map(({ firstname, lastname, ...person }) => ({ ...person, name: `${firstname} ${lastname}` })),
+      items: rows.map(({ firstname, lastname, ...person }) => ({ ...person, name: fullName({ firstname, lastname }) })),
       totalCount: total,
     };
   }
@@ -126,7 +126,7 @@ export class Handlers {
     return {
       late,
       medianMinutes: median,
-      handlers: handlers.map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` })),
+      handlers: handlers.map(({ id, firstname, lastname }) => ({ id, name: fullName({ firstname, lastname }) })),
     };
   }
 }

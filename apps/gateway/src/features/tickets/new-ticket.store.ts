@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { handlingUnitOf, type Input, Invalid, ObjectMissing, type Principal, TicketOpen, type ticketCommands } from '@portal/contracts';
+import {
+  fullName,
+  handlingUnitOf,
+  type Input,
+  Invalid,
+  ObjectMissing,
+  type Principal,
+  TicketOpen,
+  type ticketCommands,
+} from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
@@ -105,7 +114,7 @@ export class NewTicketStore {
       .executeTakeFirst();
     const handling_unit = person && handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
     if (!person?.rhq_id || !handling_unit || (principal.role === 'RHQ' && !canOpenFor(principal, person))) return refuse(ObjectMissing);
-    return { ...person, name: `${person.firstname} ${person.lastname}`, rhq_id: person.rhq_id, handling_unit };
+    return { ...person, name: fullName(person), rhq_id: person.rhq_id, handling_unit };
   }
 
   /**

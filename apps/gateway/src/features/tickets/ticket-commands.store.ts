@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { handlesTickets, NotAllowed, type Principal, type Side, type StoredFile, type Ticket, type TicketEntry } from '@portal/contracts';
+import {
+  fullName,
+  handlesTickets,
+  NotAllowed,
+  type Principal,
+  type Side,
+  type StoredFile,
+  type Ticket,
+  type TicketEntry,
+} from '@portal/contracts';
 import { type CompiledQuery, type SqlBool, sql, type Updateable } from 'kysely';
 import { pipeline } from '../../platform/database/batch';
 import { refuse } from '../../platform/http/refusal-error';
@@ -229,7 +238,7 @@ export class TicketCommands {
       at: newEntry.at.toISOString(),
       by: {
         id: authorPerson.id,
-        name: `${authorPerson.firstname} ${authorPerson.lastname}`,
+        name: fullName(authorPerson),
         side: newEntry.side,
         photo: photoPath(authorPerson.photo_id),
       },
@@ -259,6 +268,6 @@ export class TicketCommands {
       .where('entry.ticket_id', '=', ticketId)
       .where('entry.kind', '=', 'closed')
       .executeTakeFirstOrThrow();
-    return { by: `${row.firstname} ${row.lastname}`, at: row.at.toISOString() };
+    return { by: fullName(row), at: row.at.toISOString() };
   }
 }

@@ -1,4 +1,4 @@
-import { type AudienceKey, type Explanation, HEADQUARTERS, type OBSTACLES, staffOf } from '@portal/contracts';
+import { type AudienceKey, type Explanation, fullName, HEADQUARTERS, type OBSTACLES, staffOf } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 
@@ -34,7 +34,7 @@ export const explain = async (db: Kysely<Tables>, publicationId: string, marks: 
     visible: obstacles.length === 0,
     obstacles,
     reason: row?.via ?? null,
-    by: row ? `${row.firstname} ${row.lastname}` : null,
+    by: row ? fullName(row) : null,
     since: row?.since.toISOString() ?? null,
     until: row && !row.open ? row.until.toISOString() : null,
   };

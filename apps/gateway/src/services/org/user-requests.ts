@@ -1,4 +1,4 @@
-import { type AccountStatus, LIMITS, type RequestStatus, type UserRequest } from '@portal/contracts';
+import { type AccountStatus, fullName, LIMITS, type RequestStatus, type UserRequest } from '@portal/contracts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { photoPath } from './tables';
@@ -54,7 +54,7 @@ export const requestsText = (db: Kysely<Tables>): RawBuilder<RequestRow> => (req
 
 export const toRequest = (row: RequestRow): UserRequest => ({
   userId: row.id,
-  name: `${row.firstname} ${row.lastname}`,
+  name: fullName(row),
   firstname: row.firstname,
   lastname: row.lastname,
   email: row.email,

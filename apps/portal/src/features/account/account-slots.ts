@@ -25,6 +25,12 @@ export const signUpSlot = storageSlot(
   z.object({ step: z.enum(STEPS), data: Typed, flow: z.optional(z.string()), resendAt: z.optional(z.number()) }),
 );
 
+/** Returns the data entered in this tab's sign-up if it belongs to the address. */
+export const readSignUpOf = (email: string): z.output<typeof Typed> => {
+  const data = signUpSlot.read()?.data;
+  return data?.email === email ? data : {};
+};
+
 const SentCode = z.object({ email: z.string(), flow: z.optional(z.string()), resendAt: z.number() });
 export type SentCode = z.output<typeof SentCode>;
 

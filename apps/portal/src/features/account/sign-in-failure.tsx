@@ -6,7 +6,7 @@ import { failureText } from '../../live/failures/failure';
 import { lazyPart } from '../../ui/feedback/lazy-part';
 import { FormAlert } from '../../ui/form/form-alert';
 
-const RejectionReason = lazyPart(() => import('./inactive-account'), { forFew: true });
+const RejectionReason = lazyPart(() => import('./rejection-reason'), { forFew: true });
 
 /**
  * Opens the page on which a person continues whose account is not active yet. Resolves to false for other failures of a sign-in, and if the
@@ -14,7 +14,7 @@ const RejectionReason = lazyPart(() => import('./inactive-account'), { forFew: t
  */
 export const followRefusal = async (error: unknown, email: string, navigate: NavigateFunction): Promise<boolean> => {
   if (!isRefusedAs(error, VerificationIncomplete) && !isRefusedAs(error, AccountWaiting)) return false;
-  return import('./inactive-account').then(
+  return import('./open-next-page').then(
     ({ openNextPage }) => {
       openNextPage(error, email, navigate);
       return true;

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { UserRequest } from '@portal/contracts';
+import { fullName, type UserRequest } from '@portal/contracts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyAction, useListKeys } from '../../list/list-keys';
@@ -46,7 +46,7 @@ export default function ApprovalsScreen() {
   useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
   const { pane, columns } = usePaneLayout();
   const offline = useConnection().state === 'offline';
-  const me = user ? `${user.firstname} ${user.lastname}` : '';
+  const me = user ? fullName(user) : '';
   const { data: head } = useQueueHead();
   const totalsOf = (page: RequestPage | undefined) => {
     const counts = head?.counts ?? page?.counts;

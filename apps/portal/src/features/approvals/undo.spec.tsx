@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fullName } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { detail, findSendNow, lena, link, list, openQueue, setUpQueueTests } from '../../../jest/queue';
 import { makeDecidedRequest, request } from '../../../jest/requests';
@@ -77,7 +78,7 @@ describe('a decision that can still be undone', () => {
 
   it('R4.13 the same decision in another tab of the same person cancels the undo without a message', async () => {
     const { receiveFact, requests, sent } = await startAccepting();
-    const mine = makeDecidedRequest(request(5), 'Approved', `${lena.firstname} ${lena.lastname}`);
+    const mine = makeDecidedRequest(request(5), 'Approved', fullName(lena));
     requests.put(mine);
     await receiveFact('account.approved', { request: mine });
     await waitFor(() => expect(screen.queryByRole('group', { name: /Accepting/ })).toBeNull());

@@ -1,4 +1,4 @@
-import { buildRequest, calls, handlesTickets, LIMITS, type Reply, type Side, sees, type ticketReads } from '@portal/contracts';
+import { buildRequest, calls, fullName, handlesTickets, LIMITS, type Reply, type Side, sees, type ticketReads } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FileSource } from '../../files/file-source';
@@ -29,7 +29,7 @@ export function useTicket(ticketId: string) {
     const handles = !isRequester && handlesTickets(user.role);
     const me = {
       id: user.userId,
-      name: `${user.firstname} ${user.lastname}`,
+      name: fullName(user),
       side: handles ? ('handler' as const) : ('requester' as const),
       readsOnly: !isRequester && !handles,
     };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IdentitySpent, IdentityTaken, type LinkedIdentity, ObjectMissing, type Principal, SessionOver } from '@portal/contracts';
+import { fullName, IdentitySpent, IdentityTaken, type LinkedIdentity, ObjectMissing, type Principal, SessionOver } from '@portal/contracts';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
@@ -9,7 +9,7 @@ import type { Exchange } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
-import { fullName, personOf } from '../person';
+import { personOf } from '../person';
 import { StepUp } from '../second-factor/step-up';
 import { IdentityProofs } from './identity-proofs';
 

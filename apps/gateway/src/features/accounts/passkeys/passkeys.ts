@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  fullName,
   ObjectMissing,
   PASSKEY_LIMITS,
   type PasskeyAttestation,
@@ -21,7 +22,7 @@ import type { Exchange } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
-import { fullName, type Person } from '../person';
+import type { Person } from '../person';
 import { type AddPurpose, type Challenge, PasskeyChallenges } from './passkey-challenges';
 import { type Credential, type Passkey, RelyingParty, refuseWith } from './relying-party';
 

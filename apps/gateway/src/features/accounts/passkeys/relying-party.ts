@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  fullName,
   PASSKEY_LIMITS,
   type PasskeyAssertion,
   type PasskeyAttestation,
@@ -18,7 +19,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import { ENV, type Env } from '../../../platform/config/env';
 import { refuse } from '../../../platform/http/refusal-error';
-import { fullName, type Person } from '../person';
+import type { Person } from '../person';
 import type { Challenge } from './passkey-challenges';
 import type { PasskeyTable } from './tables';
 

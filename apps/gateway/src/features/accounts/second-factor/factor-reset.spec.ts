@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fullName } from '@portal/contracts';
 import { codeNow, giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
 import { type Name, openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from '../demo-users';
@@ -51,7 +52,7 @@ describe('the reset of a second factor', () => {
       .executeTakeFirstOrThrow();
     expect([actor, after]).toEqual([jonas.id, { reason: 'New phone' }]);
     expect(await lettersTo(partner.email)).toEqual([
-      { kind: 'factor.reset', data: expect.objectContaining({ reason: 'New phone', by: `${jonas.firstname} ${jonas.lastname}` }) },
+      { kind: 'factor.reset', data: expect.objectContaining({ reason: 'New phone', by: fullName(jonas) }) },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FactorAbsent, type factorRoutes, type Input, ObjectMissing, type Principal } from '@portal/contracts';
+import { FactorAbsent, type factorRoutes, fullName, type Input, ObjectMissing, type Principal } from '@portal/contracts';
 import { Database } from '../../../platform/database/database';
 import { refuse } from '../../../platform/http/refusal-error';
 import type { Exchange } from '../../../platform/http/serve';
@@ -7,7 +7,6 @@ import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
 import { isDecidableBy } from '../../../services/org/visibility-scope';
 import { Passkeys } from '../passkeys/passkeys';
-import { fullName } from '../person';
 import { Sessions } from '../sessions';
 import { SecondFactors } from './second-factors';
 import { StepUp } from './step-up';

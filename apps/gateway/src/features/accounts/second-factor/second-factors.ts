@@ -6,6 +6,7 @@ import {
   FactorRequired,
   type FactorSetUp,
   type FactorStatus,
+  fullName,
   LIMITS,
   ObjectMissing,
   SecondFactorNeeded,
@@ -24,7 +25,7 @@ import { refuse } from '../../../platform/http/refusal-error';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
-import { fullName, type Person } from '../person';
+import type { Person } from '../person';
 import { FactorFlows, type SetUpStep } from './factor-flows';
 import { RecoveryCodeStore } from './recovery-codes';
 import type { SecondFactorTable } from './tables';

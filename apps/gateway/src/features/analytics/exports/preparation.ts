@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@portal/contracts';
+import { fullName, type Principal } from '@portal/contracts';
 import { writeTable } from '@portal/office';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
@@ -136,6 +136,6 @@ export class Preparation {
       .executeTakeFirst();
     if (!person) return null;
     const { id, email, firstname, lastname, lco_id } = person;
-    return { id, email, name: `${firstname} ${lastname}`, role, status: 'approved', unitId: unit_id, lcoId: lco_id, sessionId: '' };
+    return { id, email, name: fullName({ firstname, lastname }), role, status: 'approved', unitId: unit_id, lcoId: lco_id, sessionId: '' };
   }
 }

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type FindGroup, MAX_RESULTS_PER_KIND, type Principal, type Reply, type SeenMark, sees, ticketReads } from '@portal/contracts';
+import {
+  type FindGroup,
+  fullName,
+  MAX_RESULTS_PER_KIND,
+  type Principal,
+  type Reply,
+  type SeenMark,
+  sees,
+  ticketReads,
+} from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
@@ -88,7 +97,7 @@ export class Tickets {
       .execute();
     return rows.map(({ id: userId, firstname, lastname, nr, at }) => ({
       userId,
-      name: `${firstname} ${lastname}`,
+      name: fullName({ firstname, lastname }),
       side: userId === requester_id ? 'requester' : 'handler',
       nr,
       at: at.toISOString(),
@@ -103,7 +112,7 @@ export class Tickets {
       .where('id', '=', ticket.requester_id)
       .executeTakeFirstOrThrow();
     const contact = sideOf(principal, ticket) || unit_id === principal.unitId ? person : { ...person, email: '', phone: '' };
-    return { ...contact, name: `${firstname} ${lastname}`, company: ticket.company_name, photo: photoPath(photo_id) };
+    return { ...contact, name: fullName({ firstname, lastname }), company: ticket.company_name, photo: photoPath(photo_id) };
   }
 
   /** Returns a file of an entry of a ticket that the caller may see. */

@@ -7,6 +7,7 @@ import {
   FileHarmful,
   FileNameBad,
   FileTooLarge,
+  fullName,
   LIMITS,
   ObjectMissing,
   type Principal,
@@ -118,7 +119,7 @@ export class AnswersByMail implements InboundMailReceiver {
       .orderBy('entry.nr', 'desc')
       .limit(MAX_QUOTED_MESSAGES)
       .execute();
-    return rows.map(({ firstname, lastname, text }) => ({ by: `${firstname} ${lastname}`, text }));
+    return rows.map(({ firstname, lastname, text }) => ({ by: fullName({ firstname, lastname }), text }));
   }
 
   async receive({ personId, conversationId: ticketId, verified }: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void> {
@@ -229,7 +230,7 @@ export class AnswersByMail implements InboundMailReceiver {
       .where('id', '=', personId)
       .executeTakeFirstOrThrow();
     const place = { unitId: unit_id ?? '', lcoId: lco_id };
-    return { principal: { id, email, name: `${firstname} ${lastname}`, role, status: standing, ...place, sessionId: '' }, language };
+    return { principal: { id, email, name: fullName({ firstname, lastname }), role, status: standing, ...place, sessionId: '' }, language };
   }
 
   private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TicketNote } from '@portal/contracts';
+import { fullName, type TicketNote } from '@portal/contracts';
 import { Clock } from '../../../platform/clock';
 import { ENV, type Env } from '../../../platform/config/env';
 import { Database } from '../../../platform/database/database';
@@ -67,7 +67,7 @@ export class MentionMails {
     const ticket = await selectTickets(db).where('ticket.id', '=', ticketId).executeTakeFirst();
     const note = await selectNotes(db).where('note.id', '=', noteId).executeTakeFirst();
     if (!reader || !ticket || !note || sideOf({ ...reader, unitId: reader.unit_id ?? '' }, ticket) !== 'handler') return null;
-    const name = `${note.firstname} ${note.lastname}`;
+    const name = fullName(note);
     return {
       words: { ticketId, ticketNo: ticketNo(ticket.no), subject: ticket.subject, company: ticket.company_name, name },
       link: inquiryPath(ticketId),

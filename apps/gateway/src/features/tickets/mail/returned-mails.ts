@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@portal/contracts';
+import { fullName, LIMITS } from '@portal/contracts';
 import { Database } from '../../../platform/database/database';
 import { type MailContent, type MailContents, type OutboxMail } from '../../../services/mail/mail-contents';
 import type { FileRefusal, MailRefusal } from '../../../services/mail/outbox';
@@ -39,7 +39,7 @@ export class ReturnedMails {
       };
     }
     const reason = data['reason'] as MailRefusal;
-    const message = { by: `${person.firstname} ${person.lastname}`, text: data['text']!, files: JSON.parse(data['files']!) as string[] };
+    const message = { by: fullName(person), text: data['text']!, files: JSON.parse(data['files']!) as string[] };
     return {
       // Without access to the ticket, a link would lead to an error page.
       ...(reason === 'gone' ? {} : { link }),

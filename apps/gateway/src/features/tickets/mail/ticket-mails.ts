@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Side, TicketEntry } from '@portal/contracts';
+import { fullName, type Side, type TicketEntry } from '@portal/contracts';
 import { type CompiledQuery, type SqlBool, sql } from 'kysely';
 import { Clock } from '../../../platform/clock';
 import { ENV, type Env } from '../../../platform/config/env';
@@ -153,7 +153,7 @@ export class TicketMails {
       rows.map(({ id }) => entryFiles(id)),
     );
     return rows.reverse().map(({ id, firstname, lastname, text }) => ({
-      by: `${firstname} ${lastname}`,
+      by: fullName({ firstname, lastname }),
       text,
       files: (files.get(entryFiles(id)) ?? []).map(({ name }) => name),
     }));
