@@ -12,7 +12,7 @@ interface ProcessorTimes {
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
-/** Measures the search of passages for readers who may read a fiftieth, a fifth and all of them. */
+/** Measures the search for passages by readers who may read 2 %, 20 % and 100 % of them. */
 export const retrieval: Bench = {
   about: (context) => {
     const { passages, questions } = plan(context);

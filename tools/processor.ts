@@ -14,8 +14,8 @@ interface Process {
 }
 
 /**
- * Measures the CPU time of all descendants of this process. Linux adds the time of a process to its parent when the parent awaits its end.
- * A browser ends before most of its processes, which become orphans; their time at the last sample is added here.
+ * Measures the CPU time of all descendants of this process. Linux adds the time of a process to that of its parent only if the parent waits
+ * for its exit. A browser exits before most of its processes, which become orphans, so their time at the last sample is added separately.
  */
 export class Processor {
   private processes = new Map<number, Process>();

@@ -37,8 +37,8 @@ const exports: DefineFeature = (stage) => {
     return id;
   };
   /**
-   * Makes the export fail by changing its owner before it is prepared. Earlier exports of others are prepared first, so the export is
-   * requested again.
+   * Makes an export fail by changing the role of its owner before it is prepared. Requests another export if it was prepared before the
+   * change.
    */
   const failExport = async (): Promise<void> => {
     const { db } = stage.gateway.database;

@@ -9,7 +9,7 @@ const readIn = async (page: Page, language: string): Promise<void> => {
   await page.locator('main form').waitFor();
 };
 
-test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboard, also in Arabic on a phone", async ({ browser }) => {
+test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboard, even in Arabic on a phone", async ({ browser }) => {
   const ines = await openAs(browser, 'ines', '/events/upload-event');
   await readIn(ines, 'de');
   const starts = ines.getByRole('textbox', { name: /^Beginn/ });

@@ -6,7 +6,7 @@ import type { Person, TestGateway } from './test-gateway';
 type Save = RawInput<typeof events.save>;
 const DAY_MS = 86_400_000;
 
-/** Returns the Greenwich local time `days` from now, at ten o'clock plus `minutes`. */
+/** Returns 10:00 UTC plus `minutes`, `days` from today, as a local time without an offset. */
 export const timeInDays = (days: number, minutes = 0): string =>
   new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS + (600 + minutes) * 60_000).toISOString().slice(0, 16);
 

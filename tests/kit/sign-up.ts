@@ -9,7 +9,7 @@ import type { TestGateway } from './test-gateway';
 export type Registration = RawInput<typeof accountRoutes.signUp>;
 export const PASSWORD = 'Heidekraut-47';
 
-/** Returns the sign-up form of a new partner of a company in Germany, with a unique address. */
+/** Returns valid sign-up input of a new partner in Germany, with a unique e-mail address. */
 export const registration = (overrides: Partial<Registration> = {}): Registration => ({
   role: 'CP',
   employee: false,

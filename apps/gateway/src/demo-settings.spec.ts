@@ -34,7 +34,7 @@ describe('demo users outside demo mode', () => {
     },
   );
 
-  it('R10.4 a gateway with a single demo user who has the public password does not start under a public address', async () => {
+  it('R10.4 a gateway with a public address refuses to start while even one demo user has the published password', async () => {
     const passwordUpdate = database.db.updateTable('person').set({ password_hash: await hash(PRIVATE_PASSWORD) });
     const ids = DEMO_USERS.map(({ id }) => id);
     await passwordUpdate.where('id', 'in', ids).execute();

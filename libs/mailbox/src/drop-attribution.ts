@@ -1,6 +1,6 @@
 const TIME = /\d{1,2} ?[:.hH時点] ?\d{2}/;
 const YEAR = /(?<!\d)(?:19|20|25)\d{2}(?!\d)/;
-/** Matches dates such as `12/23/24`, `21.11.26` and `26-11-21`, also with the spaces that Hungarian has after the points. */
+/** Matches dates such as `12/23/24`, `21.11.26` and `26-11-21`, even with the spaces that Hungarian has after the points. */
 const NUMERIC_DATE = /(?<!\d)\d{1,4}(?:([./-]) ?)\d{1,2}\1 ?\d{2,4}(?!\d)/;
 const ADDRESS = /[^\s@]@[^\s@]/;
 const ANGLED_ADDRESS = /[<(] ?[^\s@<>()]{1,100}@[^\s@<>()]{1,200}[>)]/;

@@ -121,7 +121,8 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
   if (!below.some((line) => line.trim())) dropEnd(ownLines);
   else if (below.length) {
     const footer = joinLines(below);
-    // A signature above the quotation is retained if other text was written below it, unless that text repeats the signature.
+    // A short text below the quotation is part of the reply, and the signature above is retained. A longer text is a footer: what looked like
+    // a signature above is removed, and so is the footer if the text above contains it.
     const ownText = joinLines(ownLines);
     if (footer.length >= MIN_FOOTER_LENGTH && ownText.includes(footer)) dropEnd(ownLines);
     else {

@@ -76,7 +76,7 @@ const signInOf = async (email: string): Promise<SignedIn> => {
 
 export const tokenOf = async (email: string): Promise<string> => (await signInOf(email)).token;
 
-/** Returns the expected number at a person's notification bell. */
+/** Returns the unread count that a person's notification bell must show. */
 export const unreadOf = async (email: string): Promise<number> => {
   const { token, userDetails } = await signInOf(email);
   const { TotalCount } = await call<{ TotalCount: { UnreadCount: number }[] }>(

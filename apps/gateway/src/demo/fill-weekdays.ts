@@ -14,7 +14,7 @@ const workdayFrom = (day: Temporal.PlainDate, move: number, days: readonly numbe
 };
 
 /**
- * Replaces weekday placeholders by the names of days. `{weekday de 3+2}` is the German name of the second working day after step 3 of the
+ * Replaces weekday placeholders with the names of days. `{weekday de 3+2}` is the German name of the second working day after step 3 of the
  * conversation (steps are counted from 0); `times` contains the times of the steps.
  */
 export const fillWeekdays = (text: string, times: readonly Date[], { days, zone }: Pick<BusinessHours, 'days' | 'zone'>): string =>

@@ -85,7 +85,7 @@ const selectWalk = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
   return sql`select array(select id from ${unionAll(parts)} as found ${orderBy(query, MATCH_COLUMNS)} ${pageLimit(query)}) as ids`;
 };
 
-/** Counts the publications of all audience keys, up to the limit. */
+/** Counts the publications of the audience keys of the query, up to the limit. */
 const selectCount = (query: PageQuery): RawBuilder<{ count: number }> => sql`
   select count(*)::int as count from (${walkOf(query, drivingKeys(query))} limit ${COUNT_LIMIT}) as found`;
 

@@ -246,7 +246,7 @@ describe('the home page', () => {
     expect(new Set(inputs.map((input) => JSON.stringify(input))).size).toBe(1);
   });
 
-  it('R2.18 J and K move through the rows of all blocks, also when held down, and Enter opens the focused row', async () => {
+  it('R2.18 J and K move through the rows of all blocks, even when held down, and Enter opens the focused row', async () => {
     const { user, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3, { clock: NEXT_WEEK })] });
     const inquiries = await block('Waiting for you');
     const last = await within(inquiries).findByRole('link', { name: /^Pump 3/ });

@@ -93,7 +93,7 @@ describe('the storage of a browser', () => {
     expect(runs).toBe(2);
   });
 
-  it('R8.3 a random id is a version 4 UUID, also without crypto.randomUUID', () => {
+  it('R8.3 a random id is a version 4 UUID, even without crypto.randomUUID', () => {
     const { randomUUID } = crypto;
     Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
     try {

@@ -1,5 +1,5 @@
 /**
- * Keeps React working when other code changes the document. Chrome's translation replaces each text node by a `font` element, and
+ * Keeps React working when other code changes the document. Chrome's translation replaces each text node with a `font` element, and
  * extensions move or remove nodes. React then removes a node from a parent that no longer contains it, or inserts a node before one, and
  * the browser throws. Call once, before the first render. The alternative, an element around every text next to a conditional sibling,
  * cannot be enforced in libraries.

@@ -5,7 +5,7 @@ const CODES = /[A-Za-z]+[- ]?[A-Za-z]*\d+[A-Za-z0-9-]*/g;
 /** Returns a pattern for codes that start with this one, however they are separated; `YD-L50` does not start with `YD-L5`. */
 const prefixPattern = (id: string): RegExp => new RegExp(`^${[...compactText(id)].join('[- ]?')}(?!\\d)`, 'i');
 
-/** Returns the product whose code appears first in these texts, also as the start of a part number. */
+/** Returns the product whose code appears first in these texts, even as the start of a part number. */
 export const productNamedIn = (texts: readonly string[], products: readonly { id: string }[]): string | null => {
   for (const text of texts)
     for (const [code] of text.matchAll(CODES)) {

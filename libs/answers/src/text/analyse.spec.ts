@@ -43,7 +43,7 @@ describe('The index terms of a text', () => {
     ['05145-8841815', ['051458841815', '05145', '~05145', '8841815', '~8841815']],
     ['2026-11-28', ['2026', '~2026', '11', '~11', '28', '~28']],
     ['Druck\u00admesser', ['druckmesser', '~druckmess']],
-  ])('R7.11 %s is found by %p', (text, expected) => {
+  ])('R7.11 the text %s is indexed as %p', (text, expected) => {
     expect(lexemes(text, 'de')).toEqual(expected);
   });
 

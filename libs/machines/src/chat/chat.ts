@@ -87,7 +87,7 @@ export const newRun = (runId: string, turnId: string | null, isUnread = false): 
   isSilent: false,
 });
 
-/** Appends the new part of a piece. A piece with a later offset leaves a gap until the row is read. */
+/** Appends the text of a piece that was not received yet. A piece that starts later leaves a gap until the stored answer is read. */
 export const withText = (run: LiveRun, { at, text }: { at: number; text: string }): LiveRun => {
   if (run.end) return run;
   const length = Math.max(run.length, at + text.length);

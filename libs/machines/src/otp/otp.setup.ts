@@ -33,7 +33,7 @@ interface OtpContext extends CodeInput {
   leftMs: number;
   triesLeft: number | null;
   trouble: Trouble | null;
-  /** True once the current code can no longer be tried, also after other problems. */
+  /** True once the current code can no longer be tried, even after other problems. */
   spent: boolean;
   /** The server's last success message. */
   message: string | null;

@@ -107,14 +107,14 @@ const composer = setup({
    outbox    watching ◄── lost the turn ── everywhere (another tab sends)
                 │ was given the turn
                 ▼         a reply waits its turn
-              idle ─────────────────────────────► sending ── taken ──────► idle
-                ▲                                    │ moved on ─────────► idle, stale: all wait for its author
-                │                                    │ refused ──────────► idle, failed: the others continue
-                │                                    ▼ may pass
+              idle ─────────────────────────────► sending ── accepted ───► idle
+                ▲                                    │ conversation changed ► idle, reply stale: the outbox waits for its author
+                │                                    │ refused ──────────► idle, reply failed: the others continue
+                │                                    ▼ temporary failure
                 └── back-off, came back online ── resting
 
    closing   open ── asked to close ──► confirming ── confirmed ──► closing ── done ──► open
-                                         │   ▲                        │ closed first
+                                         │   ▲                        │ already closed by another user
                              cancelled ◄─┘   └── refused: text stays ─┤
                                          was closed by another user ──┴──► overtaken ── dismissed ──► open
 */

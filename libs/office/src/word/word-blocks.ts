@@ -40,7 +40,7 @@ const isSimilar = (one: Omit<TextRun, 'text'>, other: Omit<TextRun, 'text'>): bo
   one.strike === other.strike &&
   one.script === other.script;
 
-/** Normalizes a text but preserves its spaces, also at the ends, because runs are joined. */
+/** Normalizes a text but preserves its spaces, even at the ends, because runs are joined. */
 const visibleText = (text: string): string => {
   const [leading = '', , trailing = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)?.slice(1) ?? [];
   const cleanText = plainText(text);

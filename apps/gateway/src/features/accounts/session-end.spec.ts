@@ -47,7 +47,7 @@ describe('an ended session', () => {
     expect((await refresh(here.cookie)).status).toBe(200);
   });
 
-  it('R4.4 open sessions of a deleted account are refused with that reason, also if the person was waiting for approval', async () => {
+  it('R4.4 open sessions of a deleted account are refused with that reason, even if the person was waiting for approval', async () => {
     const { email, id } = await gateway.database.db
       .selectFrom('person')
       .select(['email', 'id'])

@@ -39,7 +39,7 @@ export class SignInGuard {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Runs the attempt, or refuses it with the wait. A correct password or code resets the failures, also if the sign-in is then refused. */
+  /** Runs the attempt, or refuses it with the wait. A correct password or code resets the failures, even if the sign-in is then refused. */
   async attempt<T>(attempt: Attempt, run: () => Promise<T>): Promise<T> {
     if (this.env.NO_RATE_LIMITS) return run();
     if (!attempt.device) await this.limits.spend('sign-ins', networkOf(attempt.ip), LIMITS.signInsPerMinute, MINUTE);

@@ -54,7 +54,7 @@ export interface Answerer {
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-/** Thrown when an answer breaks off, with the cause. The text written until then is stored. */
+/** Thrown when an answer is interrupted, with the cause. The text written until then is stored. */
 export class AnswerFailure extends Error {
   readonly retryAfterMs: number | null;
   /** The sources cited so far; later citations are numbered from `sources` + 1. */

@@ -69,7 +69,7 @@ describe('the company of an accepted partner', () => {
   );
 
   it.each([BRENNHAGEN, `${BRENNHAGEN} GmbH`, 'Brenhagen Messtechnik', 'Brennhagen'])(
-    'R3.19 %s with a foreign mail domain joins no company until the approver chooses one',
+    'R3.19 an applicant of "%s" with a foreign mail domain joins no company until the approver chooses one',
     async (typedName) => {
       for (const domain of ['gmail-like.example', 'gmail.com']) {
         const id = await apply(typedName, domain);

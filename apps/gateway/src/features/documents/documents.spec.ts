@@ -107,7 +107,7 @@ describe('the list of documents', () => {
     expect((await listOf(people.bruno, { search: '>lco:lco-deutschland' })).items.map(({ title }) => title)).not.toContain(`${word} fr`);
   });
 
-  it('R7.5 the list of documents finds a document by the words of its current file, also after an edit', async () => {
+  it('R7.5 the list of documents finds a document by the words of its current file, even after an edit', async () => {
     const word = `Innenwort${Date.now()}`;
     const titles = async () => (await listOf(people.bruno, { search: word })).items.map(({ title }) => title);
     const fileOf = (text: string) => uploadMaterial(gateway, people.lena, 'Anleitung.docx', docx(text));

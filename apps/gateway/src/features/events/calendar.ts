@@ -11,7 +11,7 @@ export interface CalendarEntry {
   startsAt: Date;
   endsAt: Date;
   zone: string;
-  /** The number of changes. A calendar replaces an entry by the entry with the highest sequence. */
+  /** The number of changes. A calendar program keeps the entry with the highest sequence. */
   sequence: number;
   isCancelled: boolean;
   stamp: Date;
@@ -37,7 +37,7 @@ export const calendarOf = (entry: CalendarEntry, domain: string, parties?: Parti
     method: parties?.attendee ? (isCancelled ? CANCEL : REQUEST) : PUBLISH,
   });
   const timeZone = [startsAt, endsAt].some((moment) => isRepeated(moment, zone)) ? 'UTC' : zone;
-  // Only the event refers to the zone: the stamp is in UTC.
+  // The calendar itself has no time zone: only the event uses it, and the stamp is in UTC.
   calendar.timezone({ name: null, generator: (name) => buildTimeZoneComponent(name, startsAt, endsAt) });
   const event = calendar.createEvent({
     id: `event-${publicationId}@${domain}`,

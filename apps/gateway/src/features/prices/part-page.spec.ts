@@ -121,7 +121,7 @@ describe('the page of a part', () => {
     });
   });
 
-  it('R3.12 part data contains the quantity prices and lead time of a price list, but none of a version that is not read yet', async () => {
+  it('R3.12 part data contains the quantity prices and lead time of a price list, but no values of a version that has not been read yet', async () => {
     const part = 'YD-X4-7';
     const sheet = xlsxOf([
       ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency', 'Weeks'],

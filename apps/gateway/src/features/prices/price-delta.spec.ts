@@ -111,7 +111,7 @@ describe('the price changes of a version', () => {
     expect(await deltaFor(bruno!, documentId, { version: 1 })).toMatchObject({ state: 'first', against: null });
   });
 
-  it('R3.12 a PDF or a file without prices has no price changes, and the response states the reason', async () => {
+  it('R3.12 a PDF or a file without a price table has no price changes, and the response states the reason', async () => {
     const state = async (files: Buffer[], names: string[]) => {
       const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, names[0], files[0]);
       const fileId = await uploadPrices(gateway, ines!, names[1], files[1]);
@@ -149,14 +149,14 @@ describe('the price changes of a version', () => {
     const { rows: facts } = await sql<{ transaction: string }>`
       select xmin::text as transaction from fact where type = 'prices.compared'`.execute(gateway.database.db);
     for (const { transaction } of pieces) expect(facts).not.toContainEqual({ transaction });
-    // Reading the file again replaces the stored rows, also in batches.
+    // Reading the file again replaces the stored rows, even in batches.
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready' });
     await readPrices(gateway);
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
   });
 
-  it('R3.12 price changes become available when the publisher maps the columns, also for the next list with these headings', async () => {
+  it('R3.12 price changes become available when the publisher maps the columns, and for the next list with these headings without mapping', async () => {
     const priceFileWith = (net: number) =>
       xlsxOf([
         ['Part number', 'List price', 'Net price'],

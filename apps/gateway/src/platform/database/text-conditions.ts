@@ -15,8 +15,8 @@ export const isLike = (text: RawBuilder<unknown>, pattern: RawBuilder<unknown>):
 export const textList = (texts: readonly (string | null)[]): RawBuilder<string[]> => sql`(select ${sql.val([...texts])}::text[])::text[]`;
 
 /**
- * A condition: the column contains one of these texts. A list of parameters would create a separate statement for each length, each planned
- * and cached on its own.
+ * Returns the condition that the column equals one of the texts. They are passed as one array, because a list of parameters would be a
+ * separate statement for each length, planned and cached separately.
  */
 export const isAmong = (column: string, texts: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} = any(${textList(texts)})`;

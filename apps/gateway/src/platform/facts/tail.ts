@@ -27,7 +27,7 @@ export class FactTail implements OnModuleDestroy {
   epoch = '';
   readonly recent = new RecentFacts();
   readonly numbers: RoomNumbers;
-  /** The last delivered fact, which identifies the log; null if it was deleted before the startup. */
+  /** The last delivered fact, by which a replaced log is detected; null if the fact had been deleted before the startup. */
   private last: LoggedFact | null = null;
   private readonly queue = new Subject<() => Promise<void>>();
   private readonly wakeUps = new Subject<void>();

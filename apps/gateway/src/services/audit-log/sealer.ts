@@ -51,7 +51,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Seals the remaining rows. If the database is unavailable, the next process to start seals them, so that the shutdown is not delayed.
+   * Seals the remaining rows. If the database is unavailable, they are left to the next startup, so that the shutdown is not delayed.
    */
   async onApplicationShutdown(): Promise<void> {
     this.rounds.unsubscribe();

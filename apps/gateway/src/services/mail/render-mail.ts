@@ -15,7 +15,7 @@ const ANSWER_LINE = { before: '##-', after: '-##' } as const;
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-/** Replaces the placeholders of a text by `words`, each transformed by `mark`. Throws an error if a word is missing, which is a defect. */
+/** Replaces the placeholders of a text with `words`, each transformed by `mark`. Throws an error if a word is missing: that is a bug. */
 export const fillIn = (text: string, words: Record<string, string>, mark: (word: string) => string = (word) => word): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];

@@ -25,7 +25,7 @@ export class ObjectStoreError extends DependencyError {
   }
 }
 
-/** Runs a request to an object store. Throws its errors as `ObjectStoreError` after `failureOf` has converted them. */
+/** Returns a function that runs a request to an object store and throws its errors as converted by `failureOf`. */
 export const withStoreErrors =
   (failureOf: (error: unknown) => unknown) =>
   async <T>(ask: () => Promise<T>): Promise<T> => {

@@ -212,7 +212,7 @@ describe('the command palette', () => {
     expect(screen.getAllByRole('option').filter((option) => !option.querySelector('svg'))).toEqual([]);
   });
 
-  it('R2.9 the open inquiry can be assigned from the palette, and is recent until the person signs out', async () => {
+  it('R2.9 the open inquiry can be assigned from the palette, and stays in the recent items until the person signs out', async () => {
     const { person: user, gateway, router } = await open();
     const ticket = makeTicket(1);
     gateway.on('tickets', 'item', () => makeDetail(ticket, { notes: [] }));

@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(view.address()).toBe('/sign-up/confirmation');
   });
 
-  it('R4.7 a rejected person who corrects the request sees the entered data, also on another device', async () => {
+  it('R4.7 a rejected person who corrects the request sees the entered data, even on another device', async () => {
     const enteredData = {
       role: 'CP' as const,
       employee: false,

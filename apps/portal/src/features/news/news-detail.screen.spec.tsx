@@ -127,7 +127,7 @@ describe('a news item', () => {
     await waitFor(() => expect(gateway.inputs('news.acknowledge').map(({ version }) => version)).toEqual([1, 2]));
   });
 
-  it('R2.20 a news item links to the news items before and after it, also on other days', async () => {
+  it('R2.20 a news item links to the previous and the next news item, even across days', async () => {
     serveNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
     const { person: user, address } = await openAs(bruno, '/news/news-detail/n50');
     const moreNews = () => within(screen.getByRole('navigation', { name: 'More news' }));

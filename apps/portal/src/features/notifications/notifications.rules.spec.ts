@@ -36,7 +36,7 @@ describe('the rules of notifications', () => {
     ]);
   });
 
-  it("R3.3 every kind of notification has a text, with a different one for the applicant's own decision", () => {
+  it('R3.3 every type of notification has a text, and an applicant reads a different one about the decision on their own request', () => {
     expect(NOTIFICATION_TYPES.map((type) => sentenceOf({ type, subjectId: 'x', words: {} }, lena))).toEqual([...NOTIFICATION_TYPES]);
     expect(sentenceOf({ type: 'UserApproved', subjectId: 'bruno', words: {} }, bruno)).toBe('UserApprovedYou');
     expect(sentenceOf({ type: 'UserRejected', subjectId: 'bruno', words: {} }, bruno)).toBe('UserRejectedYou');

@@ -87,7 +87,7 @@ describe('the list of sign-ins', () => {
     await waitFor(async () => expect(await namesOf()).toEqual(['Firefox · Windows']));
   });
 
-  it('R3.3 the notification of a sign-in leads to the list', async () => {
+  it('R3.3 the notification of a sign-in opens the list of sign-ins on the profile', async () => {
     gateway.on('notifications', 'list', () => ({
       items: [
         {

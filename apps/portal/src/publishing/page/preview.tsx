@@ -20,7 +20,7 @@ interface Props {
   kind: DocumentKind;
   row: FileRow;
   above: ReactNode;
-  /** False if the address of the viewer must contain the version. */
+  /** True if the viewer opens this version when its address contains no version. */
   isOpenedByDefault: boolean;
 }
 

@@ -16,7 +16,7 @@ const TOUCH_ROW_HEIGHT = 44;
 const OVERSCAN = 20;
 /** The minimum height in pixels of the rows in a low window. The content above the rows scrolls away. */
 const MIN_HEIGHT = 248;
-/** Matches a low window, also at a zoom of 200 %, where the content above the headings scrolls away with the toolbar. */
+/** Matches a low window, even at a zoom of 200 %, where the content above the headings scrolls away with the toolbar. */
 const LOW_QUERY = '(max-height: 37.4375rem)';
 /** Matches a width at which a price row has two lines. */
 const PHONE = '(max-width: 35.9375rem)';

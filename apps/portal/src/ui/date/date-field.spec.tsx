@@ -68,7 +68,7 @@ describe('a date field', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('R2.16 a short year is read before the form is submitted, also without a pointer', async () => {
+  it('R2.16 a short year is read before the form is submitted, even without a pointer', async () => {
     const { person, field, onValue, onSubmit } = open({ value: '' });
     await person.type(field, '12/1/26');
     await person.click(screen.getByRole('button', { name: 'Save' }));

@@ -40,7 +40,7 @@ describe("dates typed and shown in the reader's locale", () => {
     expect(time('en-US', '12:30 am')).toBe('00:30');
   });
 
-  it('R2.16 a date that does not exist or is not a date has no value', () => {
+  it('R2.16 text that is not a valid date or time has no value', () => {
     for (const text of ['31.02.2026', '21.13.2026', '0.11.2026', '21.11', 'tomorrow', '21.11.2026 PM', '21.11.0026', '21.11.26.2026'])
       expect(day('de', text)).toBeNull();
     for (const text of ['25:00', '9:60', '13:00 PM', '0:10 AM', 'noon']) expect(time('en-US', text)).toBeNull();

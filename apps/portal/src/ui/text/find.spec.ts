@@ -16,7 +16,7 @@ describe('a quote on its page', () => {
     );
   });
 
-  it('R3.10 a quote is found despite other cases, widths and accents, also in scripts without spaces', () => {
+  it('R3.10 a quote is found despite other cases, widths and accents, even in scripts without spaces', () => {
     expect(textOf(page('Température MAXIMALE : 55 °C'), 'temperature maximale')).toBe('Température MAXIMALE');
     expect(textOf(page('周囲温度は', '最高５５℃です'), '周囲温度は最高55℃です')).toBe('周囲温度は最高５５℃です');
     expect(textOf(page('อุณหภูมิ แวดล้อม'), 'อุณหภูมิแวดล้อม')).toBe('อุณหภูมิ แวดล้อม');

@@ -43,7 +43,7 @@ describe('a first Microsoft sign-in with the address of an existing account', ()
     expect(await identitiesOf(id)).toHaveLength(1);
   });
 
-  it('T9 a verified identity is linked only once, also after it was disconnected again', async () => {
+  it('T9 a verified identity is linked only once, even after it was disconnected again', async () => {
     const { id, email } = await insertOwner();
     const tab = await openLinkPage();
     const replay = tab.cookie();

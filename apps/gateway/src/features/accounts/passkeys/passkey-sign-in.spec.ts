@@ -51,7 +51,7 @@ describe('a sign-in with a passkey', () => {
     expect((await signIn(authenticator.sign(await newOptions()))).status).toBe(200);
   });
 
-  it('R1.3 a passkey is accepted as both factors of a role that requires one, also after the grace period', async () => {
+  it('R1.3 a passkey is accepted as both factors of a role that requires one, even after the grace period', async () => {
     const { email, authenticator } = await personWithPasskey('lena');
     gateway.env.MFA_REQUIRED_ROLES = ['LBO'];
     await login(email);
@@ -106,7 +106,7 @@ describe('a sign-in with a passkey', () => {
     expect((await reasonsOn(id)).at(-1)).toBe('signature');
   });
 
-  it('T7 a challenge is answered once, also after a refused response, and not after its time or for another purpose', async () => {
+  it('T7 a challenge is answered once, even after a refused response, and not after its time or for another purpose', async () => {
     const { here, authenticator } = await personWithPasskey();
     const options = await newOptions();
     const response = authenticator.sign(options);

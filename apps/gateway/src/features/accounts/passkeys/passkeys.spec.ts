@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  it('T7 a challenge can be answered once, also after a refused response and by simultaneous requests', async () => {
+  it('T7 a challenge can be answered only once, even if the response is refused or several requests arrive simultaneously', async () => {
     const { here } = await newPerson();
     const options = await here.passkeys.addOptions(PROOF);
     const wrong = authenticatorFor(gateway).create(options, { origin: 'https://portal.example' });
@@ -149,7 +149,7 @@ describe('adding a passkey', () => {
     expect(await namesOf(one.here)).toEqual(['Laptop']);
   });
 
-  it('R1.3 a person has at most ten passkeys, also when the options of several are open', async () => {
+  it('R1.3 a person has at most ten passkeys, even when the options of several are open', async () => {
     const { id, here } = await newPerson();
     const row = {
       person_id: id,

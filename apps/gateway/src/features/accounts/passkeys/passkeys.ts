@@ -51,7 +51,7 @@ export class Passkeys {
     return this.party.creationOptions(person, this.challenges.issueForAdding(person, principal, userHandle), userHandle, passkeys);
   }
 
-  /** Stores a new passkey. Its challenge is used up, also by a response that is refused. */
+  /** Stores a new passkey. Its challenge is used up, even by a response that is refused. */
   async add(
     person: Person,
     principal: Principal,

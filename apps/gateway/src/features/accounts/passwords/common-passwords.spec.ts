@@ -107,7 +107,7 @@ describe('common passwords', () => {
     `${capital(leet(word))}2026!`,
   ];
   it.each(Object.entries({ ...WORDS_OF, 'the company and its products': COMPANY }))(
-    'R5.8 the common words of %s are refused, also with a capital, appended digits or symbols in place of letters',
+    'R5.8 the common words of %s are refused, even with a capital, appended digits or symbols in place of letters',
     (_of, words) => {
       const acceptedPasswords = words
         .split(' ')

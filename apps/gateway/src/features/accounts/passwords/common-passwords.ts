@@ -43,7 +43,7 @@ const foldLookalikes = (text: string): string => [...text].map((sign) => LOOKALI
 const stripMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 const replaceSigns = (text: string): string => text.replaceAll('$', 's').replaceAll('@', 'a');
 /**
- * Returns the text and its variants: with symbols replaced by letters (1 by i or l; digits of product names stay) and without diacritics.
+ * Returns the text and its variants: with symbols replaced with letters (1 with i or l; digits of product names stay) and without diacritics.
  */
 const spellings = (text: string): string[] => [
   text,

@@ -81,7 +81,7 @@ describe('the reset of a second factor', () => {
     await expect(partner.client.factors.status()).resolves.toMatchObject({ totp: false });
   });
 
-  it('R1.3 passkeys are removed as well, also of a person without an app', async () => {
+  it('R1.3 passkeys are removed as well, even if the person has no app', async () => {
     const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
     await gateway.database.db
       .insertInto('passkey')

@@ -105,7 +105,7 @@ describe('setting up an authenticator app', () => {
     expect((await here.factors.add({ flow, code: code(secret) })).codes).toHaveLength(10);
   });
 
-  it('R1.3 a set-up is confirmed once, also by simultaneous requests, and not after its time or a new password', async () => {
+  it('R1.3 a set-up is confirmed once, even by simultaneous requests, and not after its time or a new password', async () => {
     const { email } = await person();
     const here = await gateway.signIn(email, DEMO_PASSWORD);
     const [late, first, second] = [

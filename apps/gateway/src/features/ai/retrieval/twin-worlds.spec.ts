@@ -143,7 +143,7 @@ describe('the search', () => {
     expect(findings.passages.length).toBeLessThanOrEqual(8);
   });
 
-  it('R7.11 the search serializes the questions of one person, also after a failure', async () => {
+  it('R7.11 the search serializes the questions of one person, even after a failure', async () => {
     const findings = await Promise.allSettled(
       ['flow', 'level', 'zero'].map((text, at) =>
         retrieval.find({ ...LOCAL_READER, id: 'one' }, { text: at ? text : (null as unknown as string), language: 'en', above: [] }),

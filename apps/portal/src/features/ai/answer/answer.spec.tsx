@@ -43,7 +43,7 @@ describe('an interrupted answer', () => {
 });
 
 describe('the text of an answer', () => {
-  it("R3.10 a model's text without sources is labelled as such, also on one line, and is not shown as passages", async () => {
+  it("R3.10 a model's text without sources is labelled as such, even on one line, and is not shown as passages", async () => {
     const { answers } = await openAnswers({ writer: 'model', found: 'closest', text: 'About a month, I think.', citations: [] });
     expect(answers[0]).toHaveTextContent('No document you can read supports this');
     expect(screen.queryByRole('heading', { name: 'Nearest passages' })).toBeNull();

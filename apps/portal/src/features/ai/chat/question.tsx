@@ -15,7 +15,7 @@ interface Props {
   turn: Turn | null;
   question: string;
   edits: readonly Turn[];
-  /** Sends the question in other words; null while that is not possible. */
+  /** Sends the question again with edited text; null while editing is not possible. */
   onEdit: ((question: string) => void) | null;
   onChoose: (turn: Turn) => void;
 }

@@ -95,7 +95,7 @@ describe('the check of a file before publication', () => {
     expect(sentUploads(gateway)).toEqual([]);
   });
 
-  it('R5.2 hidden content that the portal cannot remove is published unchanged, or its author removes it in another program', async () => {
+  it('R5.2 hidden content that the portal cannot remove can only be published unchanged, with a hint to remove it in the original program', async () => {
     const gateway = open(checkWith({ findings: [COMMENTS] }));
     const { person: user } = await start();
     expect((await card()).getByText(/Remove it in the program that made the file/)).toBeVisible();

@@ -31,7 +31,7 @@ const ROOM_FOR_DETAILS = '(min-width: 80rem)';
 interface Props {
   ticketId: string;
   heading: 'page' | 'pane';
-  /** True if the person has not opened the ticket. Nothing reports that they read it. */
+  /** True if the ticket is only previewed: it is not marked as read, and the person is not shown as a viewer. */
   preview?: boolean;
 }
 

@@ -116,7 +116,7 @@ describe('writing offline', () => {
     expect(sentMessages()).toHaveLength(2);
   });
 
-  it('R4.8 a refused reply keeps its text, also after a reload', async () => {
+  it('R4.8 a refused reply keeps its text, even after a reload', async () => {
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
     const firstTab = await tab();
     reply(firstTab, 'One more thing');
