@@ -68,6 +68,8 @@ export interface Findings {
   groups: readonly Group[];
   /** The best eight passages, the best first. */
   passages: readonly Passage[];
+  /** The passages that are most similar to the question in meaning, the most similar first. Present if passages are embedded. */
+  similar?: readonly Passage[];
   /** The number of readable documents. All of them were searched. */
   documents: number;
   /** The inverse document frequency of each group, by the index of the group. */

@@ -7,7 +7,7 @@ import { type CodeRule, codeRule } from './codes';
 import { type Coverage, coverageOf, unknownShare } from './coverage';
 import { type Evidence, evidenceOf } from './evidence';
 import { priceRowsOf } from './price-rows';
-import { passagesOfPart, propertyRule } from './property-rule';
+import { propertyRule, relatedPassages } from './property-rule';
 
 const OWN_COVERAGE_WEIGHT = 0.35;
 const FIGURE_WEIGHT = 0.15;
@@ -33,7 +33,7 @@ export interface Choice {
   found: 'answer' | 'closest' | 'nothing';
   /** The selected quotes, the best first. */
   quotes: readonly Evidence[];
-  /** Passages of documents about the part that the question names; present if nothing is found. */
+  /** Passages of documents about the part that the question names, or of similar meaning; present if nothing is found. */
   nearest?: readonly Passage[];
 }
 
@@ -125,7 +125,7 @@ export const hasAnswerCoverage = (findings: Findings, cover: Coverage, { isLoose
 /** Selects the quotes that answer a question, or the passages closest to it. */
 export const choose = (findings: Findings): Choice => {
   if (findings.unknownCodes.length) return { found: 'nothing', quotes: [] };
-  const emptyChoice: Choice = { found: 'nothing', quotes: [], nearest: passagesOfPart(findings).slice(0, MAX_QUOTES) };
+  const emptyChoice: Choice = { found: 'nothing', quotes: [], nearest: relatedPassages(findings).slice(0, MAX_QUOTES) };
   const rule = codeRule(findings.groups, findings.passages);
   const evidence = findings.passages.flatMap(evidenceOf).filter(rule.matches).filter(propertyRule(findings));
   const rankedQuotes = scoreEvidence(findings, evidence, rule.isOfCode).sort((a, b) => b.score - a.score);

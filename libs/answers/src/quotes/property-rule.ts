@@ -72,16 +72,18 @@ const namesProperty = ({ group, concepts }: Property, lexemes: ReadonlySet<strin
 
 const subjectsOf = ({ groups }: Findings): Group[] => groups.filter((group) => isFamilyCode(group) || isSubject(group));
 
-/** Returns passages about the part of a question, one per document, selected by the titles of the documents. */
-export const passagesOfPart = (findings: Findings): Passage[] => {
+/**
+ * Returns the passages to offer instead of an answer, one per document: those about the part of the question, selected by the titles of
+ * their documents, then those that are similar in meaning.
+ */
+export const relatedPassages = (findings: Findings): Passage[] => {
   const subjects = subjectsOf(findings);
   const partPassages = findings.passages.filter(({ title, language }) => {
     const lexemes = lexemesOf(title, language);
     return subjects.some((group) => occursIn(group, lexemes));
   });
-  return partPassages.filter(
-    ({ publicationId }, index) => partPassages.findIndex((other) => other.publicationId === publicationId) === index,
-  );
+  const passages = [...partPassages, ...(findings.similar ?? [])];
+  return passages.filter(({ publicationId }, index) => passages.findIndex((other) => other.publicationId === publicationId) === index);
 };
 
 /**

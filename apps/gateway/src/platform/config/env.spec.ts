@@ -6,6 +6,7 @@ it.each([
   ['UPLOAD_UNATTACHED_MB', { UPLOAD_MAX_MB: '50', UPLOAD_UNATTACHED_MB: '49' }],
   ['AI_BASE_URL', { AI_BASE_URL: 'file:///etc/passwd', AI_MODEL: 'm' }],
   ['AI_MODEL', { AI_BASE_URL: 'https://model.example/v1' }],
+  ['AI_EMBEDDINGS_DIR', { AI_EMBEDDINGS_DIR: '/models/e5', AI_EMBEDDINGS_MODEL: 'm', AI_EMBEDDINGS_BASE_URL: 'https://model.example/v1' }],
   ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://login.example' }],
   ['INBOUND_TLS_KEY', { INBOUND_TLS_CERT: '/etc/portal/cert.pem' }],
   ['SUPER_EMAIL', { SUPER_PASSWORD: 'a long one' }],

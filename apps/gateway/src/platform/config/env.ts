@@ -134,6 +134,8 @@ const Env = z.object({
   AI_EMBEDDINGS_MODEL: z.string().optional(),
   AI_EMBEDDINGS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_EMBEDDINGS_API_KEY: z.string().optional(),
+  /** A folder with an ONNX model that embeds texts on this machine, instead of an endpoint. */
+  AI_EMBEDDINGS_DIR: z.string().optional(),
   /** The number of tokens that a model may read and write for one person within 24 hours. */
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(1_000).default(2_000_000),
   /** The URL of a receiver of traces, metrics and logs (OTLP over HTTP). Without it, the process sends no telemetry. */
@@ -192,6 +194,8 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
       throw new StartRefused(
         `Settings: ${env[one] === undefined ? one : other}: must be set together with ${env[one] === undefined ? other : one}`,
       );
+  if (env.AI_EMBEDDINGS_DIR && env.AI_EMBEDDINGS_MODEL)
+    throw new StartRefused('Settings: AI_EMBEDDINGS_DIR: must not be set together with AI_EMBEDDINGS_MODEL');
   if (env.AI_EMBEDDINGS_MODEL ? !(env.AI_EMBEDDINGS_BASE_URL ?? env.AI_BASE_URL) : env.AI_EMBEDDINGS_BASE_URL)
     throw new StartRefused('Settings: AI_EMBEDDINGS_MODEL: must be set together with AI_EMBEDDINGS_BASE_URL or AI_BASE_URL');
   if (env.AI_ANSWER_TOKENS > env.AI_CONTEXT_TOKENS / 2)

@@ -30,7 +30,7 @@ import { type OwnFile, rankFile } from './rank-file';
 import { checkSpelling } from './spelling';
 import { readSurroundings } from './surroundings';
 
-/** The number of word matches that are re-ranked by similarity if passages are embedded. */
+/** The number of word matches that are ranked by similarity as well if passages are embedded. */
 const MAX_WORD_MATCHES = 200;
 
 /** The reader of an answer: a person, or a unit for which a question is repeated. */
@@ -89,12 +89,18 @@ export class Retrieval {
         documents,
         passages: searchedPassages,
       } = correctedGroups ? await rankPassages(tx, audienceKeys, groups, { most: maxPassages, day }) : dayRanking;
-      const nearestPassages = questionVector
-        ? (await fuseBySimilarity(tx, best, questionVector, embeddings.model)).slice(0, MAX_RANKED_PASSAGES)
-        : best;
+      const { ranked, similar } = questionVector
+        ? await fuseBySimilarity(
+            tx,
+            best,
+            { vector: questionVector, model: embeddings.model },
+            { isReadable: isReadableBy(audienceKeys, day), passages: searchedPassages, most: MAX_RANKED_PASSAGES },
+          )
+        : { ranked: best, similar: [] };
+      const candidates = await readPassages(tx, audienceKeys, ranked, day);
       const hasPriceQuestion = isPriceQuestion(groups, language);
       const currency = hasPriceQuestion && reader.lcoId ? await readMarketCurrency(tx, audienceKeys, reader.lcoId) : undefined;
-      const passages = rerank(await readPassages(tx, audienceKeys, nearestPassages, day), {
+      const passages = rerank(candidates, {
         language,
         groups,
         idf,
@@ -102,7 +108,11 @@ export class Retrieval {
         currency,
       });
       const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, audienceKeys, passages) : [];
-      const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
+      const similarPassages = similar.flatMap((one) => candidates.filter(({ doc, ordinal }) => doc === one.doc && ordinal === one.ordinal));
+      const findings = {
+        ...{ language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency },
+        ...(similarPassages.length && { similar: similarPassages }),
+      };
       const companies = hasPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, reader)) : [];
       const lists = await projectListsOf(tx, audienceKeys, companies);
       const unnamedFindings = withoutNames(findings, companies);

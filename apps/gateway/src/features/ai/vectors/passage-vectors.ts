@@ -9,7 +9,7 @@ import type { Embeddings } from './embeddings';
 
 const EMBEDDING_WORK = dueKind<Record<never, never>>('search.embed');
 const PASSAGES_PER_BATCH = 32;
-/** The injection token of the embeddings client; its value is null if no endpoint is configured. */
+/** The injection token of the embeddings; its value is null if no model is configured. */
 export const EMBEDDINGS = Symbol('Embeddings');
 
 interface UnembeddedPassage {
@@ -21,7 +21,7 @@ interface UnembeddedPassage {
 
 const hexOf = (vector: Float32Array): string => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex');
 
-/** Embeds the passages of publications soon after they are indexed, if an endpoint is configured. */
+/** Embeds the passages of publications soon after they are indexed, if a model is configured. */
 @Injectable()
 export class PassageVectors implements OnApplicationBootstrap {
   constructor(

@@ -1,17 +1,44 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 
-/** A passage by document and ordinal number, with its word score. */
+/** A passage by document and ordinal number, with its word score and the groups found in it. */
 interface RankedPassage {
   doc: number;
   ordinal: number;
   score: number;
+  found: number[];
+}
+
+/** A question as a vector, with the model of the vector. */
+export interface QuestionVector {
+  vector: Float32Array;
+  model: string;
+}
+
+interface Scope {
+  /** The condition on `search_doc` and `publication` for documents that the requester may read. */
+  isReadable: RawBuilder<SqlBool>;
+  /** The number of passages that the requester may read. */
+  passages: number;
+}
+
+interface SimilarPassage {
+  doc: number;
+  ordinal: number;
+  similarity: number;
 }
 
 /** The constant of reciprocal rank fusion. */
 const K = 60;
-const reciprocal = (rank: number): number => 1 / (K + rank);
+const reciprocal = (rank: number | undefined): number => (rank === undefined ? 0 : 1 / (K + rank));
 const MILLIONTHS = 1_000_000;
+/**
+ * The number of readable passages up to which all of them are compared with a question. A requester who may read more gets only passages
+ * that share a word with the question.
+ */
+const MAX_COMPARED_PASSAGES = 5_000;
+/** The number of passages that are offered as related if no passage answers the question. */
+const MAX_SIMILAR_PASSAGES = 3;
 
 const numbersOf = (bytes: Uint8Array): Float32Array =>
   new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
@@ -22,45 +49,70 @@ const product = (one: Float32Array, other: Float32Array): number => {
   return Math.round(sum * MILLIONTHS) / MILLIONTHS;
 };
 
-/** Returns the similarity of passages to a question by passage number, only for passages embedded by this model. */
-const similarityOf = async (
+const keyOf = ({ doc, ordinal }: Pick<RankedPassage, 'doc' | 'ordinal'>): string => `${doc} ${ordinal}`;
+const byNumber = (a: Pick<RankedPassage, 'doc' | 'ordinal'>, b: Pick<RankedPassage, 'doc' | 'ordinal'>): number =>
+  a.doc - b.doc || a.ordinal - b.ordinal;
+
+/** Returns the passages that were embedded by the model of the question, the most similar first. */
+const rankBySimilarity = async (
   tx: Tx,
-  passages: readonly RankedPassage[],
-  question: Float32Array,
-  model: string,
-): Promise<(passage: RankedPassage) => number | undefined> => {
+  { vector, model }: QuestionVector,
+  source: RawBuilder<unknown>,
+  condition: RawBuilder<SqlBool>,
+): Promise<SimilarPassage[]> => {
   const { rows } = await sql<{ doc: number; ordinal: number; vector: Uint8Array }>`
-    select passage_vector.doc, passage_vector.ordinal, passage_vector.vector from passage_vector
-    join unnest(${sql.val(passages.map(({ doc }) => doc))}::int[], ${sql.val(passages.map(({ ordinal }) => ordinal))}::int[]) as wanted (doc, ordinal)
-      on wanted.doc = passage_vector.doc and wanted.ordinal = passage_vector.ordinal
-    where passage_vector.model = ${model} and octet_length(passage_vector.vector) = ${question.byteLength}`.execute(tx);
-  const similarities = new Map(rows.map(({ doc, ordinal, vector }) => [`${doc} ${ordinal}`, product(numbersOf(vector), question)]));
-  return ({ doc, ordinal }) => similarities.get(`${doc} ${ordinal}`);
+    select passage_vector.doc, passage_vector.ordinal, passage_vector.vector from passage_vector ${source}
+    where passage_vector.model = ${model} and octet_length(passage_vector.vector) = ${vector.byteLength} and ${condition}`.execute(tx);
+  return rows
+    .map(({ doc, ordinal, vector: bytes }) => ({ doc, ordinal, similarity: product(numbersOf(bytes), vector) }))
+    .sort((a, b) => b.similarity - a.similarity || byNumber(a, b));
 };
 
+const rankReadable = (tx: Tx, question: QuestionVector, { isReadable }: Scope): Promise<SimilarPassage[]> =>
+  rankBySimilarity(
+    tx,
+    question,
+    sql`join search_doc on search_doc.doc = passage_vector.doc join publication on publication.id = search_doc.publication_id`,
+    isReadable,
+  );
+
+const rankMatches = (tx: Tx, question: QuestionVector, passages: readonly RankedPassage[]): Promise<SimilarPassage[]> =>
+  rankBySimilarity(
+    tx,
+    question,
+    sql`join unnest(${sql.val(passages.map(({ doc }) => doc))}::int[], ${sql.val(passages.map(({ ordinal }) => ordinal))}::int[]) as wanted (doc, ordinal)
+      on wanted.doc = passage_vector.doc and wanted.ordinal = passage_vector.ordinal`,
+    sql<SqlBool>`true`,
+  );
+
+/** The candidates for an answer, the best first, of which some are `similar` to the question in meaning. */
+interface FusedRanking {
+  ranked: RankedPassage[];
+  similar: readonly SimilarPassage[];
+}
+
 /**
- * Sorts passages by word score and similarity to the question, with reciprocal rank fusion. Only readable word matches are considered and
- * ties are broken by number, so that databases that differ only in hidden documents give the same result.
+ * Ranks word matches and the most similar readable passages by reciprocal rank fusion of word score and similarity. Only readable passages
+ * are considered and ties are broken by number, so that databases that differ only in hidden documents give the same result.
  */
-export const fuseBySimilarity = async <Passage extends RankedPassage>(
+export const fuseBySimilarity = async (
   tx: Tx,
-  passages: readonly Passage[],
-  question: Float32Array,
-  model: string,
-): Promise<Passage[]> => {
-  if (!passages.length) return [];
-  const similarity = await similarityOf(tx, passages, question, model);
-  const similarPassages = passages
-    .flatMap((passage) => {
-      const value = similarity(passage);
-      return value === undefined ? [] : [{ passage, value }];
-    })
-    .sort((a, b) => b.value - a.value || a.passage.doc - b.passage.doc || a.passage.ordinal - b.passage.ordinal);
-  const ranks = new Map<RankedPassage, number>(similarPassages.map(({ passage }, at) => [passage, at + 1]));
-  return passages
-    .map((passage, at) => {
-      const rank = ranks.get(passage);
-      return { ...passage, score: reciprocal(at + 1) + (rank === undefined ? 0 : reciprocal(rank)) };
-    })
-    .sort((a, b) => b.score - a.score || a.doc - b.doc || a.ordinal - b.ordinal);
+  matches: readonly RankedPassage[],
+  question: QuestionVector,
+  { most, ...scope }: Scope & { most: number },
+): Promise<FusedRanking> => {
+  const isEveryPassageCompared = scope.passages <= MAX_COMPARED_PASSAGES;
+  const similarPassages = isEveryPassageCompared ? await rankReadable(tx, question, scope) : await rankMatches(tx, question, matches);
+  const wordRanks = new Map(matches.map((passage, at) => [keyOf(passage), at + 1]));
+  const similarityRanks = new Map(similarPassages.map((passage, at) => [keyOf(passage), at + 1]));
+  const similar = similarPassages.slice(0, MAX_SIMILAR_PASSAGES);
+  const addedPassages = similarPassages
+    .slice(0, most)
+    .filter((passage) => !wordRanks.has(keyOf(passage)))
+    .map(({ doc, ordinal }): RankedPassage => ({ doc, ordinal, score: 0, found: [] }));
+  const fusedPassages = [...matches, ...addedPassages]
+    .map((passage) => ({ ...passage, score: reciprocal(wordRanks.get(keyOf(passage))) + reciprocal(similarityRanks.get(keyOf(passage))) }))
+    .sort((a, b) => b.score - a.score || byNumber(a, b));
+  const similarKeys = new Set(similar.map(keyOf));
+  return { ranked: fusedPassages.filter((passage, at) => at < most || similarKeys.has(keyOf(passage))), similar };
 };

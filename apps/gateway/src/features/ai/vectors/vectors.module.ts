@@ -1,15 +1,18 @@
 import { Global, Module } from '@nestjs/common';
 import { ENV, type Env } from '../../../platform/config/env';
 import { LOG, type Log } from '../../../platform/log';
-import { Embeddings, embeddingsEndpointOf } from './embeddings';
+import type { Embeddings } from './embeddings';
+import { EndpointEmbeddings, embeddingsEndpointOf } from './endpoint-embeddings';
+import { LocalEmbeddings } from './local/local-embeddings';
 import { EMBEDDINGS, PassageVectors } from './passage-vectors';
 
-const embeddingsOf = (env: Env, log: Log): Embeddings | null => {
+const openEmbeddings = async (env: Env, log: Log): Promise<Embeddings | null> => {
+  if (env.AI_EMBEDDINGS_DIR) return LocalEmbeddings.open(env.AI_EMBEDDINGS_DIR, log);
   const endpoint = embeddingsEndpointOf(env);
-  return endpoint && new Embeddings(endpoint, log);
+  return endpoint && new EndpointEmbeddings(endpoint, log);
 };
 
-/** Provides the search by similarity in addition to words, if an embeddings endpoint is configured. */
+/** Provides the search by similarity in addition to words, if a model for embeddings is configured. */
 @Global()
-@Module({ providers: [{ provide: EMBEDDINGS, useFactory: embeddingsOf, inject: [ENV, LOG] }, PassageVectors], exports: [EMBEDDINGS] })
+@Module({ providers: [{ provide: EMBEDDINGS, useFactory: openEmbeddings, inject: [ENV, LOG] }, PassageVectors], exports: [EMBEDDINGS] })
 export class VectorsModule {}

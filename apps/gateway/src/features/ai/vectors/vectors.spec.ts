@@ -11,7 +11,7 @@ import { until } from '../../../../../../tests/kit/until';
 import { readEnv } from '../../../platform/config/env';
 import { DueWork } from '../../../services/jobs/due-work';
 import { Retrieval } from '../retrieval/retrieval';
-import { embeddingsEndpointOf } from './embeddings';
+import { embeddingsEndpointOf } from './endpoint-embeddings';
 import { PassageVectors } from './passage-vectors';
 
 /** Returns a vector in a space of two topics: about leaks or not. */

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { ModelFolder } from './model-folder';
+
+/** The first message to the process; every further one is a text. */
+export interface LoadRequest {
+  folder: ModelFolder;
+  threads: number;
+}
+export interface LoadedModel {
+  /** The digest of the files of the model. */
+  digest: string;
+  dimensions: number;
+}
+export type ProcessReply = LoadedModel | { vector: Float32Array } | { failure: string };
+
+export interface ProcessLimits {
+  loadMs: number;
+  textMs: number;
+}
+
+const LIMITS: ProcessLimits = { loadMs: 120_000, textMs: 30_000 };
+/** The number of threads of an inference, which leaves one core for other work. */
+const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
+const CHILD = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './embed-texts.child.ts' : './embed-texts.child.js', import.meta.url),
+);
+
+interface PendingReply {
+  resolve: (reply: ProcessReply) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * A process that runs a model, one text at a time. ONNX Runtime blocks the thread of its caller during an inference, and a fault in its
+ * native code ends the whole process, so neither may happen in the gateway.
+ */
+export class EmbeddingProcess {
+  private readonly child: ChildProcess;
+  private pending: PendingReply | null = null;
+  private end: Error | null = null;
+
+  private constructor(private readonly limits: ProcessLimits) {
+    // The runtime is a native addon. The process gets no environment, write access or child processes.
+    this.child = fork(CHILD, {
+      execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--no-warnings'],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.child.on('message', (reply: ProcessReply) => this.take()?.resolve(reply));
+    const fail = (reason: unknown): void => {
+      this.end ??= new Error(`The process of the embedding model ended with ${String(reason)}`);
+      this.take()?.reject(this.end);
+    };
+    this.child.once('error', fail);
+    this.child.once('close', (code, signal) => fail(signal ?? code));
+  }
+
+  /** Starts a process and loads a model. Rejects with the reason if the files are unusable. */
+  static async open(folder: ModelFolder, limits: Partial<ProcessLimits> = {}): Promise<{ process: EmbeddingProcess; loaded: LoadedModel }> {
+    const process = new EmbeddingProcess({ ...LIMITS, ...limits });
+    const request: LoadRequest = { folder, threads: THREADS };
+    const reply = await process.request(request, process.limits.loadMs);
+    if ('digest' in reply) return { process, loaded: reply };
+    process.close();
+    throw new Error('failure' in reply ? reply.failure : 'The process of the embedding model sent an unexpected reply');
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  get isEnded(): boolean {
+    return this.end !== null;
+  }
+
+  /** Returns the vector of a text. Callers wait for the previous text. */
+  async embed(text: string): Promise<Float32Array> {
+    const reply = await this.request(text, this.limits.textMs);
+    if ('vector' in reply) return reply.vector;
+    throw new Error('failure' in reply ? `The embedding model failed: ${reply.failure}` : 'The embedding model sent an unexpected reply');
+  }
+
+  close(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  private request(message: LoadRequest | string, withinMs: number): Promise<ProcessReply> {
+    if (this.end) return Promise.reject(this.end);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.child.kill('SIGKILL'), withinMs);
+      this.pending = {
+        resolve: (reply) => (clearTimeout(timer), resolve(reply)),
+        reject: (error) => (clearTimeout(timer), reject(error)),
+      };
+      // Ignore the error here: if the child has already exited, its close event reports the failure.
+      this.child.send(message, () => undefined);
+    });
+  }
+
+  private take(): PendingReply | null {
+    const { pending } = this;
+    this.pending = null;
+    return pending;
+  }
+}

@@ -1,0 +1,218 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EmbeddingFolder, makeEmbeddingFolder, TOPICS } from '../../../../../../../tests/kit/ai/embedding-folder';
+import { makeOnnxModel } from '../../../../../../../tests/kit/ai/onnx-model';
+import { until } from '../../../../../../../tests/kit/until';
+import { StartRefused } from '../../../../platform/config/env';
+import { makeLog } from '../../../../platform/log';
+import { LocalEmbeddings } from './local-embeddings';
+import { loadRuntime } from './runtime';
+
+interface LogLine {
+  event: string;
+  pid: number;
+  dimensions: number;
+}
+
+const openedEmbeddings: LocalEmbeddings[] = [];
+let plain: LocalEmbeddings;
+beforeAll(async () => {
+  plain = await LocalEmbeddings.open(makeEmbeddingFolder(), makeLog('silent'));
+});
+afterEach(() => {
+  for (const embeddings of openedEmbeddings.splice(0)) embeddings.onApplicationShutdown();
+});
+afterAll(() => plain.onApplicationShutdown());
+
+const open = async (folder: string, options: Parameters<typeof LocalEmbeddings.open>[2] = {}) => {
+  const lines: LogLine[] = [];
+  const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line) as LogLine) });
+  const embeddings = await LocalEmbeddings.open(folder, log, options);
+  openedEmbeddings.push(embeddings);
+  return { embeddings, lines, pidOfModel: () => lines.findLast(({ event }) => event.startsWith('ai.embedding_model'))!.pid };
+};
+const openFolder = async (folder: EmbeddingFolder = {}) => (await open(makeEmbeddingFolder(folder))).embeddings;
+
+const similarity = (one: Float32Array | null, other: Float32Array | null): number =>
+  one!.reduce((sum, number, at) => sum + number * other![at]!, 0);
+
+describe('a model in a folder', () => {
+  it('R7.11 texts with the same meaning get similar vectors of length one', async () => {
+    const { embeddings, lines } = await open(makeEmbeddingFolder());
+    const [leak, torque] = await embeddings.ofPassages(['Water escapes', 'The flange is tightened with a torque']);
+    const question = await embeddings.ofQuestion('Why does it drip?');
+    expect(similarity(leak!, leak!)).toBeCloseTo(1, 5);
+    expect(similarity(question, leak!)).toBeGreaterThan(0.9);
+    expect(similarity(question, torque!)).toBeLessThan(0.2);
+    expect(lines).toMatchObject([{ event: 'ai.embedding_model_loaded', dimensions: TOPICS.length }]);
+  });
+
+  it.each<[string, EmbeddingFolder]>([
+    ['a quantized model', { file: 'model_quantized.onnx' }],
+    ['a model in the subfolder of its format', { file: 'onnx/model.onnx' }],
+    ['a model that needs token types', { model: { inputs: ['input_ids', 'attention_mask', 'token_type_ids'] } }],
+    ['a model that pools its tokens', { model: { output: 'sentence_embedding', rank: 2 } }],
+  ])('R7.11 %s gives the same vectors', async (_, folder) => {
+    const [expected] = await plain.ofPassages(['leak of the gasket: water']);
+    const [vector] = await (await openFolder(folder)).ofPassages(['leak of the gasket: water']);
+    expect(similarity(vector!, expected!)).toBeCloseTo(1, 5);
+  });
+
+  it.each<[string, EmbeddingFolder]>([
+    ['the name of the folder', { name: 'multilingual-e5-small' }],
+    ['the name in config.json', { config: { _name_or_path: 'intfloat/multilingual-e5-small' } }],
+  ])('R7.11 an E5 model, recognized by %s, gets its prefixes', async (_, folder) => {
+    const e5 = await openFolder(folder);
+    expect(similarity(await e5.ofQuestion('drip'), await plain.ofQuestion('query: drip'))).toBeCloseTo(1, 5);
+    expect(similarity((await e5.ofPassages(['drip']))[0]!, (await plain.ofPassages(['passage: drip']))[0]!)).toBeCloseTo(1, 5);
+    expect(e5.model).not.toBe(plain.model);
+  });
+
+  it('R7.11 the name of a model depends on the content of its files, not on their place', async () => {
+    expect((await openFolder({ name: 'another' })).model).toBe(plain.model);
+    expect((await openFolder({ topics: [...TOPICS, ['more']] })).model).not.toBe(plain.model);
+  });
+
+  it('R7.11 a text that is too long is embedded by its beginning', async () => {
+    const embeddings = await openFolder({ config: { max_position_embeddings: 8 } });
+    const [whole, beginning, longest] = await embeddings.ofPassages([
+      `${'leak '.repeat(6)}${'torque '.repeat(500)}`,
+      'leak '.repeat(6).trim(),
+      'leak '.repeat(100_000),
+    ]);
+    expect(similarity(whole!, beginning!)).toBeCloseTo(1, 5);
+    expect(similarity(longest!, beginning!)).toBeCloseTo(1, 5);
+  });
+
+  it('R7.11 an empty text and a text of other scripts and lone surrogates get a vector', async () => {
+    const vectors = await plain.ofPassages(['', ' \n', '漏水 รั่ว 😀 \ud800 </s>', 'x'.repeat(10_000)]);
+    expect(vectors.map((vector) => similarity(vector, vector).toFixed(3))).toEqual(Array(4).fill('1.000'));
+  });
+
+  it('R7.11 a question is embedded before the passages that wait', async () => {
+    const finished: string[] = [];
+    const passages = plain.ofPassages(Array(20).fill('leak '.repeat(400))).then(() => finished.push('passages'));
+    const questions = Promise.all(Array.from({ length: 5 }, () => plain.ofQuestion('torque'))).then((vectors) => {
+      finished.push('questions');
+      return vectors;
+    });
+    const others = await questions;
+    await passages;
+    expect(finished).toEqual(['questions', 'passages']);
+    expect(new Set(others.map((vector) => similarity(vector, others[0]!).toFixed(3)))).toEqual(new Set(['1.000']));
+  });
+});
+
+describe('a folder without a usable model', () => {
+  it.each<[string, RegExp, (folder: string) => void]>([
+    ['is missing', /is not a folder/, (folder) => rmSync(folder, { recursive: true })],
+    ['has no model', /contains no model; expected model\.onnx, /, (folder) => rmSync(join(folder, 'model.onnx'))],
+    ['has no tokenizer', /contains no tokenizer\.json/, (folder) => rmSync(join(folder, 'tokenizer.json'))],
+    ['has a broken tokenizer', /tokenizer\.json cannot be used \(.*JSON/, (folder) => writeFileSync(join(folder, 'tokenizer.json'), '{')],
+    ['has an empty tokenizer', /tokenizer\.json cannot be used/, (folder) => writeFileSync(join(folder, 'tokenizer.json'), '{}')],
+    ['has a broken model', /model\.onnx cannot be used \(.*Protobuf/, (folder) => writeFileSync(join(folder, 'model.onnx'), 'no model')],
+    ['has an empty model', /model\.onnx cannot be used/, (folder) => writeFileSync(join(folder, 'model.onnx'), '')],
+    ['has a broken configuration', /config\.json cannot be read/, (folder) => writeFileSync(join(folder, 'config.json'), '{')],
+    [
+      'has an unknown configuration',
+      /config\.json cannot be read/,
+      (folder) => writeFileSync(join(folder, 'config.json'), '{"max_position_embeddings":"many"}'),
+    ],
+    [
+      'has a model with another input',
+      /model\.onnx cannot be used \(it needs the input pixel_values\)/,
+      (folder) => writeFileSync(join(folder, 'model.onnx'), makeOnnxModel({ table: [[1]], inputs: ['pixel_values'] })),
+    ],
+    [
+      'has a model with another vocabulary',
+      /model\.onnx cannot be used \(.*out of data bounds/,
+      (folder) => writeFileSync(join(folder, 'model.onnx'), makeOnnxModel({ table: [[1], [1], [1]] })),
+    ],
+    [
+      'has a model of zeros',
+      /model\.onnx cannot be used \(it returned no finite vector\)/,
+      (folder) => writeFileSync(join(folder, 'model.onnx'), makeOnnxModel({ table: Array(40).fill([0, 0]) })),
+    ],
+  ])('R10.6 startup is refused with the setting and the reason if the folder %s', async (_, reason, breakFolder) => {
+    const folder = makeEmbeddingFolder();
+    breakFolder(folder);
+    const opening = open(folder);
+    await expect(opening).rejects.toThrow(StartRefused);
+    await expect(opening).rejects.toThrow(/^Settings: AI_EMBEDDINGS_DIR: /);
+    await expect(opening).rejects.toThrow(reason);
+  });
+
+  it('R10.6 startup is refused with the command that installs the runtime if it is missing', async () => {
+    const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
+    await expect(loadRuntime(() => Promise.reject(missing))).rejects.toThrow(
+      /onnxruntime-node is not installed.*npm install --include=optional/,
+    );
+    await expect(loadRuntime(() => Promise.reject(new Error('no GLIBC')))).rejects.toThrow(
+      /onnxruntime-node cannot be loaded \(no GLIBC\)/,
+    );
+  });
+});
+
+describe('the process of a model', () => {
+  it('R8.4 a process that has ended is started again', async () => {
+    const { embeddings, lines, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs: 0 });
+    const firstPid = pidOfModel();
+    process.kill(firstPid, 'SIGKILL');
+    await until(() => embeddings.ofQuestion('drip'));
+    expect(lines.map(({ event }) => event)).toContain('ai.embedding_model_restarted');
+    expect(pidOfModel()).not.toBe(firstPid);
+  });
+
+  it('R8.4 questions are searched by words until a process that has ended is started again', async () => {
+    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs: 600_000 });
+    process.kill(pidOfModel(), 'SIGKILL');
+    expect(await embeddings.ofQuestion('drip')).toBeNull();
+    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/has ended/);
+  });
+
+  it('R8.4 a process that does not respond is ended', async () => {
+    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { textMs: 200, restartMs: 0 });
+    process.kill(pidOfModel(), 'SIGSTOP');
+    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/ended with SIGKILL/);
+    expect(await embeddings.ofPassages(['drip'])).toHaveLength(1);
+  });
+
+  it('R8.4 a question is searched by its words after two seconds, and later questions get their own vectors', async () => {
+    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder());
+    const pid = pidOfModel();
+    process.kill(pid, 'SIGSTOP');
+    expect(await Promise.all([embeddings.ofQuestion('drip'), embeddings.ofQuestion('torque')])).toEqual([null, null]);
+    process.kill(pid, 'SIGCONT');
+    const [torque] = await embeddings.ofPassages(['torque']);
+    expect(similarity(await embeddings.ofQuestion('torque'), torque!)).toBeCloseTo(1, 5);
+  });
+
+  it('R7.11 a model whose files have changed is not used until the gateway is restarted', async () => {
+    const folder = makeEmbeddingFolder();
+    const { embeddings, pidOfModel } = await open(folder, { restartMs: 0 });
+    cpSync(makeEmbeddingFolder({ topics: [...TOPICS, ['more']] }), folder, { recursive: true });
+    process.kill(pidOfModel(), 'SIGKILL');
+    await expect(
+      (async () => {
+        for (;;) await embeddings.ofPassages(['drip']);
+      })(),
+    ).rejects.toThrow(/have changed|ended with/);
+    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/have changed/);
+  });
+
+  it('R7.11 the process ends with the gateway', async () => {
+    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder());
+    const isRunning = (): boolean => {
+      try {
+        return process.kill(pidOfModel(), 0);
+      } catch {
+        return false;
+      }
+    };
+    expect(isRunning()).toBe(true);
+    embeddings.onApplicationShutdown();
+    await until(() => !isRunning());
+    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/ended/);
+  });
+});

@@ -1,0 +1,133 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { type Log, reasonOf } from '../../../../platform/log';
+import { type Embeddings, QUESTION_MS, truncate } from '../embeddings';
+import { EmbeddingProcess, type LoadedModel, type ProcessLimits } from './embedding-process';
+import { type ModelFolder, readModelFolder, refuseFolder } from './model-folder';
+
+/** The time between two starts of the process, because a process that ends would otherwise be started again for each question. */
+const RESTART_MS = 30_000;
+/** The number of hexadecimal digits of the digest in the name of a model. */
+const DIGEST_LENGTH = 32;
+
+interface Job {
+  text: string;
+  signal: AbortSignal | undefined;
+  resolve: (vector: Float32Array) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Options extends Partial<ProcessLimits> {
+  restartMs?: number;
+}
+
+/** Returns the name of a model. It depends on the files alone, so that gateways with copies of a folder share vectors. */
+const nameOf = ({ digest }: LoadedModel): string => `folder:${digest.slice(0, DIGEST_LENGTH)}`;
+
+/** Embeds texts with the model of a folder, one text at a time and questions before passages. */
+export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
+  readonly model: string;
+  private readonly questions: Job[] = [];
+  private readonly passages: Job[] = [];
+  private isRunning = false;
+  private isClosed = false;
+  private startedAt = performance.now();
+
+  private constructor(
+    private readonly folder: ModelFolder,
+    private readonly log: Log,
+    private readonly options: Options,
+    private process: EmbeddingProcess,
+    loadedModel: LoadedModel,
+  ) {
+    this.model = nameOf(loadedModel);
+  }
+
+  /** Loads the model of a folder. Throws `StartRefused` if a file is missing or unusable. */
+  static async open(path: string, log: Log, options: Options = {}): Promise<LocalEmbeddings> {
+    const folder = readModelFolder(path);
+    const startedAt = performance.now();
+    const { process, loaded } = await EmbeddingProcess.open(folder, options).catch((error: unknown) => {
+      throw refuseFolder(reasonOf(error));
+    });
+    const embeddings = new LocalEmbeddings(folder, log, options, process, loaded);
+    const { modelFile, maxTokens, prefixes } = folder;
+    log.info(
+      {
+        event: 'ai.embedding_model_loaded',
+        pid: process.pid,
+        file: modelFile,
+        model: embeddings.model,
+        dimensions: loaded.dimensions,
+        maxTokens,
+        prefixes,
+        ms: Math.round(performance.now() - startedAt),
+      },
+      'the embedding model is loaded',
+    );
+    return embeddings;
+  }
+
+  async ofPassages(texts: readonly string[]): Promise<Float32Array[]> {
+    const vectors: Float32Array[] = [];
+    for (const text of texts) vectors.push(await this.embed(this.passages, `${this.folder.prefixes.passage}${truncate(text)}`));
+    return vectors;
+  }
+
+  async ofQuestion(text: string): Promise<Float32Array | null> {
+    try {
+      return await this.embed(this.questions, `${this.folder.prefixes.question}${truncate(text)}`, AbortSignal.timeout(QUESTION_MS));
+    } catch (error) {
+      this.log.warn({ event: 'ai.embedding_failed', err: error }, 'a question was searched by its words alone');
+      return null;
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.isClosed = true;
+    this.process.close();
+  }
+
+  private embed(queue: Job[], text: string, signal?: AbortSignal): Promise<Float32Array> {
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      queue.push({ text, signal, resolve, reject });
+      void this.runJobs();
+    });
+  }
+
+  private async runJobs(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    for (;;) {
+      const job = this.questions.shift() ?? this.passages.shift();
+      if (!job) break;
+      if (job.signal?.aborted) continue;
+      try {
+        const process = await this.openProcess();
+        job.resolve(await process.embed(job.text));
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+    this.isRunning = false;
+  }
+
+  /** Returns the process, after a restart if it has ended. */
+  private async openProcess(): Promise<EmbeddingProcess> {
+    if (!this.process.isEnded) return this.process;
+    if (this.isClosed || performance.now() - this.startedAt < (this.options.restartMs ?? RESTART_MS))
+      throw new Error('The process of the embedding model has ended');
+    this.startedAt = performance.now();
+    const { process, loaded } = await EmbeddingProcess.open(this.folder, this.options);
+    if (this.isClosed || nameOf(loaded) !== this.model) {
+      process.close();
+      throw new Error('The files of the embedding model have changed. Restart the gateway');
+    }
+    this.log.warn(
+      { event: 'ai.embedding_model_restarted', pid: process.pid, model: this.model },
+      'the process of the embedding model was started again',
+    );
+    this.process = process;
+    return process;
+  }
+}
