@@ -5,6 +5,7 @@ import type { Answering } from './features/ai/answering/answering';
 import { AnsweringModule } from './features/ai/answering/answering.module';
 import { ModelModule } from './features/ai/model/model.module';
 import { RetrievalModule } from './features/ai/retrieval/retrieval.module';
+import type { Embeddings } from './features/ai/vectors/embeddings';
 import { VectorsModule } from './features/ai/vectors/vectors.module';
 import { AnalyticsModule } from './features/analytics/analytics.module';
 import { ExportsModule } from './features/analytics/exports/exports.module';
@@ -39,6 +40,7 @@ import { UsageModule } from './services/usage/usage.module';
 
 export interface AppSettings extends PlatformSettings {
   stores: FileStores;
+  embeddings: Embeddings | null;
   answering?: Answering | undefined;
 }
 
@@ -68,7 +70,7 @@ const FEATURES: Type[] = [
 
 @Module({})
 export class AppModule {
-  static on({ stores, answering, ...core }: AppSettings): DynamicModule {
+  static on({ stores, embeddings, answering, ...core }: AppSettings): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -78,7 +80,7 @@ export class AppModule {
         PublishingModule,
         ModelModule,
         RetrievalModule,
-        VectorsModule,
+        VectorsModule.on(embeddings),
         AnsweringModule.on(answering),
         ...FEATURES,
       ],

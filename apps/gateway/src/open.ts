@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { allRoutes } from '@portal/contracts';
 import { AppModule } from './app.module';
 import type { Answering } from './features/ai/answering/answering';
+import { openEmbeddings } from './features/ai/vectors/open-embeddings';
 import { openDatabase } from './open-database';
 import { Nodes } from './platform/cluster/nodes';
 import { type Env, uploadLimits } from './platform/config/env';
@@ -60,6 +61,7 @@ export const openGateway = async (
   const telemetry = overrides.telemetry ?? NO_TELEMETRY;
   const stores = openStores(env);
   await checkStores(env, stores);
+  const embeddings = await openEmbeddings(env, log);
   await prepareDatabase(env, database, stores).catch(async (error: unknown) => {
     if (!overrides.database) await database.close();
     throw error;
@@ -97,7 +99,11 @@ export const openGateway = async (
   traceRequests(fastify as never, telemetry);
   scopeRequests(fastify as never);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on({ env, log, counters, telemetry, database, stores, secret: installationSecret(env), answering: overrides.answering }),
+    AppModule.on({
+      ...{ env, log, counters, telemetry, database, stores, embeddings },
+      secret: installationSecret(env),
+      answering: overrides.answering,
+    }),
     adapter,
     {
       logger: {

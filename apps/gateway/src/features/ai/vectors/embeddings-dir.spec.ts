@@ -81,7 +81,7 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
     const readers = Array.from({ length: 8 }, (_, nr) => ({ ...reader, id: `reader-${nr}` }));
     const found = await Promise.all(
       readers.map(async (one, nr) => {
-        const { passages } = await retrieval.find(one, { text: nr % 2 ? QUESTION : 'gasket', language: 'en', above: [] });
+        const { passages } = await retrieval.find(one, { text: nr % 2 ? QUESTION : 'torque', language: 'en', above: [] });
         return passages.find(({ publicationId }) => TEST_DOCUMENTS.includes(publicationId))?.publicationId;
       }),
     );
@@ -96,7 +96,12 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
 
   it('R1.4 the document is offered as related if no model writes and no quote answers', async () => {
     upstream.script = (reply) => reply.status(500);
-    expect(await ask()).toMatchObject({ found: 'nothing', text: '', citations: [{ document: { title: 'Wear' } }] });
+    const { found, text, citations } = await ask();
+    expect({ found, text, titles: citations.map(({ document }) => document?.title) }).toEqual({
+      found: 'nothing',
+      text: '',
+      titles: ['Wear'],
+    });
   });
 
   it('G10 documents that the requester may not read do not change what is found by similarity', async () => {

@@ -85,6 +85,17 @@ const rankMatches = (tx: Tx, question: QuestionVector, passages: readonly Ranked
     sql<SqlBool>`true`,
   );
 
+/**
+ * Returns the passages that are clearly more similar than others: those at least halfway between the average and the best. A fixed limit
+ * would not fit all models, because the similarity of unrelated texts differs between them.
+ */
+const selectSimilar = (passages: readonly SimilarPassage[]): SimilarPassage[] => {
+  const [best] = passages;
+  if (!best) return [];
+  const average = passages.reduce((sum, { similarity }) => sum + similarity, 0) / passages.length;
+  return passages.slice(0, MAX_SIMILAR_PASSAGES).filter(({ similarity }) => similarity >= (average + best.similarity) / 2);
+};
+
 /** The candidates for an answer, the best first, of which some are `similar` to the question in meaning. */
 interface FusedRanking {
   ranked: RankedPassage[];
@@ -105,7 +116,7 @@ export const fuseBySimilarity = async (
   const similarPassages = isEveryPassageCompared ? await rankReadable(tx, question, scope) : await rankMatches(tx, question, matches);
   const wordRanks = new Map(matches.map((passage, at) => [keyOf(passage), at + 1]));
   const similarityRanks = new Map(similarPassages.map((passage, at) => [keyOf(passage), at + 1]));
-  const similar = similarPassages.slice(0, MAX_SIMILAR_PASSAGES);
+  const similar = selectSimilar(similarPassages);
   const addedPassages = similarPassages
     .slice(0, most)
     .filter((passage) => !wordRanks.has(keyOf(passage)))

@@ -63,7 +63,10 @@ export class EmbeddingProcess {
     const process = new EmbeddingProcess({ ...LIMITS, ...limits });
     const request: LoadRequest = { folder, threads: THREADS };
     const reply = await process.request(request, process.limits.loadMs);
-    if ('digest' in reply) return { process, loaded: reply };
+    if ('digest' in reply) {
+      process.unref();
+      return { process, loaded: reply };
+    }
     process.close();
     throw new Error('failure' in reply ? reply.failure : 'The process of the embedding model sent an unexpected reply');
   }
@@ -85,6 +88,12 @@ export class EmbeddingProcess {
 
   close(): void {
     this.child.kill('SIGKILL');
+  }
+
+  /** Lets the gateway end while the process is idle; the process then ends as well. */
+  private unref(): void {
+    this.child.unref();
+    this.child.channel?.unref();
   }
 
   private request(message: LoadRequest | string, withinMs: number): Promise<ProcessReply> {
