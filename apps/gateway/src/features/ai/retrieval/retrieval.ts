@@ -22,6 +22,7 @@ import { readCompanyName } from '../../../services/org/company-names';
 import type { Embeddings } from '../vectors/embeddings';
 import { EMBEDDINGS } from '../vectors/passage-vectors';
 import { fuseBySimilarity } from '../vectors/similarity';
+import { VectorCache } from '../vectors/vector-cache';
 import { isReadableBy, MAX_RANKED_PASSAGES, type RankedPassage, rankPassages, setSearchOptions } from './best-passages';
 import { withEndings } from './endings';
 import { LIST_CURRENCY, readMarketCurrency } from './market-currency';
@@ -39,12 +40,15 @@ export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: strin
 /** Searches the readable documents for answers to a question. */
 @Injectable()
 export class Retrieval {
+  private readonly vectorCache: VectorCache | null;
   private readonly turns = new Map<string, Promise<Findings>>();
 
   constructor(
     private readonly database: Database,
     @Inject(EMBEDDINGS) private readonly embeddings: Embeddings | null = null,
-  ) {}
+  ) {
+    this.vectorCache = embeddings && new VectorCache(embeddings.model);
+  }
 
   /** Searches for one question per person at a time, because in the embedded database engine all other statements wait for the search. */
   async find(reader: Reader, question: Question): Promise<Findings> {
@@ -72,7 +76,7 @@ export class Retrieval {
     const audienceKeys = audienceKeysOf(reader);
     const { question: query, day } = datedQuestion(question);
     const { language, groups: typedGroups } = questionGroups(query);
-    const { embeddings } = this;
+    const { embeddings, vectorCache } = this;
     const questionVector = embeddings && (await embeddings.ofQuestion(question.text));
     const maxPassages = questionVector ? MAX_WORD_MATCHES : MAX_RANKED_PASSAGES;
     return this.database.read(async (tx) => {
@@ -90,12 +94,10 @@ export class Retrieval {
         passages: searchedPassages,
       } = correctedGroups ? await rankPassages(tx, audienceKeys, groups, { most: maxPassages, day }) : dayRanking;
       const { ranked, similar } = questionVector
-        ? await fuseBySimilarity(
-            tx,
-            best,
-            { vector: questionVector, model: embeddings.model },
-            { isReadable: isReadableBy(audienceKeys, day), passages: searchedPassages, most: MAX_RANKED_PASSAGES },
-          )
+        ? await fuseBySimilarity(tx, best, questionVector, vectorCache!, {
+            isReadable: isReadableBy(audienceKeys, day),
+            most: MAX_RANKED_PASSAGES,
+          })
         : { ranked: best, similar: [] };
       const candidates = await readPassages(tx, audienceKeys, ranked, day);
       const hasPriceQuestion = isPriceQuestion(groups, language);

@@ -127,7 +127,6 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
       expect(after).toHaveLength(TEST_DOCUMENTS.length);
       expect(after.filter((model) => before.has(model))).toEqual([]);
       expect((await find(retrievalOf(second.app)))[0]).toBe('leaks');
-      expect(await find(retrievalOf(gateway.app))).toEqual([]);
     } finally {
       await second.close();
     }

@@ -1,31 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
+import type { ReadableDoc, VectorCache } from './vector-cache';
 
-/** A passage by document and ordinal number, with its word score and the groups found in it. */
-interface RankedPassage {
+/** A passage by document and ordinal number. */
+interface PassageNumber {
   doc: number;
   ordinal: number;
+}
+
+/** A passage with its word score and the groups of the question that occur in it. */
+interface RankedPassage extends PassageNumber {
   score: number;
   found: number[];
 }
 
-/** A question as a vector, with the model of the vector. */
-export interface QuestionVector {
-  vector: Float32Array;
-  model: string;
+interface SimilarPassage extends PassageNumber {
+  similarity: number;
 }
 
 interface Scope {
   /** The condition on `search_doc` and `publication` for documents that the requester may read. */
   isReadable: RawBuilder<SqlBool>;
-  /** The number of passages that the requester may read. */
-  passages: number;
-}
-
-interface SimilarPassage {
-  doc: number;
-  ordinal: number;
-  similarity: number;
+  /** The maximum number of passages in the result. */
+  most: number;
+  /** The maximum size of the compared vectors. */
+  maxBytes?: number;
 }
 
 /** The constant of reciprocal rank fusion. */
@@ -33,57 +32,53 @@ const K = 60;
 const reciprocal = (rank: number | undefined): number => (rank === undefined ? 0 : 1 / (K + rank));
 const MILLIONTHS = 1_000_000;
 /**
- * The number of readable passages up to which all of them are compared with a question. A requester who may read more gets only passages
- * that share a word with the question.
+ * The size of the vectors that are compared with a question: 21,845 passages with 384 dimensions. For a requester who may read more, only
+ * documents with word matches are compared.
  */
-const MAX_COMPARED_PASSAGES = 5_000;
+const MAX_COMPARED_BYTES = 32 * 1024 * 1024;
 /** The number of passages that are offered as related if no passage answers the question. */
 const MAX_SIMILAR_PASSAGES = 3;
 
-const numbersOf = (bytes: Uint8Array): Float32Array =>
-  new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+const keyOf = ({ doc, ordinal }: PassageNumber): string => `${doc} ${ordinal}`;
+const byNumber = (a: PassageNumber, b: PassageNumber): number => a.doc - b.doc || a.ordinal - b.ordinal;
 
-const product = (one: Float32Array, other: Float32Array): number => {
+/** Returns the similarity of a question and the vector that starts at `start`, rounded so that ties are recognized. */
+const similarityOf = (question: Float32Array, numbers: Float32Array, start: number): number => {
   let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
+  for (let at = 0; at < question.length; at++) sum += question[at]! * numbers[start + at]!;
   return Math.round(sum * MILLIONTHS) / MILLIONTHS;
 };
 
-const keyOf = ({ doc, ordinal }: Pick<RankedPassage, 'doc' | 'ordinal'>): string => `${doc} ${ordinal}`;
-const byNumber = (a: Pick<RankedPassage, 'doc' | 'ordinal'>, b: Pick<RankedPassage, 'doc' | 'ordinal'>): number =>
-  a.doc - b.doc || a.ordinal - b.ordinal;
-
-/** Returns the passages that were embedded by the model of the question, the most similar first. */
-const rankBySimilarity = async (
-  tx: Tx,
-  { vector, model }: QuestionVector,
-  source: RawBuilder<unknown>,
-  condition: RawBuilder<SqlBool>,
-): Promise<SimilarPassage[]> => {
-  const { rows } = await sql<{ doc: number; ordinal: number; vector: Uint8Array }>`
-    select passage_vector.doc, passage_vector.ordinal, passage_vector.vector from passage_vector ${source}
-    where passage_vector.model = ${model} and octet_length(passage_vector.vector) = ${vector.byteLength} and ${condition}`.execute(tx);
-  return rows
-    .map(({ doc, ordinal, vector: bytes }) => ({ doc, ordinal, similarity: product(numbersOf(bytes), vector) }))
-    .sort((a, b) => b.similarity - a.similarity || byNumber(a, b));
+/** Returns the documents to compare with a question: all of them or, if they are too many, those of the best word matches. */
+const selectDocs = (docs: readonly ReadableDoc[], matches: readonly PassageNumber[], maxPassages: number): readonly ReadableDoc[] => {
+  if (docs.reduce((sum, { passages }) => sum + passages, 0) <= maxPassages) return docs;
+  const docByNumber = new Map(docs.map((doc) => [doc.doc, doc]));
+  let passages = 0;
+  return [...new Set(matches.map(({ doc }) => doc))].flatMap((number) => {
+    const doc = docByNumber.get(number);
+    passages += doc?.passages ?? 0;
+    return doc && passages <= maxPassages ? [doc] : [];
+  });
 };
 
-const rankReadable = (tx: Tx, question: QuestionVector, { isReadable }: Scope): Promise<SimilarPassage[]> =>
-  rankBySimilarity(
-    tx,
-    question,
-    sql`join search_doc on search_doc.doc = passage_vector.doc join publication on publication.id = search_doc.publication_id`,
-    isReadable,
-  );
-
-const rankMatches = (tx: Tx, question: QuestionVector, passages: readonly RankedPassage[]): Promise<SimilarPassage[]> =>
-  rankBySimilarity(
-    tx,
-    question,
-    sql`join unnest(${sql.val(passages.map(({ doc }) => doc))}::int[], ${sql.val(passages.map(({ ordinal }) => ordinal))}::int[]) as wanted (doc, ordinal)
-      on wanted.doc = passage_vector.doc and wanted.ordinal = passage_vector.ordinal`,
-    sql<SqlBool>`true`,
-  );
+/** Returns the readable passages that have vectors, the most similar first. */
+const rankBySimilarity = async (
+  tx: Tx,
+  matches: readonly PassageNumber[],
+  question: Float32Array,
+  cache: VectorCache,
+  { isReadable, maxBytes = MAX_COMPARED_BYTES }: Scope,
+): Promise<SimilarPassage[]> => {
+  const { rows } = await sql<ReadableDoc>`
+    select search_doc.doc, search_doc.digest, search_doc.passages from search_doc join publication on publication.id = search_doc.publication_id
+    where ${isReadable} order by search_doc.doc`.execute(tx);
+  const vectors = await cache.read(tx, selectDocs(rows, matches, maxBytes / question.byteLength), question.length);
+  const passages: SimilarPassage[] = [];
+  for (const [doc, { ordinals, numbers }] of vectors)
+    for (const [at, ordinal] of ordinals.entries())
+      passages.push({ doc, ordinal, similarity: similarityOf(question, numbers, at * question.length) });
+  return passages.sort((a, b) => b.similarity - a.similarity || byNumber(a, b));
+};
 
 /**
  * Returns the passages that are clearly more similar than others: those at least halfway between the average and the best. A fixed limit
@@ -99,7 +94,7 @@ const selectSimilar = (passages: readonly SimilarPassage[]): SimilarPassage[] =>
 /** The candidates for an answer, the best first, of which some are `similar` to the question in meaning. */
 interface FusedRanking {
   ranked: RankedPassage[];
-  similar: readonly SimilarPassage[];
+  similar: readonly PassageNumber[];
 }
 
 /**
@@ -109,21 +104,21 @@ interface FusedRanking {
 export const fuseBySimilarity = async (
   tx: Tx,
   matches: readonly RankedPassage[],
-  question: QuestionVector,
-  { most, ...scope }: Scope & { most: number },
+  question: Float32Array,
+  cache: VectorCache,
+  scope: Scope,
 ): Promise<FusedRanking> => {
-  const isEveryPassageCompared = scope.passages <= MAX_COMPARED_PASSAGES;
-  const similarPassages = isEveryPassageCompared ? await rankReadable(tx, question, scope) : await rankMatches(tx, question, matches);
+  const similarPassages = await rankBySimilarity(tx, matches, question, cache, scope);
+  const similar = selectSimilar(similarPassages);
   const wordRanks = new Map(matches.map((passage, at) => [keyOf(passage), at + 1]));
   const similarityRanks = new Map(similarPassages.map((passage, at) => [keyOf(passage), at + 1]));
-  const similar = selectSimilar(similarPassages);
   const addedPassages = similarPassages
-    .slice(0, most)
+    .slice(0, scope.most)
     .filter((passage) => !wordRanks.has(keyOf(passage)))
     .map(({ doc, ordinal }): RankedPassage => ({ doc, ordinal, score: 0, found: [] }));
   const fusedPassages = [...matches, ...addedPassages]
     .map((passage) => ({ ...passage, score: reciprocal(wordRanks.get(keyOf(passage))) + reciprocal(similarityRanks.get(keyOf(passage))) }))
     .sort((a, b) => b.score - a.score || byNumber(a, b));
   const similarKeys = new Set(similar.map(keyOf));
-  return { ranked: fusedPassages.filter((passage, at) => at < most || similarKeys.has(keyOf(passage))), similar };
+  return { ranked: fusedPassages.filter((passage, at) => at < scope.most || similarKeys.has(keyOf(passage))), similar };
 };

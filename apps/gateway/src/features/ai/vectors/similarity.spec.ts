@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { insertDocuments } from '../../../../../../tests/kit/files/search-documents';
+import { openMigratedDatabase } from '../../../../../../tests/kit/template-database';
+import { seedOrganisation } from '../../../demo/seed';
+import type { Database } from '../../../platform/database/database';
+import { fuseBySimilarity } from './similarity';
+import { VectorCache } from './vector-cache';
+
+const MODEL = 'model';
+const LEAK = [1, 0];
+const BETWEEN = [0.6, 0.8];
+const TORQUE = [0, 1];
+
+let database: Database;
+const docs = new Map<string, number>();
+beforeAll(async () => {
+  database = await openMigratedDatabase();
+  await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
+  await insertDocuments(
+    database,
+    ['leak', 'between', 'torque'].map((id) => ({ id, title: id, text: id, marks: ['*'] })),
+  );
+  for (const { doc, publication_id } of await database.db.selectFrom('search_doc').select(['doc', 'publication_id']).execute())
+    docs.set(publication_id, doc);
+  await setVector('leak', LEAK);
+  await setVector('between', BETWEEN);
+  await setVector('torque', TORQUE);
+});
+afterAll(() => database.close());
+
+const setVector = (id: string, numbers: readonly number[], model = MODEL) =>
+  database.db
+    .insertInto('passage_vector')
+    .values({ doc: docs.get(id)!, ordinal: 0, model, vector: Buffer.from(Float32Array.from(numbers).buffer) })
+    .onConflict((conflict) => conflict.columns(['doc', 'ordinal']).doUpdateSet(({ ref }) => ({ vector: ref('excluded.vector'), model })))
+    .execute();
+const setDigest = (id: string, digest: string) =>
+  database.db.updateTable('search_doc').set({ digest }).where('publication_id', '=', id).execute();
+
+const isReadable = sql<boolean>`true`;
+const namesOf = (passages: readonly { doc: number }[]): string[] =>
+  passages.map(({ doc }) => [...docs].find(([, number]) => number === doc)![0]);
+const matchOf = (id: string) => ({ doc: docs.get(id)!, ordinal: 0, score: 1, found: [1] });
+const rank = async (cache: VectorCache, matches: readonly string[], maxBytes?: number) => {
+  const { ranked, similar } = await database.read((tx) =>
+    fuseBySimilarity(tx, matches.map(matchOf), Float32Array.from(LEAK), cache, { isReadable, most: 2, ...(maxBytes && { maxBytes }) }),
+  );
+  return { ranked: namesOf(ranked), similar: namesOf(similar) };
+};
+
+describe('R7.11 the ranking by similarity', () => {
+  it('R7.11 similar passages are added to word matches, and the clearly similar ones are named', async () => {
+    expect(await rank(new VectorCache(MODEL), [])).toEqual({ ranked: ['leak', 'between'], similar: ['leak'] });
+    expect(await rank(new VectorCache(MODEL), ['torque'])).toEqual({ ranked: ['torque', 'leak'], similar: ['leak'] });
+  });
+
+  it('R7.11 only documents with word matches are compared if all vectors would be too large', async () => {
+    const bytesOfTwo = 2 * LEAK.length * Float32Array.BYTES_PER_ELEMENT;
+    expect(await rank(new VectorCache(MODEL), ['torque', 'between'], bytesOfTwo)).toEqual({
+      ranked: ['between', 'torque'],
+      similar: ['between'],
+    });
+    expect(await rank(new VectorCache(MODEL), [], bytesOfTwo)).toEqual({ ranked: [], similar: [] });
+  });
+
+  it('R7.11 vectors of another model or length are ignored', async () => {
+    await setVector('between', BETWEEN, 'another');
+    await setVector('torque', [0, 1, 0]);
+    expect((await rank(new VectorCache(MODEL), [])).ranked).toEqual(['leak']);
+    await setVector('between', BETWEEN);
+    await setVector('torque', TORQUE);
+  });
+
+  it('R7.11 vectors are read again when a document has changed, and until all of its passages are embedded', async () => {
+    const cache = new VectorCache(MODEL);
+    expect((await rank(cache, [])).similar).toEqual(['leak']);
+    await setVector('leak', TORQUE);
+    await setVector('between', LEAK);
+    expect((await rank(cache, [])).similar).toEqual(['leak']);
+    await setDigest('leak', 'changed');
+    await setDigest('between', 'changed');
+    expect((await rank(cache, [])).similar).toEqual(['between']);
+    await sql`update search_doc set passages = 2, digest = 'longer' where publication_id = 'torque'`.execute(database.db);
+    expect((await rank(cache, [])).similar).toEqual(['between']);
+    await setVector('torque', LEAK);
+    expect((await rank(cache, [])).similar).toEqual(['between', 'torque']);
+  });
+});
