@@ -79,13 +79,13 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
   it('R7.11 concurrent questions each find their own document', async () => {
     const retrieval = retrievalOf(gateway.app);
     const readers = Array.from({ length: 8 }, (_, nr) => ({ ...reader, id: `reader-${nr}` }));
-    const found = await Promise.all(
+    const documentIds = await Promise.all(
       readers.map(async (one, nr) => {
         const { passages } = await retrieval.find(one, { text: nr % 2 ? QUESTION : 'torque', language: 'en', above: [] });
         return passages.find(({ publicationId }) => TEST_DOCUMENTS.includes(publicationId))?.publicationId;
       }),
     );
-    expect(found).toEqual(readers.map((_, nr) => (nr % 2 ? 'leaks' : 'torque')));
+    expect(documentIds).toEqual(readers.map((_, nr) => (nr % 2 ? 'leaks' : 'torque')));
   });
 
   it('R1.4 the model that writes answers gets a document that shares no word with the question', async () => {
@@ -96,8 +96,8 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
 
   it('R1.4 the document is offered as related if no model writes and no quote answers', async () => {
     upstream.script = (reply) => reply.status(500);
-    const { found, text, citations } = await ask();
-    expect({ found, text, titles: citations.map(({ document }) => document?.title) }).toEqual({
+    const answer = await ask();
+    expect({ found: answer.found, text: answer.text, titles: answer.citations.map(({ document }) => document?.title) }).toEqual({
       found: 'nothing',
       text: '',
       titles: ['Wear'],

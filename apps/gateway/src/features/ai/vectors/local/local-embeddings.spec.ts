@@ -91,15 +91,15 @@ describe('a model in a folder', () => {
   });
 
   it('R7.11 a question is embedded before the passages that wait', async () => {
-    const finished: string[] = [];
-    const passages = plain.ofPassages(Array(20).fill('leak '.repeat(400))).then(() => finished.push('passages'));
+    const order: string[] = [];
+    const passages = plain.ofPassages(Array(20).fill('leak '.repeat(400))).then(() => order.push('passages'));
     const questions = Promise.all(Array.from({ length: 5 }, () => plain.ofQuestion('torque'))).then((vectors) => {
-      finished.push('questions');
+      order.push('questions');
       return vectors;
     });
     const others = await questions;
     await passages;
-    expect(finished).toEqual(['questions', 'passages']);
+    expect(order).toEqual(['questions', 'passages']);
     expect(new Set(others.map((vector) => similarity(vector, others[0]!).toFixed(3)))).toEqual(new Set(['1.000']));
   });
 });
@@ -137,15 +137,15 @@ describe('a folder without a usable model', () => {
   ])('R10.6 startup is refused with the setting and the reason if the folder %s', async (_, reason, breakFolder) => {
     const folder = makeEmbeddingFolder();
     breakFolder(folder);
-    const opening = open(folder);
-    await expect(opening).rejects.toThrow(StartRefused);
-    await expect(opening).rejects.toThrow(/^Settings: AI_EMBEDDINGS_DIR: /);
-    await expect(opening).rejects.toThrow(reason);
+    const startup = open(folder);
+    await expect(startup).rejects.toThrow(StartRefused);
+    await expect(startup).rejects.toThrow(/^Settings: AI_EMBEDDINGS_DIR: /);
+    await expect(startup).rejects.toThrow(reason);
   });
 
   it('R10.6 startup is refused with the command that installs the runtime if it is missing', async () => {
-    const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
-    await expect(loadRuntime(() => Promise.reject(missing))).rejects.toThrow(
+    const importError = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
+    await expect(loadRuntime(() => Promise.reject(importError))).rejects.toThrow(
       /onnxruntime-node is not installed.*npm install --include=optional/,
     );
     await expect(loadRuntime(() => Promise.reject(new Error('no GLIBC')))).rejects.toThrow(
