@@ -7,7 +7,7 @@ const INSIDE = ['.', '\0', '@portal/', '@oxc-project/'];
 
 /** Bundles the programs of the benches with the settings of the gateway's build. Deletes them when this process ends. */
 export const bundlePrograms = async (): Promise<(name: string) => string> => {
-  const files = globSync(['bench/programs/*.ts', 'apps/gateway/src/**/*.worker.ts'], { cwd: root });
+  const files = globSync(['bench/programs/*.ts', 'apps/gateway/src/**/*.{worker,child}.ts'], { cwd: root });
   const bundle = await rolldown({
     input: Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(root, file)])),
     cwd: root,

@@ -10,8 +10,12 @@ import { ExtractiveAnswerer } from '../../apps/gateway/src/features/ai/extractiv
 import { PortalFigures } from '../../apps/gateway/src/features/ai/figures/portal-figures';
 import { isReadableBy } from '../../apps/gateway/src/features/ai/retrieval/best-passages';
 import { Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieval';
+import { embedPublication } from '../../apps/gateway/src/features/ai/vectors/embed-publication';
+import { openEmbeddings } from '../../apps/gateway/src/features/ai/vectors/open-embeddings';
 import { Clock } from '../../apps/gateway/src/platform/clock';
+import { readEnv } from '../../apps/gateway/src/platform/config/env';
 import { Database } from '../../apps/gateway/src/platform/database/database';
+import { makeLog } from '../../apps/gateway/src/platform/log';
 import { DiskStore } from '../../apps/gateway/src/services/storage/store';
 import {
   documentsOf,
@@ -27,6 +31,7 @@ import {
 import { answers } from './answers';
 
 let database: Database;
+let retrieval: Retrieval;
 
 /** Opens a database with the demo and its documents on a server. */
 const open = async ({ server, folder }: { server: string; folder: string }): Promise<void> => {
@@ -39,7 +44,16 @@ const open = async ({ server, folder }: { server: string; folder: string }): Pro
   await database.migrate();
   const store = new DiskStore(join(folder, 'documents'));
   await seedOrganisation(database, { demo: true, documents: { material: store, price: store, news: store } });
+  const embeddings = await openEmbeddings(readEnv({ ...embeddingSettings(), DATABASE_URL: url.href }), makeLog('warn'));
+  if (embeddings)
+    for (const { id } of await database.db.selectFrom('publication').select('id').execute())
+      await embedPublication(database, embeddings, id, () => Promise.resolve(true));
+  retrieval = new Retrieval(database, embeddings);
 };
+
+/** Returns the settings of embeddings, with which the judged questions are answered by similarity too. */
+const embeddingSettings = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('AI_EMBEDDINGS_')));
 
 interface Row {
   publicationId: string;
@@ -69,7 +83,7 @@ const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: n
   const query = { text: question.question, language: question.language, above: [] };
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
   const startedAt = performance.now();
-  const findings = await new Retrieval(database).find(reader, query);
+  const findings = await retrieval.find(reader, query);
   const foundAt = performance.now();
   let textMs: number | null = null;
   const pieces = answerer.write({ principal: reader, question: query, findings, history: [] }, new AbortController().signal);

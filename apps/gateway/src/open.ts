@@ -100,7 +100,13 @@ export const openGateway = async (
   scopeRequests(fastify as never);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({
-      ...{ env, log, counters, telemetry, database, stores, embeddings },
+      env,
+      log,
+      counters,
+      telemetry,
+      database,
+      stores,
+      embeddings,
       secret: installationSecret(env),
       answering: overrides.answering,
     }),

@@ -20,10 +20,10 @@ export const TOPICS = [
 /** Returns a tokenizer of the kind of multilingual models: Unigram, with marks at the start and the end of a text. */
 const tokenizerOf = (words: readonly string[]): object => {
   const special = (content: string) => ({ id: content, ids: [SPECIAL_TOKENS.indexOf(content)], tokens: [content] });
-  const addedToken = (content: string, id: number) => ({
-    ...{ id, content, special: true },
-    ...{ single_word: false, lstrip: false, rstrip: false, normalized: false },
-  });
+  const addedToken = (content: string, id: number) => {
+    const flags = { special: true, single_word: false, lstrip: false, rstrip: false, normalized: false };
+    return { id, content, ...flags };
+  };
   return {
     version: '1.0',
     truncation: null,

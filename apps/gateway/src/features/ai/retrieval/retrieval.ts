@@ -111,10 +111,8 @@ export class Retrieval {
       });
       const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, audienceKeys, passages) : [];
       const similarPassages = similar.flatMap((one) => candidates.filter(({ doc, ordinal }) => doc === one.doc && ordinal === one.ordinal));
-      const findings = {
-        ...{ language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency },
-        ...(similarPassages.length && { similar: similarPassages }),
-      };
+      const base = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
+      const findings: Findings = similarPassages.length ? { ...base, similar: similarPassages } : base;
       const companies = hasPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, reader)) : [];
       const lists = await projectListsOf(tx, audienceKeys, companies);
       const unnamedFindings = withoutNames(findings, companies);
