@@ -9,7 +9,7 @@ export const loadRuntime = async (load: () => Promise<Runtime> = () => import('o
     const isMissing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
     throw new Error(
       isMissing
-        ? `the package onnxruntime-node is not installed for ${process.platform}-${process.arch}; run npm install --include=optional`
+        ? `the package onnxruntime-node is not installed for ${process.platform}-${process.arch}; run npm install --include=optional, or build the image with --target embeddings`
         : `the package onnxruntime-node cannot be loaded (${message})`,
     );
   }
