@@ -11,7 +11,7 @@ import { loadRuntime } from './runtime';
 
 interface LogLine {
   event: string;
-  pid: number;
+  processId: number;
   dimensions: number;
 }
 
@@ -30,7 +30,7 @@ const open = async (folder: string, options: Parameters<typeof LocalEmbeddings.o
   const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line) as LogLine) });
   const embeddings = await LocalEmbeddings.open(folder, log, options);
   openedEmbeddings.push(embeddings);
-  return { embeddings, lines, pidOfModel: () => lines.findLast(({ event }) => event.startsWith('ai.embedding_model'))!.pid };
+  return { embeddings, lines, pidOfModel: () => lines.findLast(({ event }) => event.startsWith('ai.embedding_model'))!.processId };
 };
 const openFolder = async (folder: EmbeddingFolder = {}) => (await open(makeEmbeddingFolder(folder))).embeddings;
 

@@ -54,7 +54,7 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
     log.info(
       {
         event: 'ai.embedding_model_loaded',
-        pid: process.pid,
+        processId: process.pid,
         file: modelFile,
         model: embeddings.model,
         dimensions: loaded.dimensions,
@@ -124,7 +124,7 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
       throw new Error('The files of the embedding model have changed. Restart the gateway');
     }
     this.log.warn(
-      { event: 'ai.embedding_model_restarted', pid: process.pid, model: this.model },
+      { event: 'ai.embedding_model_restarted', processId: process.pid, model: this.model },
       'the process of the embedding model was started again',
     );
     this.process = process;

@@ -11,6 +11,8 @@ const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'] as const;
 type InputName = (typeof INPUTS)[number];
 /** The output of models that pool their tokens themselves. */
 const POOLED_OUTPUT = 'sentence_embedding';
+/** The runtime appends signatures of its functions to its reasons. */
+const MAX_REASON_LENGTH = 200;
 /** A word of most vocabularies. Repeated, it yields a text of the maximum length. */
 const PROBE_WORD = 'water ';
 
@@ -23,7 +25,8 @@ const withFile = async <T>(file: string, step: () => T | Promise<T>): Promise<T>
   try {
     return await step();
   } catch (error) {
-    throw new Error(`${file} cannot be used (${error instanceof Error ? error.message : String(error)})`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} cannot be used (${reason.slice(0, MAX_REASON_LENGTH)})`);
   }
 };
 
