@@ -18,6 +18,7 @@ import { HomeModule } from './features/home/home.module';
 import { MastersModule } from './features/masters/masters.module';
 import { NewsModule } from './features/news/news.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
+import { PeopleModule } from './features/people/people.module';
 import { PricesModule } from './features/prices/prices.module';
 import { PublicationsModule } from './features/publications/publications.module';
 import { SearchModule } from './features/search/search.module';
@@ -59,6 +60,7 @@ const FEATURES: Type[] = [
   MastersModule,
   NewsModule,
   NotificationsModule,
+  PeopleModule,
   PricesModule,
   PublicationsModule,
   SearchModule,

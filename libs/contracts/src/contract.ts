@@ -10,6 +10,7 @@ const product = compose([
   nouns.accountsFeature,
   nouns.mastersFeature,
   nouns.approvalsFeature,
+  nouns.peopleFeature,
   nouns.ticketsFeature,
   nouns.notificationsFeature,
   nouns.filesFeature,

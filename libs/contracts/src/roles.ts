@@ -36,7 +36,7 @@ export const RoleInput = z.pipe(
 export const RoleKey = z.enum(ROLES);
 
 /** The statuses of an account from sign-up on. */
-export const ACCOUNT_STATUSES = ['unverified', 'waiting', 'approved', 'rejected', 'deleted'] as const;
+export const ACCOUNT_STATUSES = ['unverified', 'waiting', 'approved', 'disabled', 'rejected', 'deleted'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** The authenticated caller, read only from the token. */

@@ -253,6 +253,7 @@ export const accountsDocs = [
         },
       },
       'account.rejected': 'Your request was not accepted. You can correct it and apply again.',
+      'account.disabled': 'Your account is disabled. Contact your local company.',
       'otp.wrong': 'Incorrect code.',
       'otp.spent': 'This code is no longer valid. Request a new one.',
       'employee.domain': 'Employees must sign up with their company e-mail address.',

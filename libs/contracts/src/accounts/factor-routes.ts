@@ -8,7 +8,7 @@ import { ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
 import { FactorAbsent, FactorCodeWrong, FactorFlowOver, FactorRequired, FactorSetUp } from './factor-refusals';
 import { EmailAddress } from './fields';
-import { PasswordUnset } from './refusals';
+import { AccountDisabled, PasswordUnset } from './refusals';
 import { SIGNED_IN_NAMES, SignedIn } from './replies';
 
 /** The second factor of the caller. `dueAt` is the time from which the caller cannot sign in without one; null if it is optional. */
@@ -50,7 +50,7 @@ export const factorRoutes = {
     input: SignInStep,
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
-    refuses: [FactorCodeWrong, FactorFlowOver],
+    refuses: [FactorCodeWrong, FactorFlowOver, AccountDisabled],
     limit: signIns,
   }),
   signInWithSetUp: route('POST /api/auth/secondfactor/setup', {
@@ -58,7 +58,7 @@ export const factorRoutes = {
     input: SignInStep,
     wire: SIGNED_IN_NAMES,
     reply: SignedInWithCodes,
-    refuses: [FactorCodeWrong, FactorFlowOver],
+    refuses: [FactorCodeWrong, FactorFlowOver, AccountDisabled],
     limit: signIns,
   }),
   status: route('GET /api/auth/factors', { allow: ROLES, input: z.strictObject({}), reply: FactorStatus }),

@@ -14,6 +14,7 @@ import { factorRoutes } from './factor-routes';
 import { PasskeyOver, PasskeysFull, PasskeyWrong } from './passkey-refusals';
 import { passkeyRoutes } from './passkey-routes';
 import {
+  AccountDisabled,
   AccountRejected,
   AccountWaiting,
   CodeSpent,
@@ -43,6 +44,7 @@ export const accountsFeature = feature({
     VerificationIncomplete,
     AccountWaiting,
     AccountRejected,
+    AccountDisabled,
     CodeWrong,
     CodeSpent,
     EmployeeDomain,

@@ -10,7 +10,7 @@ import { FactorCodeWrong, FactorFlowOver } from './factor-refusals';
 import { FactorCode } from './factor-routes';
 import { Credentials } from './fields';
 import { PasskeyOver, PasskeysFull, PasskeyWrong } from './passkey-refusals';
-import { AccountRejected, AccountWaiting, PasswordUnset, WrongSignIn } from './refusals';
+import { AccountDisabled, AccountRejected, AccountWaiting, PasswordUnset, WrongSignIn } from './refusals';
 import { SIGNED_IN_NAMES, SignedIn } from './replies';
 
 /** A passkey of the caller. `usedAt` is null until it signs in for the first time. */
@@ -92,7 +92,7 @@ export const passkeyRoutes = {
     input: z.strictObject({ credential: PasskeyAssertion }),
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
-    refuses: [PasskeyWrong, PasskeyOver, WrongSignIn, AccountWaiting, AccountRejected],
+    refuses: [PasskeyWrong, PasskeyOver, WrongSignIn, AccountWaiting, AccountRejected, AccountDisabled],
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
   }),
   list: route('GET /api/auth/passkeys', { allow: ROLES, input: z.strictObject({}), reply: listOf(Passkey) }),

@@ -34,6 +34,8 @@ export const Entered = z.object({
 export type Entered = z.infer<typeof Entered>;
 
 export const AccountRejected = refusal(403, 'account.rejected', z.object({ reason: z.string(), entered: z.optional(Entered) }));
+/** Sent only to a person who has proved the password, a passkey or an identity. */
+export const AccountDisabled = refusal(403, 'account.disabled', z.object({ reason: z.string() }));
 export const CodeWrong = refusal(422, 'otp.wrong', z.object({ triesLeft: z.number() }));
 export const CodeSpent = refusal(422, 'otp.spent');
 export const EmployeeDomain = refusal(422, 'employee.domain');

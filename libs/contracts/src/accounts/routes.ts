@@ -15,6 +15,7 @@ import { FactorCodeWrong, FactorFlowOver, SecondFactorNeeded, SecondFactorSetUpN
 import { FactorCode } from './factor-routes';
 import { Consent, Credentials, EmailAddress, NewPassword, OtpCode } from './fields';
 import {
+  AccountDisabled,
   AccountRejected,
   AccountWaiting,
   CodeSpent,
@@ -65,7 +66,15 @@ export const accountRoutes = {
     input: Credentials,
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
-    refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected, SecondFactorNeeded, SecondFactorSetUpNeeded],
+    refuses: [
+      WrongSignIn,
+      VerificationIncomplete,
+      AccountWaiting,
+      AccountRejected,
+      AccountDisabled,
+      SecondFactorNeeded,
+      SecondFactorSetUpNeeded,
+    ],
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
   }),
   signUp: route('POST /api/auth/signup/adduser', {

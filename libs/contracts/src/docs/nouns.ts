@@ -9,6 +9,7 @@ export * from '../files/files.docs';
 export * from '../home.docs';
 export * from '../masters.docs';
 export * from '../notifications/notifications.docs';
+export * from '../people/people.docs';
 export * from '../publications/documents.docs';
 export * from '../publications/events.docs';
 export * from '../publications/news.docs';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountRejected, AccountWaiting, EMAIL_MISSING, MethodOff, type Principal, SessionOver, Unavailable } from '@portal/contracts';
+import { AccountDisabled, AccountRejected, AccountWaiting, EMAIL_MISSING, MethodOff, type Principal, SessionOver, Unavailable } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
@@ -115,6 +115,7 @@ export class Microsoft {
     const person = isConnecting ? undefined : await this.personOf(identity);
     if (person?.standing === 'approved') return this.letIn(person, exchange);
     if (person?.standing === 'waiting') return failureAddress(AccountWaiting);
+    if (person?.standing === 'disabled') return failureAddress(AccountDisabled);
     const account = await this.attempt(async () => accountOf(await this.discover(), tokens));
     if (!account) return failurePage;
     if (isConnecting) {

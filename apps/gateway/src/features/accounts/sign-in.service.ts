@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountRejected, AccountWaiting, SessionOver, type SignedIn, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import { AccountDisabled, AccountRejected, AccountWaiting, SessionOver, type SignedIn, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
@@ -79,6 +79,7 @@ export class SignIn {
   /** Refuses an authenticated person whose account is not approved. */
   async requireActive(person: Person): Promise<void> {
     if (person.standing === 'waiting') refuse(AccountWaiting, await this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S));
+    if (person.standing === 'disabled') refuse(AccountDisabled, { reason: person.disabled_reason ?? '' });
     if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '', entered: signUpDataOf(person) });
   }
 

@@ -19,7 +19,7 @@ import { queueMail } from '../../services/mail/outbox';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { approversOf, decidingUnits } from '../../services/org/units';
 import { type RequestRow, requestOf, toRequest } from '../../services/org/user-requests';
-import { roomsShowingPerson } from '../../services/org/visibility-scope';
+import { roomsListing, roomsShowingPerson } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
@@ -35,6 +35,9 @@ const VERDICTS = {
   Approved: { standing: 'approved', fact: 'account.approved', bell: 'UserApproved', message: 'The request was accepted.' },
   Rejected: { standing: 'rejected', fact: 'account.rejected', bell: 'UserRejected', message: 'The request was rejected.' },
 } as const;
+
+/** The statuses of people who are in the list of people. */
+const HAS_ACCOUNT = new Set(['approved', 'disabled']);
 
 @Serve(approvalRoutes)
 export class ApprovalsController {
@@ -90,6 +93,7 @@ export class ApprovalsController {
       const words = { name, company: request.companyName, role: request.role, by: principal.name, ...(reason ? { reason } : {}) };
       await notify(tx, recipients, { type: bell, subjectId: userId, words });
       await appendFact(tx, requestRoomsOf(userId, ...places), fact, { request });
+      if (place) await appendFact(tx, roomsListing(place), 'people.changed', { userId });
       return { message, request };
     });
   }
@@ -107,6 +111,7 @@ export class ApprovalsController {
       const namingRooms = await roomsShowingPerson(tx, userId);
       await this.removalHooks.removeDataOf(tx, userId);
       await appendFact(tx, requestRoomsOf(userId, person), 'account.removed', { userId, by: principal.name, reason });
+      if (HAS_ACCOUNT.has(person.standing)) await appendFact(tx, roomsListing(person), 'people.changed', { userId });
       // Readers of the person's tickets only see that the photo is removed.
       if (namingRooms.length) await appendFact(tx, namingRooms, 'account.changed', { userId });
       for (const sessionId of endedSessions) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });

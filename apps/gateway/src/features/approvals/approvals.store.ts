@@ -23,7 +23,12 @@ import { isDecidableBy } from '../../services/org/visibility-scope';
 type ListInput = Input<(typeof approvalRoutes)['list']>;
 type Condition = RawBuilder<SqlBool>;
 
-const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approved: 'approved', Rejected: 'rejected' };
+/** The account statuses of each status of a request. The request of a disabled account stays accepted. */
+const STANDINGS_OF: Record<RequestStatus, readonly string[]> = {
+  Waiting: ['waiting'],
+  Approved: ['approved', 'disabled'],
+  Rejected: ['rejected'],
+};
 const joinConditions = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
 /** The inputs that determine the text of the two list statements. */
@@ -36,7 +41,7 @@ interface ListShape extends Record<string, unknown> {
 interface ListValues extends Record<string, unknown> {
   personId: string;
   unitId: string;
-  standing: string | null;
+  standings: readonly string[];
   pattern: string;
   limit: number;
   offset: number;
@@ -44,7 +49,7 @@ interface ListValues extends Record<string, unknown> {
 
 const matchCondition = ({ byStatus, bySearch }: ListShape, place: Place<ListValues>): Condition => {
   const conditions = [sql<SqlBool>`true`];
-  if (byStatus) conditions.push(sql<SqlBool>`person.standing = ${place('standing')}`);
+  if (byStatus) conditions.push(sql<SqlBool>`person.standing = any(${place('standings')}::text[])`);
   if (bySearch) {
     const pattern = place('pattern');
     conditions.push(sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`person.company_name`, pattern)})`);
@@ -79,7 +84,7 @@ const totalsStatement = prepareStatement<ListShape, ListValues, TotalsRow>(
   (shape, place) => sql<TotalsRow>`
     select count(*) filter (where ${matchCondition(shape, place)})::int as total,
       count(*) filter (where standing = 'waiting')::int as waiting,
-      count(*) filter (where standing = 'approved')::int as approved,
+      count(*) filter (where standing in ('approved', 'disabled'))::int as approved,
       count(*) filter (where standing = 'rejected')::int as rejected,
       min(requested_at) filter (where standing = 'waiting') as oldest
     from person where ${isDecidable(shape, place)}`,
@@ -95,7 +100,7 @@ const shapeOfList = (principal: Principal, { status, search, sort }: ListInput):
 const valuesOfList = (principal: Principal, { status, search, pageSize, pageNumber }: ListInput): ListValues => ({
   personId: principal.id,
   unitId: principal.unitId,
-  standing: status ? STANDING_OF[status] : null,
+  standings: status ? STANDINGS_OF[status] : [],
   pattern: personPattern(search ?? ''),
   limit: pageSize,
   offset: (pageNumber - 1) * pageSize,

@@ -1,9 +1,9 @@
 import { type Channel, PREFERENCE_RULES, type PreferenceType } from '@portal/contracts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import { isAmong } from '../database/text-conditions';
 
-/** Returns the people who want this type of notification on this channel. */
+/** Returns the people who want this type of notification on this channel, without those whose accounts are disabled. */
 export const findRecipients = async (
   db: Kysely<Tables>,
   people: readonly string[],
@@ -17,7 +17,15 @@ export const findRecipients = async (
     .where('type', '=', type)
     .where('channel', '=', channel)
     .where(isAmong('person_id', people))
+    .unionAll(
+      db
+        .selectFrom('person')
+        .select(['id as person_id', sql<boolean>`false`.as('wanted')])
+        .where('standing', '=', sql.lit('disabled'))
+        .where(isAmong('id', people)),
+    )
     .execute();
-  const choices = new Map(rows.map(({ person_id, wanted }) => [person_id, wanted]));
-  return new Set(people.filter((id) => choices.get(id) ?? PREFERENCE_RULES[type].byDefault));
+  const unwanted = new Set(rows.filter(({ wanted }) => !wanted).map(({ person_id }) => person_id));
+  const wanted = new Set(rows.filter((row) => row.wanted).map(({ person_id }) => person_id));
+  return new Set(people.filter((id) => !unwanted.has(id) && (wanted.has(id) || PREFERENCE_RULES[type].byDefault)));
 };

@@ -70,6 +70,7 @@ export class PrincipalCheck {
       .executeTakeFirst();
     if (!person) return new RefusalError(SessionOver);
     if (person.standing === 'deleted') return new RefusalError(AccountRemoved);
+    if (person.standing === 'disabled') return sessionRefusal('account-disabled');
     // An applicant's token only gives access to their own request, so it remains valid whatever the decision on the request.
     if (principal.status === 'waiting') return null;
     if (person.session_id === null || person.ended_at !== null) return sessionRefusal(person.end_reason);

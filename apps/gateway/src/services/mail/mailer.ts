@@ -193,17 +193,20 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
   }
 
-  /** Returns whether the recipient wants mails of this kind, and the data of the unsubscribe link. Essential mails cannot be turned off. */
+  /**
+   * Returns whether the recipient wants mails of this kind, and the data of the unsubscribe link. Essential mails cannot be turned off.
+   * A person whose account is disabled receives no mail except the one that reports it.
+   */
   private async choiceOfRecipient(kind: MailKind, { to_address, data }: ClaimedMail): Promise<'essential' | 'unwanted' | Unsubscription> {
-    const type = this.contents.preferenceOf(kind, data);
-    if (!type) return 'essential';
     const reader = await this.database.db
       .selectFrom('person')
-      .select('id')
+      .select(['id', 'standing'])
       .where('email', '=', to_address)
       .where('standing', '<>', DELETED_STATUS)
       .executeTakeFirst();
-    if (!reader) return 'essential';
+    if (reader?.standing === 'disabled' && kind !== 'account.disabled') return 'unwanted';
+    const type = this.contents.preferenceOf(kind, data);
+    if (!reader || !type) return 'essential';
     const recipients = await findRecipients(this.database.db, [reader.id], type, 'mail');
     return recipients.has(reader.id) ? { type, personId: reader.id } : 'unwanted';
   }

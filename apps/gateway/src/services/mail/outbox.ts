@@ -33,6 +33,8 @@ export interface MailData {
   'account.approved': { name: string; by: string };
   'account.rejected': { name: string; by: string; reason: string };
   'account.removed': { name: string; reason: string };
+  'account.disabled': { name: string; reason: string };
+  'account.enabled': { name: string };
   'password.changed': { name: string };
   'factor.added': { name: string };
   'factor.removed': { name: string };

@@ -7,6 +7,7 @@ const STATUS: Record<AccountStatus, RequestStatus> = {
   unverified: 'Waiting',
   waiting: 'Waiting',
   approved: 'Approved',
+  disabled: 'Approved',
   rejected: 'Rejected',
   deleted: 'Rejected',
 };

@@ -3,6 +3,7 @@ import {
   handlesTickets,
   handlingUnitOf,
   isHeadquarters,
+  isInScope,
   MANAGED_ROLES,
   type Principal,
   type Role,
@@ -15,6 +16,7 @@ import type { Tables } from '../../platform/database/tables';
 import { textList } from '../../platform/database/text-conditions';
 import { companyTicketsRoom, type Room, unitRoom, userRoom } from '../../platform/facts/rooms';
 import type { PersonTable } from './tables';
+import { SUPER_UNIT, YHQ_UNIT } from './units';
 
 /**
  * The visibility rules, each as a function and as an SQL condition. `tests/laws/visibility.law.spec.ts` checks that both agree for random
@@ -120,7 +122,7 @@ export const isRequesterOf = (viewer: Pick<Viewer, 'unitId'>): Condition =>
     sql<SqlBool>`(person.role = 'LBO' or person.lco_id is not null)`,
   ]);
 
-const LISTED_STATUSES = ['waiting', 'approved', 'rejected'] as const;
+const LISTED_STATUSES = ['waiting', 'approved', 'disabled', 'rejected'] as const;
 
 /** True if a person may decide on another's access request, and therefore sees the request. */
 export const canDecideOn = (viewer: Viewer, person: PersonPlace): boolean =>
@@ -135,6 +137,26 @@ export const isDecidableBy = ({ role, id, unitId }: { role: Role; id: unknown; u
     sql<SqlBool>`person.id <> ${id}`,
     isInScopeOf({ role, unitId }, 'person.lco_id', 'person.rhq_id'),
   ]);
+
+/** True if a person sees another in the list of people: staff see the people of their scope, and partners those of the own company. */
+export const canListPerson = (viewer: Viewer, person: PersonPlace & { unit_id: string | null }): boolean => {
+  if (person.standing !== 'approved' && person.standing !== 'disabled') return false;
+  if (viewer.role === 'CP') return person.unit_id === viewer.unitId;
+  return isInScope(viewer, { lcoId: person.lco_id, rhqId: person.rhq_id });
+};
+
+/** The rule `canListPerson` as a condition on `person`. */
+export const isListedFor = (viewer: Pick<Viewer, 'role' | 'unitId'>): Condition =>
+  allOf([
+    sql<SqlBool>`person.standing in ('approved', 'disabled')`,
+    viewer.role === 'CP' ? sql<SqlBool>`person.unit_id = ${viewer.unitId}` : isInScopeOf(viewer, 'person.lco_id', 'person.rhq_id'),
+  ]);
+
+/** Returns the rooms of all people who see a person in the list of people. */
+export const roomsListing = (person: Pick<PersonPlace, 'lco_id' | 'rhq_id'> & { unit_id: string | null }): Room[] => {
+  const units = [SUPER_UNIT, YHQ_UNIT, person.rhq_id, person.lco_id, person.unit_id];
+  return [...new Set(units.filter((unit) => unit !== null))].map(unitRoom);
+};
 
 /**
  * True if a person sees another's actions in the audit. SUPER_YHQ sees all actions, YHQ those of regions, and a region those of its own

@@ -57,6 +57,7 @@ export class FactorSignIn {
     const flow = this.flows.open(text);
     const person = flow?.step.use === use ? await personOf(this.database.db, flow.personId) : undefined;
     if (!flow || !person || person.email !== email || !this.flows.isOf(flow, person)) return refuse(FactorFlowOver);
+    await this.signIn.requireActive(person);
     await this.guard.countTry(flow.id);
     const { answer, begun, result } = await this.guard.attempt(person, exchange, (isKnownDevice) =>
       this.database.tx(async (tx) => {

@@ -8,6 +8,7 @@ import * as secondFactors from './0006-second-factors';
 import * as linkedIdentities from './0007-linked-identities';
 import * as passkeys from './0008-passkeys';
 import * as officeCovers from './0009-office-covers';
+import * as disabledAccounts from './0010-disabled-accounts';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-linked-identities': linkedIdentities,
   '0008-passkeys': passkeys,
   '0009-office-covers': officeCovers,
+  '0010-disabled-accounts': disabledAccounts,
 };

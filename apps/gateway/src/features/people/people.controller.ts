@@ -1,0 +1,69 @@
+import { type Input, ObjectMissing, type PeopleStatus, PersonChanged, type Principal, peopleRoutes } from '@portal/contracts';
+import { Database } from '../../platform/database/database';
+import { appendFact } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
+import { refuse } from '../../platform/http/refusal-error';
+import { Serve } from '../../platform/http/serve';
+import type { Tx } from '../../platform/request-context';
+import { audit } from '../../services/audit-log/audit';
+import { queueMail } from '../../services/mail/outbox';
+import { roomsListing } from '../../services/org/visibility-scope';
+import { disablerOf, People, type PersonRow, statusOf, toListedPerson } from './people.store';
+
+@Serve(peopleRoutes)
+export class PeopleController {
+  constructor(
+    private readonly database: Database,
+    private readonly people: People,
+  ) {}
+
+  list(input: Input<typeof peopleRoutes.list>, principal: Principal) {
+    return this.people.list(principal, input);
+  }
+
+  async disable({ userId, reason, rev }: Input<typeof peopleRoutes.disable>, principal: Principal) {
+    return this.database.tx(async (tx) => {
+      const person = await this.lock(tx, principal, { userId, rev, status: 'Active' });
+      const endedSessions = await this.people.disable(tx, userId, { by: principal.id, reason });
+      await audit(tx, 'account.disabled', userId, {
+        before: { standing: person.standing, rev: person.rev },
+        after: { standing: 'disabled', rev: person.rev + 1, reason },
+      });
+      await queueMail(tx, 'account.disabled', person, { name: nameOf(person), reason });
+      const changedPerson = toListedPerson(principal, await this.people.read(tx, userId));
+      await appendFact(tx, roomsListing(person), 'people.changed', { userId });
+      for (const sessionId of endedSessions) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });
+      return { message: 'The account was disabled.', person: changedPerson };
+    });
+  }
+
+  async enable({ userId, rev }: Input<typeof peopleRoutes.enable>, principal: Principal) {
+    return this.database.tx(async (tx) => {
+      const person = await this.lock(tx, principal, { userId, rev, status: 'Disabled' });
+      await this.people.enable(tx, userId);
+      await audit(tx, 'account.enabled', userId, {
+        before: { standing: person.standing, rev: person.rev },
+        after: { standing: 'approved', rev: person.rev + 1 },
+      });
+      await queueMail(tx, 'account.enabled', person, { name: nameOf(person) });
+      const changedPerson = toListedPerson(principal, await this.people.read(tx, userId));
+      await appendFact(tx, roomsListing(person), 'people.changed', { userId });
+      return { message: 'The account was enabled.', person: changedPerson };
+    });
+  }
+
+  /** Locks the person, or refuses the change if the account is in another status or revision than the caller assumes. */
+  private async lock(
+    tx: Tx,
+    principal: Principal,
+    { userId, rev, status }: { userId: string; rev: number | undefined; status: PeopleStatus },
+  ): Promise<PersonRow> {
+    const person = (await this.people.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
+    if (statusOf(person) !== status || (rev !== undefined && rev !== person.rev)) {
+      refuse(PersonChanged, { status: statusOf(person), by: disablerOf(person), rev: person.rev });
+    }
+    return person;
+  }
+}
+
+const nameOf = ({ firstname, lastname }: PersonRow): string => `${firstname} ${lastname}`;

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { buildFromData, MailContents } from '../../services/mail/mail-contents';
+import { PeopleController } from './people.controller';
+import { People } from './people.store';
+
+@Module({ controllers: [PeopleController], providers: [People] })
+export class PeopleModule {
+  constructor(contents: MailContents) {
+    contents.register('account.disabled', { build: buildFromData() });
+    contents.register('account.enabled', { build: buildFromData('/login') });
+  }
+}

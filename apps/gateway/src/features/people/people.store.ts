@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountStatus, Input, ListedPerson, PeopleStatus, Principal, peopleRoutes } from '@portal/contracts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { Database } from '../../platform/database/database';
+import type { Tables } from '../../platform/database/tables';
+import { isLike } from '../../platform/database/text-conditions';
+import type { Tx } from '../../platform/request-context';
+import { isPersonLike, personPattern } from '../../services/org/person-search';
+import { photoPath } from '../../services/org/tables';
+import { canDecideOn, isDecidableBy, isListedFor } from '../../services/org/visibility-scope';
+
+type ListInput = Input<(typeof peopleRoutes)['list']>;
+
+const STANDING: Record<PeopleStatus, AccountStatus> = { Active: 'approved', Disabled: 'disabled' };
+
+/** The session that a person used last. Ended sessions are deleted after a while, so the last visit of the person counts as well. */
+const LAST_USE = sql<Date | null>`greatest(person.last_seen_at, (select max(seen_at) from session where session.person_id = person.id))`;
+
+const selectPeople = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('person')
+    .leftJoin('person as disabler', 'disabler.id', 'person.disabled_by')
+    .select([
+      'person.id',
+      'person.email',
+      'person.firstname',
+      'person.lastname',
+      'person.language',
+      'person.photo_id',
+      'person.role',
+      'person.standing',
+      'person.unit_id',
+      'person.lco_id',
+      'person.rhq_id',
+      'person.company_name',
+      'person.disabled_at',
+      'person.disabled_reason',
+      'person.rev',
+      'disabler.firstname as disabler_firstname',
+      'disabler.lastname as disabler_lastname',
+      LAST_USE.as('last_use'),
+    ]);
+
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
+
+export const statusOf = ({ standing }: PersonRow): PeopleStatus => (standing === 'disabled' ? 'Disabled' : 'Active');
+export const disablerOf = ({ disabler_firstname, disabler_lastname }: PersonRow): string | null =>
+  disabler_firstname === null ? null : `${disabler_firstname} ${disabler_lastname}`;
+
+export const toListedPerson = (viewer: Principal, row: PersonRow): ListedPerson => {
+  const isManaged = canDecideOn(viewer, row);
+  return {
+    userId: row.id,
+    name: `${row.firstname} ${row.lastname}`,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    photo: photoPath(row.photo_id),
+    role: row.role,
+    companyName: row.company_name,
+    status: statusOf(row),
+    lastSeenAt: row.last_use?.toISOString() ?? null,
+    isManaged,
+    disabled:
+      isManaged && row.disabled_at
+        ? { at: row.disabled_at.toISOString(), by: disablerOf(row) ?? '', reason: row.disabled_reason ?? '' }
+        : null,
+    rev: row.rev,
+  };
+};
+
+/** Reads and changes the accounts of people, limited to those that the caller may see or manage. */
+@Injectable()
+export class People {
+  constructor(private readonly database: Database) {}
+
+  async list(
+    viewer: Principal,
+    { search, status, pageSize, pageNumber }: ListInput,
+  ): Promise<{ items: ListedPerson[]; totalCount: number }> {
+    const pattern = sql.val(personPattern(search ?? ''));
+    const matches = sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`person.company_name`, pattern)})`;
+    const { db } = this.database;
+    const [rows, { count }] = await Promise.all([
+      selectPeople(db)
+        .where(isListedFor(viewer))
+        .$if(status !== undefined, (query) => query.where('person.standing', '=', STANDING[status!]))
+        .$if(Boolean(search), (query) => query.where(matches))
+        .orderBy(sql`search_text(person.firstname || ' ' || person.lastname)`)
+        .orderBy('person.id')
+        .limit(pageSize)
+        .offset((pageNumber - 1) * pageSize)
+        .execute(),
+      db
+        .selectFrom('person')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(isListedFor(viewer))
+        .$if(status !== undefined, (query) => query.where('person.standing', '=', STANDING[status!]))
+        .$if(Boolean(search), (query) => query.where(matches))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { items: rows.map((row) => toListedPerson(viewer, row)), totalCount: count };
+  }
+
+  /** Locks and returns a person whose account the caller may disable or enable. */
+  async lock(tx: Tx, viewer: Principal, personId: string): Promise<PersonRow | undefined> {
+    const isAccount = sql<SqlBool>`person.standing in ('approved', 'disabled')`;
+    await tx
+      .selectFrom('person')
+      .select('id')
+      .where('id', '=', personId)
+      .where(isDecidableBy(viewer))
+      .where(isAccount)
+      .forNoKeyUpdate()
+      .execute();
+    return selectPeople(tx).where('person.id', '=', personId).where(isDecidableBy(viewer)).where(isAccount).executeTakeFirst();
+  }
+
+  read(tx: Tx, personId: string): Promise<PersonRow> {
+    return selectPeople(tx).where('person.id', '=', personId).executeTakeFirstOrThrow();
+  }
+
+  /** Disables the account and ends its sessions. Returns the ids of the ended sessions. */
+  async disable(tx: Tx, personId: string, { by, reason }: { by: string; reason: string }): Promise<string[]> {
+    await tx
+      .updateTable('person')
+      .set((eb) => ({
+        standing: 'disabled',
+        disabled_at: sql<Date>`now()`,
+        disabled_by: by,
+        disabled_reason: reason,
+        rev: eb('rev', '+', 1),
+      }))
+      .where('id', '=', personId)
+      .execute();
+    const endedSessions = await tx
+      .updateTable('session')
+      .set({ ended_at: sql<Date>`now()`, end_reason: 'account-disabled' })
+      .where('person_id', '=', personId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute();
+    return endedSessions.map(({ id }) => id).sort();
+  }
+
+  async enable(tx: Tx, personId: string): Promise<void> {
+    await tx
+      .updateTable('person')
+      .set((eb) => ({ standing: 'approved', disabled_at: null, disabled_by: null, disabled_reason: null, rev: eb('rev', '+', 1) }))
+      .where('id', '=', personId)
+      .execute();
+  }
+}

@@ -1,0 +1,51 @@
+import { featureDocs, formDocs } from '../wire/docs';
+import { peopleFeature } from './feature';
+import { ListedPerson } from './people';
+
+export const peopleDocs = [
+  formDocs(
+    { ListedPerson },
+    {
+      ListedPerson: {
+        lastSeenAt: 'The last time at which the person signed in or used a session; null if never',
+        isManaged: 'True if the caller may disable and enable the account, and may open its request',
+        disabled: 'When, by whom and why the account was disabled. Only for callers who manage the account, and null while it is active',
+        rev: 'The revision. It increases with every decision about the account',
+      },
+    },
+  ),
+  featureDocs(peopleFeature, {
+    routes: {
+      people: {
+        list: {
+          summary:
+            'List the people with accounts: headquarters see all, a region and a local company their own, a partner the own company. Sorted by name',
+          input: {
+            search: 'Words of the name, e-mail address and company',
+          },
+        },
+        disable: {
+          summary: 'Disable an account, with a reason. Its sessions end, and the person cannot sign in until it is enabled',
+          input: {
+            userId: 'the person whose account is disabled',
+            reason: 'The reason, which is mailed to the person',
+            rev: 'The revision that the caller has seen',
+          },
+        },
+        enable: {
+          summary: 'Enable a disabled account',
+          input: {
+            userId: 'the person whose account is enabled',
+            rev: 'The revision that the caller has seen',
+          },
+        },
+      },
+    },
+    facts: {
+      'people.changed': 'An account was activated, disabled, enabled or deleted. Sent to all who see the person in the list of people',
+    },
+    refusals: {
+      'person.changed': 'This account has changed in the meantime.',
+    },
+  }),
+];

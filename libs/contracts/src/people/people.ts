@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+import { RoleKey } from '../roles';
+import { Timestamp } from '../wire/fields';
+import { idOf } from '../wire/ids';
+import { refusal } from '../wire/refusal';
+
+/** The statuses of an account in the list of people. Applicants are in the list of requests instead. */
+export const PEOPLE_STATUSES = ['Active', 'Disabled'] as const;
+export const PeopleStatus = z.enum(PEOPLE_STATUSES);
+export type PeopleStatus = z.infer<typeof PeopleStatus>;
+
+/** A person with an account, as staff above the person and colleagues of the same company see them. */
+export const ListedPerson = z.object({
+  userId: idOf('person'),
+  name: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  photo: z.nullable(z.string()),
+  role: RoleKey,
+  companyName: z.string(),
+  status: PeopleStatus,
+  lastSeenAt: z.nullable(Timestamp),
+  isManaged: z.boolean(),
+  disabled: z.nullable(z.object({ at: Timestamp, by: z.string(), reason: z.string() })),
+  rev: z.int(),
+});
+export type ListedPerson = z.infer<typeof ListedPerson>;
+
+/** The account is already in the requested status, or has changed since the caller read it. */
+export const PersonChanged = refusal(
+  412,
+  'person.changed',
+  z.object({ status: PeopleStatus, by: z.nullable(z.string()), rev: z.number() }),
+);

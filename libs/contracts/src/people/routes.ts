@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+import { Paging, searchTerm } from '../fields';
+import { LIMITS } from '../limits';
+import { ROLES } from '../roles';
+import { route } from '../route';
+import { LIST, listOf } from '../wire/fields';
+import { idInput } from '../wire/ids';
+import { ObjectMissing } from '../wire/refusals';
+import { paragraphs } from '../wire/text';
+import { ListedPerson, PeopleStatus, PersonChanged } from './people';
+
+const MANAGERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
+const Target = { userId: idInput('person'), rev: z.optional(z.int()) };
+const ChangedPerson = z.object({ message: z.string(), person: ListedPerson });
+
+export const peopleRoutes = {
+  list: route('GET /api/people/list', {
+    allow: ROLES,
+    wire: { input: { search: 'SearchTerm' }, reply: LIST },
+    input: z.strictObject({ ...Paging, search: searchTerm(), status: z.optional(PeopleStatus) }),
+    reply: listOf(ListedPerson),
+  }),
+  disable: route('POST /api/people/:userId/disable', {
+    allow: MANAGERS,
+    input: z.strictObject({ ...Target, reason: paragraphs(LIMITS.reason) }),
+    reply: ChangedPerson,
+    refuses: [ObjectMissing, PersonChanged],
+  }),
+  enable: route('POST /api/people/:userId/enable', {
+    allow: MANAGERS,
+    input: z.strictObject(Target),
+    reply: ChangedPerson,
+    refuses: [ObjectMissing, PersonChanged],
+  }),
+};
