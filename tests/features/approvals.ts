@@ -98,6 +98,7 @@ const approvals: DefineFeature = (stage) => {
       'account.removed',
       'account.moved',
       'account.changed',
+      'people.changed',
       'session.ended',
       'notification.added',
       'notification.read',

@@ -92,6 +92,7 @@ const tickets: DefineFeature = (stage) => ({
     'account.approved',
     'account.changed',
     'account.removed',
+    'people.changed',
   ],
   scenes: ticketScenes(stage),
   signals: {

@@ -68,3 +68,15 @@ export const insertApplicant = async (
     await appendFact(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request: (await requestOf(tx, id))! });
     return id;
   });
+
+/** Inserts a person with an account in this status, whose company has no unit yet, and returns the id. */
+export const insertAccount = async (database: Database, applicant: Applicant, standing: 'approved' | 'disabled'): Promise<string> => {
+  const id = await insertApplicant(database, applicant);
+  const disabling = standing === 'disabled' ? { disabled_at: new Date(), disabled_by: 'sam', disabled_reason: 'Verborgen' } : {};
+  await database.db
+    .updateTable('person')
+    .set({ standing, decided_at: new Date(), decided_by: 'sam', ...disabling })
+    .where('id', '=', id)
+    .execute();
+  return id;
+};

@@ -24,6 +24,14 @@ const HIDDEN_APPLICANTS: Record<Reader['name'], readonly Applicant[]> = {
   sam: [SUPER_APPLICANT],
 };
 
+/** The applicants whom a reader sees in the list of people once they are approved, although others decide on them. */
+const LISTED_APPLICANTS: Partial<Record<Reader['name'], readonly Applicant[]>> = {
+  jonas: [LBO_APPLICANT],
+  marco: [RHQ_APPLICANT],
+  ines: HIDDEN_APPLICANTS.ines,
+  sam: HIDDEN_APPLICANTS.sam,
+};
+
 export const approvalWorlds = (stage: Stage): Worlds => ({
   placeholders: ['request', 'ownRequest'],
   show: async ({ name }) => ({
@@ -33,7 +41,9 @@ export const approvalWorlds = (stage: Stage): Worlds => ({
     const { database } = stage.gateway;
     const ids: string[] = [];
     for (const request of HIDDEN_APPLICANTS[name]) {
+      const isListed = LISTED_APPLICANTS[name]?.includes(request) ?? false;
       for (const status of ['waiting', 'approved', 'rejected', 'deleted'] as const) {
+        if (status === 'approved' && isListed) continue;
         // A time before or after all others, so that the request would be first or last.
         const requestedAt = new Date(Date.now() + (status === 'waiting' ? -90 : 1) * 24 * 3_600_000);
         const id = await insertApplicant(database, { ...request, requestedAt });

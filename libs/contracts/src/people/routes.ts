@@ -10,7 +10,7 @@ import { paragraphs } from '../wire/text';
 import { ListedPerson, PeopleStatus, PersonChanged } from './people';
 
 const MANAGERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
-const Target = { userId: idInput('person'), rev: z.optional(z.int()) };
+const target = () => ({ userId: idInput('person'), rev: z.optional(z.int()) });
 const ChangedPerson = z.object({ message: z.string(), person: ListedPerson });
 
 export const peopleRoutes = {
@@ -22,13 +22,13 @@ export const peopleRoutes = {
   }),
   disable: route('POST /api/people/:userId/disable', {
     allow: MANAGERS,
-    input: z.strictObject({ ...Target, reason: paragraphs(LIMITS.reason) }),
+    input: z.strictObject({ ...target(), reason: paragraphs(LIMITS.reason) }),
     reply: ChangedPerson,
     refuses: [ObjectMissing, PersonChanged],
   }),
   enable: route('POST /api/people/:userId/enable', {
     allow: MANAGERS,
-    input: z.strictObject(Target),
+    input: z.strictObject(target()),
     reply: ChangedPerson,
     refuses: [ObjectMissing, PersonChanged],
   }),

@@ -57,7 +57,7 @@ const signUp = async (email: string, cookie: string) => {
   await gateway.nobody.accounts.verifyEmail({ email, code: await mailbox.codeFor(email), flow });
   return gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 };
-const settle = (id: string, status: 'approved' | 'rejected') =>
+const settle = (id: string, status: 'approved' | 'rejected' | 'disabled') =>
   gateway.database.db
     .updateTable('person')
     .set({ standing: status, unit_id: 'lco-deutschland', reason: 'No agreement' })
@@ -107,6 +107,8 @@ describe('signing in with Microsoft', () => {
     expect(await refreshResponse.json()).toMatchObject({ userDetails: { userId: person.id } });
     await settle(person.id, 'rejected');
     expect(await browser().signIn()).toBe('/login?failed=account.rejected');
+    await settle(person.id, 'disabled');
+    expect(await browser().signIn()).toBe('/login?failed=account.disabled');
   });
 
   it('T9 a Microsoft sign-in does not grant access to an existing account with the same mail address', async () => {

@@ -13,9 +13,6 @@ type ListInput = Input<(typeof peopleRoutes)['list']>;
 
 const STANDING: Record<PeopleStatus, AccountStatus> = { Active: 'approved', Disabled: 'disabled' };
 
-/** The session that a person used last. Ended sessions are deleted after a while, so the last visit of the person counts as well. */
-const LAST_USE = sql<Date | null>`greatest(person.last_seen_at, (select max(seen_at) from session where session.person_id = person.id))`;
-
 const selectPeople = (db: Kysely<Tables>) =>
   db
     .selectFrom('person')
@@ -38,7 +35,7 @@ const selectPeople = (db: Kysely<Tables>) =>
       'person.rev',
       'disabler.firstname as disabler_firstname',
       'disabler.lastname as disabler_lastname',
-      LAST_USE.as('last_use'),
+      'person.last_seen_at',
     ]);
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
@@ -59,7 +56,7 @@ export const toListedPerson = (viewer: Principal, row: PersonRow): ListedPerson 
     role: row.role,
     companyName: row.company_name,
     status: statusOf(row),
-    lastSeenAt: row.last_use?.toISOString() ?? null,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     isManaged,
     disabled:
       isManaged && row.disabled_at

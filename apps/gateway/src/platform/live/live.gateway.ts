@@ -188,6 +188,9 @@ export class LiveGateway
       case 'account.rejected':
         this.principalCheck.forget(fact.data.request.userId);
         return;
+      case 'people.changed':
+        this.principalCheck.forget(fact.data.userId);
+        return;
       case 'account.removed':
         this.principalCheck.forget(fact.data.userId);
         for (const socket of this.all()) if (socket.data.principal.id === fact.data.userId) socket.disconnect(true);

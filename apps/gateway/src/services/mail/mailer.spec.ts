@@ -222,3 +222,24 @@ describe('the mailer', () => {
     expect(mailsTo(otp.email)).toEqual([]);
   });
 });
+
+describe('a mail to a person whose account is disabled', () => {
+  it('R10.4 the mailer sends a disabled person only the mail that reports it', async () => {
+    const { email } = await gateway.database.db.selectFrom('person').select('email').where('id', '=', 'tran').executeTakeFirstOrThrow();
+    await gateway.database.db.updateTable('person').set({ standing: 'disabled' }).where('id', '=', 'tran').execute();
+    await send(email, 'Tran');
+    const data = { name: 'Tran', reason: 'The contract has ended.' };
+    await gateway.database.tx((tx) => queueMail(tx, 'account.disabled', { email, language: 'en' }, data, { dueAt: now() }));
+    await runMailRound(gateway);
+    await until(() => mailsTo(email).length > 0);
+    expect(mailsTo(email).map(({ mail }) => mail.subject)).toEqual(['Your account was disabled']);
+    expect(
+      await gateway.database.db
+        .selectFrom('letter')
+        .select('kind')
+        .where('to_address', '=', email)
+        .where('dropped_at', 'is not', null)
+        .execute(),
+    ).toEqual([{ kind: 'password.changed' }]);
+  });
+});

@@ -51,7 +51,7 @@ function forgetRequest(client: QueryClient, { userId }: FactData<'account.moved'
   list.expire(client);
 }
 
-/** Refetches rows and histories that contain the names of applicants and approvers. */
+/** Refetches rows and histories after a change of names, or of accounts that were disabled or enabled. */
 function renamePeople(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);
@@ -70,4 +70,5 @@ export const factHandlers = {
   'account.removed': removeAccount,
   'account.moved': forgetRequest,
   'account.changed': renamePeople,
+  'people.changed': renamePeople,
 } satisfies Partial<FactHandlers>;

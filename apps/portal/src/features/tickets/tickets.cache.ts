@@ -190,4 +190,5 @@ export const factHandlers = {
   'account.approved': expirePeople,
   'account.removed': expirePeople,
   'account.changed': expirePeople,
+  'people.changed': expirePeople,
 } satisfies Partial<FactHandlers>;

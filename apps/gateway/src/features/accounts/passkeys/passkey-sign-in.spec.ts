@@ -149,6 +149,7 @@ describe('a sign-in with a passkey', () => {
   it.each([
     ['waiting', 403, 'account.waiting'],
     ['rejected', 403, 'account.rejected'],
+    ['disabled', 403, 'account.disabled'],
     ['deleted', 422, 'passkey.wrong'],
   ] as const)('R1.3 an account that is %s is refused', async (standing, status, code) => {
     const { id, authenticator } = await personWithPasskey();
