@@ -107,7 +107,7 @@ const people: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { status: 'Active', reason: 'Left the company.', rev: 1, SearchTerm: 'a' },
+    values: { reason: 'Left the company.' },
     worlds: {
       placeholders: [],
       show: async () => ({}),

@@ -109,7 +109,14 @@ describe('the routes of the contract', () => {
   });
 
   it.each(namedRoutes)('R6.8 the route %s declares each identity of the caller as an assertion', (_, { route }) => {
-    const objectRoutes = ['approvals.request', 'approvals.decide', 'approvals.removeAccount', 'factors.reset'];
+    const objectRoutes = [
+      'approvals.request',
+      'approvals.decide',
+      'approvals.removeAccount',
+      'factors.reset',
+      'people.disable',
+      'people.enable',
+    ];
     const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.wireNames.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
     // The company of a registration is compared by its handler, and the rights table has a row for another company.

@@ -3,18 +3,22 @@ import { ACCOUNT_STATUSES, isInScope, type Principal, ROLES, sees } from '@porta
 import fc from 'fast-check';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
+import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../../apps/gateway/src/services/org/units';
 import {
   auditScopeOf,
   canAudit,
   canDecideOn,
   canHandle,
+  canListPerson,
   canOpenFor,
   canSeeTicket,
   handlesTicket,
   isDecidableBy,
   isInScopeOf,
+  isListedFor,
   isRequesterOf,
+  roomsListing,
   sideOf,
   ticketHandledBy,
   ticketVisibleTo,
@@ -214,11 +218,31 @@ describe('visibility in SQL', () => {
   });
 
   it('R10.1 people assignable in SQL are exactly those whom the rule allows to handle the ticket', async () => {
-    await compare(withTicket(people), canHandle, (viewer, ticket) => matches('person', viewer.id, handlesTicket(ticket)));
+    await compare(fc.oneof(withTicket(people), withTicket(staff)), canHandle, (viewer, ticket) =>
+      matches('person', viewer.id, handlesTicket(ticket)),
+    );
   });
 
   it('R6.1 user requests listed in SQL are exactly those that the rule allows the viewer to decide', async () => {
     await compare(withPerson(people), canDecideOn, (viewer, { id }) => matches('person', id, isDecidableBy(viewer)));
+  });
+
+  it('R6.1 people listed in SQL are exactly those whom the rule shows to the viewer', async () => {
+    await compare(withPerson(people), canListPerson, (viewer, { id }) => matches('person', id, isListedFor(viewer)));
+  });
+
+  it('R10.1 everyone who sees a person in the list of people is in a room that is notified of changes', () => {
+    const unnotifiedPeople = people.flatMap((viewer) =>
+      people.filter((person) => canListPerson(viewer, person) && !roomsListing(person).includes(unitRoom(viewer.unitId))),
+    );
+    expect(unnotifiedPeople).toEqual([]);
+  });
+
+  it('R6.1 everyone who may disable an account sees the person in the list of people', () => {
+    const accounts = people.filter(({ standing }) => standing === 'approved' || standing === 'disabled');
+    expect(people.flatMap((viewer) => accounts.filter((person) => canDecideOn(viewer, person) && !canListPerson(viewer, person)))).toEqual(
+      [],
+    );
   });
 
   it('R6.1 everyone who may decide a request belongs to a unit that is notified of the request', () => {

@@ -10,7 +10,7 @@ it('R10.6 every fact of the contract is handled by a feature, and features handl
 
 it('R10.6 a fact that several features handle is passed to all of their handlers', async () => {
   const { facts } = await loadSignedIn();
-  expect(facts.filter((handlers) => handlers['account.changed'])).toHaveLength(3);
+  expect(facts.filter((handlers) => handlers['account.changed'])).toHaveLength(4);
 });
 
 it('R10.6 every page path belongs to one feature, and every menu entry leads to a page with a title', async () => {
@@ -46,6 +46,7 @@ it('R2.9 R2.11 each role sees its menu entries in the order of the features', as
         [
           '/home',
           ...(role === 'CP' ? [] : ['/approval']),
+          '/organizations',
           '/content-sharing',
           '/price-list',
           '/news',

@@ -12,6 +12,7 @@ import news from '../features/news/feature';
 import notifications from '../features/notifications/feature';
 import pages from '../features/pages/feature';
 import parts from '../features/parts/feature';
+import people from '../features/people/feature';
 import prices from '../features/prices/feature';
 import profile from '../features/profile/feature';
 import publications from '../features/publications/feature';
@@ -22,6 +23,7 @@ import type { Feature, FeaturePath } from '../parts/feature';
 const MANIFESTS = [
   home,
   approvals,
+  people,
   publications,
   documents,
   prices,

@@ -28,6 +28,7 @@ describe('R2.7 access to pages', () => {
     expect(restrictedPaths.map(({ path }) => path)).toEqual([
       '/home',
       '/approval',
+      '/organizations',
       '/content-sharing',
       '/content-sharing/detail/:id/:userId',
       '/content-sharing/docView/:id',

@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountDisabled, AccountRejected, AccountWaiting, EMAIL_MISSING, MethodOff, type Principal, SessionOver, Unavailable } from '@portal/contracts';
+import {
+  AccountDisabled,
+  AccountRejected,
+  AccountWaiting,
+  EMAIL_MISSING,
+  MethodOff,
+  type Principal,
+  SessionOver,
+  Unavailable,
+} from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import * as oidc from 'openid-client';

@@ -52,6 +52,8 @@ export const PERSONAL_TABLES = {
       'requested_at',
       'decided_at',
       'reason',
+      'disabled_at',
+      'disabled_reason',
       'consent_version',
       'consent_at',
     ],

@@ -10,7 +10,7 @@ import { audit } from '../../services/audit-log/audit';
 import { queueMail } from '../../services/mail/outbox';
 import { photoPath } from '../../services/org/tables';
 import { decidingUnits } from '../../services/org/units';
-import { roomsShowingPerson } from '../../services/org/visibility-scope';
+import { roomsListing, roomsShowingPerson } from '../../services/org/visibility-scope';
 import { type CodeAttempt, Codes } from './codes';
 import { Passwords } from './passwords/passwords';
 import { infoOf, type Person, personAt, personOf } from './person';
@@ -113,7 +113,7 @@ export class Profile {
   }
 
   /**
-   * Notifies all users who see this person: the person's unit, the units that approve the person, the units of people the person approved,
+   * Notifies all users who see this person: the readers of the list of people, the units that approve the person, the units of people the person approved,
    * and readers of tickets that name the person.
    */
   private async tellChanged(tx: Tx, person: Person): Promise<void> {
@@ -124,8 +124,8 @@ export class Profile {
       .where('decided_by', '=', person.id)
       .where('standing', '<>', 'deleted')
       .execute();
-    const units = [...[person, ...decidedOn].flatMap(decidingUnits), ...(person.unit_id ? [person.unit_id] : [])];
+    const rooms = [...[person, ...decidedOn].flatMap(decidingUnits).map(unitRoom), ...roomsListing(person)];
     const namingRooms = await roomsShowingPerson(tx, person.id);
-    await appendFact(tx, [userRoom(person.id), ...units.map(unitRoom), ...namingRooms], 'account.changed', { userId: person.id });
+    await appendFact(tx, [userRoom(person.id), ...rooms, ...namingRooms], 'account.changed', { userId: person.id });
   }
 }

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountDisabled, AccountRejected, AccountWaiting, SessionOver, type SignedIn, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import {
+  AccountDisabled,
+  AccountRejected,
+  AccountWaiting,
+  SessionOver,
+  type SignedIn,
+  VerificationIncomplete,
+  WrongSignIn,
+} from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';

@@ -80,6 +80,7 @@ describe('the shell', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/home',
       '/approval',
+      '/organizations',
       '/contact-us',
       '/all-inquiries',
       '/search',

@@ -34,6 +34,7 @@ const NOTICES = {
   password: 'signIn.passwordSaved',
   expired: 'signIn.expired',
   'account-removed': 'signIn.accountRemoved',
+  'account-disabled': 'signIn.accountDisabled',
   'signed-out': 'signIn.signedOut',
   'ended-elsewhere': 'signIn.endedElsewhere',
   'password-changed': 'signIn.passwordChanged',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AccountRejected, AccountWaiting, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import { AccountDisabled, AccountRejected, AccountWaiting, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { failNetwork, type Gateway, refuse } from '../../../jest/gateway';
@@ -134,6 +134,15 @@ describe('signing in', () => {
     await screen.findByRole('heading', { name: 'What is your role?' });
   });
 
+  it('R1.3 a disabled person reads the reason and is not offered to apply again', async () => {
+    gateway.on('accounts', 'login', () => refuse(AccountDisabled, { reason: 'The contract has ended.' }));
+    const view = await openAt('/login');
+    await tryToSignIn(view);
+    await screen.findByText('Reason: The contract has ended.');
+    expect(screen.getByText(messageOf(AccountDisabled), { exact: false })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Correct and apply again' })).toBeNull();
+  });
+
   it('R4.4 a response with 409 opens the code page, which explains why a code was sent', async () => {
     gateway.on('accounts', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
     gateway.on('accounts', 'sendCode', () => ({ message: 'Sent.', flow: 'f1', resendAfterMs: 118_000 }));
@@ -157,6 +166,7 @@ describe('signing in', () => {
 
   it.each([
     ['account-removed', 'Your account was deleted. The reason is in the e-mail we sent you.'],
+    ['account-disabled', 'You were signed out because your account was disabled. The reason is in the e-mail we sent you.'],
     ['signed-out', 'You were signed out. If this was not you, reset your password.'],
     ['ended-elsewhere', 'You were signed out from another device. If this was not you, reset your password.'],
     ['password-changed', 'You were signed out because your password was changed. If this was not you, reset your password.'],
@@ -194,6 +204,7 @@ describe('the sign-in options', () => {
     ],
     ['account.waiting', messageOf(AccountWaiting)],
     ['account.rejected', messageOf(AccountRejected)],
+    ['account.disabled', messageOf(AccountDisabled)],
   ])('R1.3 the sign-in page says why a Microsoft sign-in failed: %s', async (code, text) => {
     await openAt(`/login?failed=${code}`);
     expect(await screen.findByText(text)).toBeVisible();

@@ -1,4 +1,4 @@
-import { AccountRejected, AccountWaiting, isRefusedAs, VerificationIncomplete } from '@portal/contracts';
+import { AccountDisabled, AccountRejected, AccountWaiting, isRefusedAs, VerificationIncomplete } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import type { NavigateFunction } from 'react-router-dom';
 import { CeremonyError } from '../../device/ceremony-error';
@@ -6,7 +6,7 @@ import { failureText } from '../../live/failures/failure';
 import { lazyPart } from '../../ui/feedback/lazy-part';
 import { FormAlert } from '../../ui/form/form-alert';
 
-const RejectionReason = lazyPart(() => import('./rejection-reason'), { forFew: true });
+const InactiveReason = lazyPart(() => import('./inactive-reason'), { forFew: true });
 
 /**
  * Opens the page on which a person continues whose account is not active yet. Resolves to false for other failures of a sign-in, and if the
@@ -23,13 +23,16 @@ export const followRefusal = async (error: unknown, email: string, navigate: Nav
   );
 };
 
-/** Shows why a sign-in failed. A rejected person can correct the request and apply again. */
+/** Shows why a sign-in failed. A rejected or disabled person sees the reason, and a rejected one can apply again. */
 export function SignInFailure({ failure, email }: { failure: unknown; email: string }) {
   const { t } = useTranslation('auth');
+  const isRejected = isRefusedAs(failure, AccountRejected);
   return (
     <FormAlert>
       {failure instanceof CeremonyError ? t('signIn.passkeyFailed') : failureText(failure)}
-      {isRefusedAs(failure, AccountRejected) && <RejectionReason rejection={failure.body.data} email={email} />}
+      {(isRejected || isRefusedAs(failure, AccountDisabled)) && (
+        <InactiveReason rejection={failure.body.data} email={email} canApplyAgain={isRejected} />
+      )}
     </FormAlert>
   );
 }

@@ -1,4 +1,4 @@
-import { AccountRejected, AccountWaiting, EMAIL_MISSING } from '@portal/contracts';
+import { AccountDisabled, AccountRejected, AccountWaiting, EMAIL_MISSING } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../ui/form/form-alert';
 
@@ -9,6 +9,7 @@ export default function MicrosoftFailure({ code }: { code: string }) {
     if (code === EMAIL_MISSING) return t('emailMissing');
     if (code === AccountWaiting.code) return t('errors:account.waiting');
     if (code === AccountRejected.code) return t('errors:account.rejected');
+    if (code === AccountDisabled.code) return t('errors:account.disabled');
     return t('microsoftFailed');
   };
   return <FormAlert>{textOf()}</FormAlert>;

@@ -6,10 +6,12 @@ import { TextLink } from './text-link';
 interface Props {
   rejection: { reason: string; entered?: { companyName?: string } | undefined };
   email: string;
+  /** False for an account that was disabled. */
+  canApplyAgain: boolean;
 }
 
-/** Shows why an account was rejected, and a link with which the person corrects the request and applies again. */
-export default function RejectionReason({ rejection: { reason, entered }, email }: Props) {
+/** Shows why an account was rejected or disabled. A rejected person gets a link to correct the request and apply again. */
+export default function InactiveReason({ rejection: { reason, entered }, email, canApplyAgain }: Props) {
   const { t } = useTranslation('auth');
   const applyAgain = () => {
     const data = { ...entered, ...readSignUpOf(email), email };
@@ -20,9 +22,11 @@ export default function RejectionReason({ rejection: { reason, entered }, email 
   return (
     <Stack gap="1" mt="1">
       <Text overflowWrap="anywhere">{t('signIn.reason', { reason })}</Text>
-      <TextLink to="/sign-up" onClick={applyAgain}>
-        {t('signIn.applyAgain')}
-      </TextLink>
+      {canApplyAgain && (
+        <TextLink to="/sign-up" onClick={applyAgain}>
+          {t('signIn.applyAgain')}
+        </TextLink>
+      )}
     </Stack>
   );
 }

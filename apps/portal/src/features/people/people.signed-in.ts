@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { api } from '../../live/api';
+import type { FactHandlers } from '../../live/facts';
+import { signedInPart } from '../../parts/feature';
+
+const refetchPeople = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.people.list.key });
+
+export default signedInPart({
+  navigation: [{ to: '/organizations', glyph: UsersRound, group: 'work', help: 'people-shell:help.people' }],
+  facts: { 'people.changed': refetchPeople, 'account.changed': refetchPeople } satisfies Partial<FactHandlers>,
+});

@@ -1,0 +1,63 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { type ListedPerson, type PeopleStatus, ROLE_LABELS } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../ui/list/data-table';
+import { Avatar } from '../../ui/text/avatar';
+import { MailAddress, Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
+import { Pill, type PillLook } from '../../ui/text/status-pill';
+
+const LOOKS: Record<PeopleStatus, PillLook> = { Active: ['green', 'check'], Disabled: ['gray', 'dash'] };
+
+export function usePersonColumns(): Column<ListedPerson>[] {
+  const { t } = useTranslation('people');
+  return [
+    { key: 'name', head: t('column.name'), width: '34%', cell: (person) => <Identity person={person} /> },
+    { key: 'role', head: t('column.role'), width: '90px', cell: ({ role }) => ROLE_LABELS[role] },
+    { key: 'company', head: t('column.company'), cell: ({ companyName }) => <Name>{companyName}</Name> },
+    {
+      key: 'lastSeen',
+      head: t('column.lastSeen'),
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt ? (
+          <RelativeTime at={lastSeenAt} />
+        ) : (
+          <Box as="span" color="fg.muted">
+            {t('never')}
+          </Box>
+        ),
+    },
+    { key: 'status', head: t('column.status'), width: '22%', cell: (person) => <Status person={person} />, watch: ({ status }) => status },
+  ];
+}
+
+function Identity({ person: { firstname, lastname, name, photo, companyName, email } }: { person: ListedPerson }) {
+  return (
+    <Flex align="center" gap="3" minW="0">
+      <Box aria-hidden="true">
+        <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={32} company={companyName} />
+      </Box>
+      <Box minW="0">
+        <Name fontWeight="500">{name}</Name>
+        <Box textStyle="caption" color="fg.muted" fontWeight="400">
+          <MailAddress overflowWrap="anywhere">{email}</MailAddress>
+        </Box>
+      </Box>
+    </Flex>
+  );
+}
+
+/** The status of an account. People who manage it also see who disabled it, and why. */
+function Status({ person: { status, disabled } }: { person: ListedPerson }) {
+  const { t } = useTranslation('people');
+  return (
+    <>
+      <Pill look={LOOKS[status]}>{t(`status.${status}`)}</Pill>
+      {disabled && (
+        <Box mt="1" textStyle="caption" color="fg.muted" lineClamp={2} title={disabled.reason}>
+          {t('disabledBy', { name: disabled.by })} <Name>{disabled.reason}</Name>
+        </Box>
+      )}
+    </>
+  );
+}
