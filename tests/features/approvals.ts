@@ -50,7 +50,7 @@ const approvals: DefineFeature = (stage) => {
             json: { userId: await insertApplicant(stage.gateway.database), status: 'Approved' },
             token: (await stage.as('jonas')).token,
           }),
-          // One notification for each other approver and for the applicant, each with a fact, and one fact for the decision.
+          // One notification for each other approver and for the applicant, each with a fact, and one fact each for the decision and for the list of people.
           effect: { audit: 1, letter: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), status: 'Rejected', comments: 'No.' } }),
           records: ({ json }) => personIn((json as { userId: string }).userId),
@@ -59,7 +59,7 @@ const approvals: DefineFeature = (stage) => {
             const { db } = stage.gateway.database;
             const facts = await db.selectFrom('fact').select('data').where('type', '=', 'account.approved').execute();
             expect(facts.filter(({ data }) => (data as { request: { userId: string } }).request.userId === userId)).toHaveLength(1);
-            expect(rows['fact']).toBe(rows['notification']! + 1);
+            expect(rows['fact']).toBe(rows['notification']! + 2);
           },
         },
       },

@@ -16,7 +16,7 @@ const ChangedPerson = z.object({ message: z.string(), person: ListedPerson });
 export const peopleRoutes = {
   list: route('GET /api/people/list', {
     allow: ROLES,
-    wire: { input: { search: 'SearchTerm' }, reply: LIST },
+    wire: { input: { search: 'searchTerm' }, reply: LIST },
     input: z.strictObject({ ...Paging, search: searchTerm(), status: z.optional(PeopleStatus) }),
     reply: listOf(ListedPerson),
   }),
