@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { analyticsScreens, auditScreens } from './kit/analytics-screens.ts';
+import { analyticsScreens, auditScreens, peopleScreens } from './kit/analytics-screens.ts';
 import { DESK, expectAccessible } from './kit/expect-accessible.ts';
 import { faultsOf } from './kit/faults.ts';
 import { innerScreens } from './kit/inner-screens.ts';
@@ -76,6 +76,12 @@ test('R1.5 R2.16 R2.17 the dashboard and the log are accessible in English and A
 test('R1.5 T33 the audit log is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
   const page = await enter(browser, addressOf('sam'), '/home', DEVICE);
   await checkScreens(page, auditScreens);
+  await page.context().close();
+});
+
+test('R1.5 R6.1 the list of people is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
+  const page = await enter(browser, addressOf('sam'), '/home', DEVICE);
+  await checkScreens(page, peopleScreens);
   await page.context().close();
 });
 

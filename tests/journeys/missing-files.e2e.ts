@@ -47,6 +47,7 @@ const PAGES = {
     ['all-inquiries.screen', '/all-inquiries'],
     ['contact-us.screen', '/contact-us'],
     ['approvals.screen', '/approval'],
+    ['people.screen', '/organizations'],
     ['notifications.screen', '/notifications'],
   ],
   ines: [

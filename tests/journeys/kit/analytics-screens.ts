@@ -31,6 +31,26 @@ const audit = async (page: Page) => {
   await page.locator('[data-row]').first().waitFor();
 };
 
+/** The list of people for headquarters, with the question before an account is disabled. */
+export const peopleScreens: readonly Screen[] = [
+  {
+    name: 'people',
+    open: async (page) => {
+      await openerOf('/organizations')(page);
+      await page.locator('[data-row]').first().waitFor();
+    },
+  },
+  {
+    name: 'people, disabling an account',
+    open: async (page) => {
+      await openerOf('/organizations?search=tran')(page);
+      await page.locator('[data-row] button').first().click();
+      await page.getByRole('menuitem').last().click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+];
+
 /** The audit log for headquarters. The log records searches of itself. */
 export const auditScreens: readonly Screen[] = [
   {

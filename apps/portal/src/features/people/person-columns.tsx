@@ -54,8 +54,11 @@ function Status({ person: { status, disabled } }: { person: ListedPerson }) {
     <>
       <Pill look={LOOKS[status]}>{t(`status.${status}`)}</Pill>
       {disabled && (
-        <Box mt="1" textStyle="caption" color="fg.muted" lineClamp={2} title={disabled.reason}>
-          {t('disabledBy', { name: disabled.by })} <Name>{disabled.reason}</Name>
+        <Box mt="1" textStyle="caption" color="fg.muted">
+          {t('disabledBy', { name: disabled.by })}
+          <Name lineClamp={3} overflowWrap="anywhere" title={disabled.reason}>
+            {disabled.reason}
+          </Name>
         </Box>
       )}
     </>

@@ -1,4 +1,4 @@
-import { IconButton, Menu, Portal } from '@chakra-ui/react';
+import { Button, IconButton, Menu, Portal } from '@chakra-ui/react';
 import type { ListedPerson } from '@portal/contracts';
 import { Ellipsis, FileText, UserCheck, UserX } from 'lucide-react';
 import { useRef } from 'react';
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { requestAddress } from '../../parts/decisions';
 import { useAfterExit } from '../../ui/overlay/after-exit';
 import { Icon } from '../../ui/text/icon';
+import { useNarrow } from '../../ui/theme/media';
 import type { AccountActions } from './use-account-actions';
 
 interface Props {
@@ -19,15 +20,22 @@ interface Props {
 export function PersonMenu({ person, actions, offline }: Props) {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
+  const isNarrow = useNarrow();
   const button = useRef<HTMLButtonElement>(null);
   const { whenGone, onExitComplete } = useAfterExit();
   const label = t('action.menu', { name: person.name });
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>
-        <IconButton ref={button} size={{ base: 'md', md: 'sm' }} variant="ghost" colorPalette="gray" aria-label={label} title={label}>
-          <Icon as={Ellipsis} size={18} />
-        </IconButton>
+        {isNarrow ? (
+          <Button ref={button} variant="outline" colorPalette="gray" whiteSpace="normal">
+            {label}
+          </Button>
+        ) : (
+          <IconButton ref={button} size="sm" variant="ghost" colorPalette="gray" aria-label={label} title={label}>
+            <Icon as={Ellipsis} size={18} />
+          </IconButton>
+        )}
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
