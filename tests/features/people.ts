@@ -16,21 +16,21 @@ const HIDDEN_PEOPLE: Record<Reader['name'], readonly string[]> = {
   sam: [],
 };
 
-const disabling = (userId: string, reason = 'Left the company.'): RequestDraft => ({
+const disableRequest = (userId: string, reason = 'Left the company.'): RequestDraft => ({
   path: `POST /api/people/${userId}/disable`,
   json: { reason },
 });
-const enabling = (userId: string): RequestDraft => ({ path: `POST /api/people/${userId}/enable`, json: {} });
+const enableRequest = (userId: string): RequestDraft => ({ path: `POST /api/people/${userId}/enable`, json: {} });
 
 /** Defines the law-test rows for the list of people and their accounts. */
 const people: DefineFeature = (stage) => {
-  const insert = (about: string, standing: 'approved' | 'disabled' = 'approved') =>
-    insertAccount(stage.gateway.database, { ...APPLICANTS[about], name: ['Vera', 'Verborgen'] }, standing);
+  const insert = (about: string, status: 'approved' | 'disabled' = 'approved') =>
+    insertAccount(stage.gateway.database, { ...APPLICANTS[about], name: ['Vera', 'Verborgen'] }, status);
   /** Returns the id of a person as the table of decisions describes it. Only people with an account can be disabled. */
-  const insertAs = async (about: string, callerId: string, standing: 'approved' | 'disabled'): Promise<string> => {
+  const insertAs = async (about: string, callerId: string, status: 'approved' | 'disabled'): Promise<string> => {
     if (about === 'oneself') return callerId;
     if (about === 'nobody') return randomUUID();
-    const id = await insert(about, standing);
+    const id = await insert(about, status);
     if (about === 'somebody deleted')
       await stage.gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', id).execute();
     return id;
@@ -42,14 +42,14 @@ const people: DefineFeature = (stage) => {
     rights: [
       row('people.list', 'anything', SIGNED_IN, () => ({ path: 'GET /api/people/list' })),
       ...Object.entries(DECISION_CELLS).flatMap(([about, cells]) => [
-        row('people.disable', about, cells, async ({ id }) => disabling(await insertAs(about, id, 'approved'))),
-        row('people.enable', about, cells, async ({ id }) => enabling(await insertAs(about, id, 'disabled'))),
+        row('people.disable', about, cells, async ({ id }) => disableRequest(await insertAs(about, id, 'approved'))),
+        row('people.enable', about, cells, async ({ id }) => enableRequest(await insertAs(about, id, 'disabled'))),
       ]),
     ],
     assertions: {},
     unseen: {
-      'people.disable': { existing: () => insert('a CP of France'), make: [disabling] },
-      'people.enable': { existing: () => insert('a CP of France', 'disabled'), make: [enabling] },
+      'people.disable': { existing: () => insert('a CP of France'), make: [disableRequest] },
+      'people.enable': { existing: () => insert('a CP of France', 'disabled'), make: [enableRequest] },
     },
     reads: {
       'people.list': [
@@ -70,7 +70,7 @@ const people: DefineFeature = (stage) => {
     writes: {
       'people.disable': {
         'disabling an account': {
-          make: async () => ({ ...disabling(await insert('a CP of Deutschland')), token: (await stage.as('sam')).token }),
+          make: async () => ({ ...disableRequest(await insert('a CP of Deutschland')), token: (await stage.as('sam')).token }),
           effect: { audit: 1, letter: 1, fact: 1 },
           other: (call) => ({ ...call, json: { reason: 'Another reason.' } }),
           records: personIn,
@@ -78,7 +78,7 @@ const people: DefineFeature = (stage) => {
       },
       'people.enable': {
         'enabling an account': {
-          make: async () => ({ ...enabling(await insert('a CP of Deutschland', 'disabled')), token: (await stage.as('sam')).token }),
+          make: async () => ({ ...enableRequest(await insert('a CP of Deutschland', 'disabled')), token: (await stage.as('sam')).token }),
           effect: { audit: 1, letter: 1, fact: 1 },
           other: (call) => ({ ...call, json: { rev: 1 } }),
           records: personIn,
@@ -112,7 +112,7 @@ const people: DefineFeature = (stage) => {
       placeholders: [],
       show: async () => ({}),
       hide: async ({ name }) => {
-        for (const about of HIDDEN_PEOPLE[name]) for (const standing of ['approved', 'disabled'] as const) await insert(about, standing);
+        for (const about of HIDDEN_PEOPLE[name]) for (const status of ['approved', 'disabled'] as const) await insert(about, status);
         return {};
       },
     },

@@ -70,12 +70,12 @@ export const insertApplicant = async (
   });
 
 /** Inserts a person with an account in this status, whose company has no unit yet, and returns the id. */
-export const insertAccount = async (database: Database, applicant: Applicant, standing: 'approved' | 'disabled'): Promise<string> => {
+export const insertAccount = async (database: Database, applicant: Applicant, status: 'approved' | 'disabled'): Promise<string> => {
   const id = await insertApplicant(database, applicant);
-  const disabling = standing === 'disabled' ? { disabled_at: new Date(), disabled_by: 'sam', disabled_reason: 'Verborgen' } : {};
+  const disabledColumns = status === 'disabled' ? { disabled_at: new Date(), disabled_by: 'sam', disabled_reason: 'Verborgen' } : {};
   await database.db
     .updateTable('person')
-    .set({ standing, decided_at: new Date(), decided_by: 'sam', ...disabling })
+    .set({ standing: status, decided_at: new Date(), decided_by: 'sam', ...disabledColumns })
     .where('id', '=', id)
     .execute();
   return id;

@@ -25,7 +25,7 @@ export const findRecipients = async (
         .where(isAmong('id', people)),
     )
     .execute();
-  const unwanted = new Set(rows.filter(({ wanted }) => !wanted).map(({ person_id }) => person_id));
-  const wanted = new Set(rows.filter((row) => row.wanted).map(({ person_id }) => person_id));
-  return new Set(people.filter((id) => !unwanted.has(id) && (wanted.has(id) || PREFERENCE_RULES[type].byDefault)));
+  const refusals = new Set(rows.filter(({ wanted }) => !wanted).map(({ person_id }) => person_id));
+  const choices = new Set(rows.filter((row) => row.wanted).map(({ person_id }) => person_id));
+  return new Set(people.filter((id) => !refusals.has(id) && (choices.has(id) || PREFERENCE_RULES[type].byDefault)));
 };

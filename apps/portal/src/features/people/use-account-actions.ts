@@ -15,14 +15,14 @@ export function useAccountActions(rows: readonly ListedPerson[] | undefined) {
   const [person, setPerson] = useState<ListedPerson>();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
-  const disabling = useMutation({
+  const disableCall = useMutation({
     mutationFn: ({ userId, reason, rev }: { userId: string; reason: string; rev: number }) => api.people.disable({ userId, reason, rev }),
     onSuccess: ({ person: { name } }) => {
       setOpen(false);
       toast.success(t('done.disabled', { name }));
     },
   });
-  const enabling = useMutation({
+  const enableCall = useMutation({
     mutationFn: ({ userId, rev }: ListedPerson) => api.people.enable({ userId, rev }),
     onSuccess: ({ person: { name } }) => toast.success(t('done.enabled', { name })),
     onError: (error) => toast.error(failureText(error)),
@@ -31,20 +31,20 @@ export function useAccountActions(rows: readonly ListedPerson[] | undefined) {
     person,
     isOpen,
     opener,
-    isPending: disabling.isPending,
-    failure: disabling.error && failureText(disabling.error),
+    isPending: disableCall.isPending,
+    failure: disableCall.error && failureText(disableCall.error),
     ask: (next: ListedPerson, button: HTMLElement | null) => {
-      disabling.reset();
+      disableCall.reset();
       opener.current = button;
       setPerson(next);
       setOpen(true);
     },
     disable: (reason: string) => {
       const current = rows?.find(({ userId }) => userId === person?.userId) ?? person;
-      if (current) disabling.mutate({ userId: current.userId, reason, rev: current.rev });
+      if (current) disableCall.mutate({ userId: current.userId, reason, rev: current.rev });
     },
     cancel: () => setOpen(false),
-    enable: (next: ListedPerson) => enabling.mutate(next),
+    enable: (next: ListedPerson) => enableCall.mutate(next),
   };
 }
 
