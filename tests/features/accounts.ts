@@ -83,7 +83,6 @@ const accounts: DefineFeature = (stage) => ({
   scenes: { ...accountScenes(stage), ...factorScenes(stage) },
   signals: {},
   values: {
-    reason: 'Lost phone',
     password: 'Heidekraut-47',
     confirmPassword: 'Heidekraut-47',
     Password: 'Heidekraut-47',

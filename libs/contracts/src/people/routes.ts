@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Paging, searchTerm } from '../fields';
 import { LIMITS } from '../limits';
-import { ROLES } from '../roles';
+import { DECIDERS, ROLES } from '../roles';
 import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
 import { idInput } from '../wire/ids';
@@ -9,7 +9,6 @@ import { ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
 import { ListedPerson, PeopleStatus, PersonChanged } from './people';
 
-const MANAGERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const target = () => ({ userId: idInput('person'), rev: z.optional(z.int()) });
 const ChangedPerson = z.object({ message: z.string(), person: ListedPerson });
 
@@ -21,13 +20,13 @@ export const peopleRoutes = {
     reply: listOf(ListedPerson),
   }),
   disable: route('POST /api/people/:userId/disable', {
-    allow: MANAGERS,
+    allow: DECIDERS,
     input: z.strictObject({ ...target(), reason: paragraphs(LIMITS.reason) }),
     reply: ChangedPerson,
     refuses: [ObjectMissing, PersonChanged],
   }),
   enable: route('POST /api/people/:userId/enable', {
-    allow: MANAGERS,
+    allow: DECIDERS,
     input: z.strictObject(target()),
     reply: ChangedPerson,
     refuses: [ObjectMissing, PersonChanged],

@@ -1,4 +1,4 @@
-import { type Input, ObjectMissing, type PeopleStatus, PersonChanged, type Principal, peopleRoutes } from '@portal/contracts';
+import { fullName, type Input, ObjectMissing, type PeopleStatus, PersonChanged, type Principal, peopleRoutes } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
@@ -29,7 +29,7 @@ export class PeopleController {
         before: { standing: person.standing, rev: person.rev },
         after: { standing: 'disabled', rev: person.rev + 1, reason },
       });
-      await queueMail(tx, 'account.disabled', person, { name: nameOf(person), reason });
+      await queueMail(tx, 'account.disabled', person, { name: fullName(person), reason });
       const changedPerson = toListedPerson(principal, await this.people.read(tx, userId));
       await appendFact(tx, roomsListing(person), 'people.changed', { userId });
       for (const sessionId of endedSessions) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });
@@ -45,7 +45,7 @@ export class PeopleController {
         before: { standing: person.standing, rev: person.rev },
         after: { standing: 'approved', rev: person.rev + 1 },
       });
-      await queueMail(tx, 'account.enabled', person, { name: nameOf(person) });
+      await queueMail(tx, 'account.enabled', person, { name: fullName(person) });
       const changedPerson = toListedPerson(principal, await this.people.read(tx, userId));
       await appendFact(tx, roomsListing(person), 'people.changed', { userId });
       return { message: 'The account was enabled.', person: changedPerson };
@@ -65,5 +65,3 @@ export class PeopleController {
     return person;
   }
 }
-
-const nameOf = ({ firstname, lastname }: PersonRow): string => `${firstname} ${lastname}`;
