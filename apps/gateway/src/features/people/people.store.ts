@@ -48,7 +48,7 @@ export const toListedPerson = (viewer: Principal, row: PersonRow): ListedPerson 
   const isManaged = canDecideOn(viewer, row);
   return {
     userId: row.id,
-    name: `${row.firstname} ${row.lastname}`,
+    name: fullName(row),
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,
