@@ -6,9 +6,13 @@ import { Authenticator } from './authenticator';
 export const authenticatorFor = ({ env }: TestGateway): Authenticator => new Authenticator(`http://localhost:${env.PORT}`);
 
 /** Adds a passkey as a signed-in person does, and returns it with its authenticator. */
-export const addPasskey = async (gateway: TestGateway, person: Pick<Person, 'passkeys'>, name = 'Laptop') => {
+export const addPasskey = async (
+  gateway: TestGateway,
+  person: Pick<Person, 'passkeys'>,
+  { name = 'Laptop', password = DEMO_PASSWORD } = {},
+) => {
   const authenticator = authenticatorFor(gateway);
-  const options = await person.passkeys.addOptions({ password: DEMO_PASSWORD });
+  const options = await person.passkeys.addOptions({ password });
   const passkey = await person.passkeys.add({ name, credential: authenticator.create(options) });
   return { ...passkey, authenticator };
 };

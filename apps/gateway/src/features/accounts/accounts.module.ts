@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Cleanup } from '../../platform/database/cleanup';
+import { deleteStoredReplies } from '../../platform/http/idempotency';
 import { MailContents } from '../../services/mail/mail-contents';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { AccountCleanup } from './account-cleanup';
@@ -108,6 +109,10 @@ export class AccountsModule {
     });
     hooks.register('passkeys', async (tx, personId) => {
       await passkeys.deleteAllOf(tx, personId);
+      return async () => undefined;
+    });
+    hooks.register('stored replies', async (tx, personId) => {
+      await deleteStoredReplies(tx, personId);
       return async () => undefined;
     });
     cleanup.register('accounts', () => accounts.run());

@@ -47,6 +47,17 @@ const TAG_BYTES = 16;
 const UNSTORED_REPLIES: readonly unknown[] = [FILE, REDIRECT, SignedIn, SignedInWithCodes, DownloadKey, FactorSetUp, RecoveryCodes];
 const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || UNSTORED_REPLIES.includes(reply);
 
+/** Returns the start of the scopes of a caller: the id of a person, or the address of a caller without a session. */
+const scopePrefixOf = (caller: string): string => `${caller} `;
+
+/** Deletes the responses that are stored for a person's repeated calls. */
+export const deleteStoredReplies = async (tx: Tx, personId: string): Promise<void> => {
+  await tx
+    .deleteFrom('idempotency')
+    .where((row) => row.fn<boolean>('starts_with', ['scope', row.val(scopePrefixOf(personId))]))
+    .execute();
+};
+
 interface KeyUse {
   scope: string;
   key: string;
@@ -89,7 +100,7 @@ export class Idempotency {
     if (typeof key !== 'string' || !KEY.test(key)) {
       return refuseFields(Invalid, { 'idempotency-key': [{ code: 'wrong-format', pattern: KEY.source }] });
     }
-    const scope = `${request.principal?.id ?? request.ip} ${route.verb} ${route.path}`;
+    const scope = `${scopePrefixOf(request.principal?.id ?? request.ip)}${route.verb} ${route.path}`;
     const body = await this.once(
       base,
       { scope, key, requestHash: this.hashOf(encodeInput(route, input as Record<string, unknown>)) },
