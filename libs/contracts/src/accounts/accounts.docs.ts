@@ -184,7 +184,10 @@ export const accountsDocs = [
         linkIdentity: 'Link the identity that was verified in this browser to the account of the caller. It can be used once',
         unlinkIdentity: {
           summary: 'Remove a linked identity of the caller',
-          input: { password: 'The current password of the caller' },
+          input: {
+            password: 'The current password of the caller',
+            code: 'A current code or a recovery code. Required if the caller has a second factor',
+          },
         },
       },
       factors: {

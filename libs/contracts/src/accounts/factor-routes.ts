@@ -27,7 +27,7 @@ export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export const SignedInWithCodes = z.object({ ...SignedIn.shape, codes: RecoveryCodes.shape.codes });
 
 /** A code of an authenticator app or a recovery code, in either case, with or without spaces and hyphens. */
-export const FactorCode = z.string().check(
+const FactorCode = z.string().check(
   z.overwrite((code) => code.replace(/[\s-]/g, '').toUpperCase()),
   z.regex(new RegExp(`^(\\d{${LIMITS.otpLength}}|[A-Z2-9]{${FACTOR_LIMITS.recoveryCode}})$`)),
 );
@@ -37,6 +37,9 @@ const Flow = z
   .check(z.minLength(1), z.maxLength(1_000), z.regex(/^[\w-]+$/))
   .register(idKinds, { kind: 'flow' });
 const Password = z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax));
+
+/** The input by which a person proves a change of how they sign in. The code is required if the person has a second factor. */
+export const STEP_UP_PROOF = { password: Password, code: z.optional(FactorCode) };
 
 const guesses = { points: 20, perMs: 3_600_000, by: 'person', isStored: true } as const;
 const signIns = { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' } as const;

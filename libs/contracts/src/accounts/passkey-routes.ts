@@ -7,8 +7,7 @@ import { idInput, idKinds, idOf } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
 import { line } from '../wire/text';
 import { FactorCodeWrong, FactorFlowOver } from './factor-refusals';
-import { FactorCode } from './factor-routes';
-import { Credentials } from './fields';
+import { STEP_UP_PROOF } from './factor-routes';
 import { PasskeyOver, PasskeysFull, PasskeyWrong } from './passkey-refusals';
 import { AccountDisabled, AccountRejected, AccountWaiting, PasswordUnset, WrongSignIn } from './refusals';
 import { SIGNED_IN_NAMES, SignedIn } from './replies';
@@ -75,7 +74,6 @@ export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
 const guesses = { points: 20, perMs: 3_600_000, by: 'person', isStored: true } as const;
 const proofGuesses = { ...guesses, budget: 'passkeys' } as const;
-const Proof = { password: Credentials.shape.password, code: z.optional(FactorCode) };
 const PasskeyName = line(PASSKEY_LIMITS.name);
 const passkeyId = idInput('passkey');
 
@@ -98,7 +96,7 @@ export const passkeyRoutes = {
   list: route('GET /api/auth/passkeys', { allow: ROLES, input: z.strictObject({}), reply: listOf(Passkey) }),
   addOptions: route('POST /api/auth/passkeys/options', {
     allow: ROLES,
-    input: z.strictObject(Proof),
+    input: z.strictObject(STEP_UP_PROOF),
     reply: PasskeyCreation,
     refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, PasskeysFull],
     limit: proofGuesses,
@@ -119,7 +117,7 @@ export const passkeyRoutes = {
   }),
   remove: route('POST /api/auth/passkeys/:passkeyId/remove', {
     allow: ROLES,
-    input: z.strictObject({ passkeyId, ...Proof }),
+    input: z.strictObject({ passkeyId, ...STEP_UP_PROOF }),
     reply: Message,
     refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, ObjectMissing],
     limit: proofGuesses,

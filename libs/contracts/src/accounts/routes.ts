@@ -12,7 +12,7 @@ import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { prefixWireNames } from '../wire/wire-map';
 import { FactorCodeWrong, FactorFlowOver, SecondFactorNeeded, SecondFactorSetUpNeeded } from './factor-refusals';
-import { FactorCode } from './factor-routes';
+import { STEP_UP_PROOF } from './factor-routes';
 import { Consent, Credentials, EmailAddress, NewPassword, OtpCode } from './fields';
 import {
   AccountDisabled,
@@ -219,7 +219,7 @@ export const accountRoutes = {
   }),
   microsoftConnect: route('POST /api/auth/microsoft', {
     allow: ROLES,
-    input: z.strictObject({ password: Credentials.shape.password, code: z.optional(FactorCode) }),
+    input: z.strictObject(STEP_UP_PROOF),
     reply: z.object({ url: z.string() }),
     refuses: [MethodOff, PasswordUnset, FactorCodeWrong, FactorFlowOver],
     limit: identityGuesses,
@@ -245,9 +245,9 @@ export const accountRoutes = {
   }),
   unlinkIdentity: route('POST /api/auth/identities/:identityId/unlink', {
     allow: ROLES,
-    input: z.strictObject({ identityId: idInput('identity'), password: Credentials.shape.password }),
+    input: z.strictObject({ identityId: idInput('identity'), ...STEP_UP_PROOF }),
     reply: Message,
-    refuses: [ObjectMissing, PasswordUnset],
+    refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, ObjectMissing],
     limit: identityGuesses,
   }),
 };

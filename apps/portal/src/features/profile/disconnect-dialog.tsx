@@ -1,18 +1,14 @@
 import { Button, Dialog } from '@chakra-ui/react';
-import { accountRoutes, type LinkedIdentity } from '@portal/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { accountRoutes, LinkedIdentity, RawInput } from '@portal/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod/mini';
 import { api } from '../../live/api';
-import { failureText, fieldErrorsOf } from '../../live/failures/failure';
-import { errorText, schemaResolver, showFieldErrors } from '../../live/failures/field-errors';
+import { failureText } from '../../live/failures/failure';
 import { toast } from '../../ui/feedback/toaster';
 import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
-import { PasswordField } from '../../ui/form/password-field';
 import { TitledDialog } from '../../ui/overlay/titled-dialog';
+import { useProof } from './use-proof';
 
 interface Props {
   /** The identity to disconnect; null while the dialog is closed. */
@@ -25,7 +21,7 @@ interface Props {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Disconnects an identity after the person has entered the password, with which they sign in afterwards. */
+/** Disconnects an identity after the person has entered the password and, if there is an authenticator app, a code. */
 export function DisconnectDialog({ identity, name, username, onClose, finalFocus }: Props) {
   const { t } = useTranslation('profile');
   return (
@@ -43,44 +39,36 @@ export function DisconnectDialog({ identity, name, username, onClose, finalFocus
   );
 }
 
-const Form = z.strictObject({ password: accountRoutes.unlinkIdentity.input.shape.password });
-
 function Body({ identityId, username, onClose }: { identityId: string; username: string; onClose: () => void }) {
-  const { t } = useTranslation(['profile', 'auth', 'common']);
+  const { t } = useTranslation(['profile', 'common']);
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: schemaResolver(Form), defaultValues: { password: '' } });
-  const { errors, isSubmitting } = form.formState;
-
-  const disconnect = form.handleSubmit(async ({ password }) => {
-    setFailure(null);
-    try {
-      await api.accounts.unlinkIdentity({ identityId, password });
+  const { data: status } = useQuery(api.factors.status.query());
+  const disconnect = useMutation({
+    mutationFn: (input: RawInput<typeof accountRoutes.unlinkIdentity>) => api.accounts.unlinkIdentity(input),
+    onSuccess: () => {
       toast.success({ id: 'microsoft', title: t('linked.disconnected') });
       onClose();
-      await cache.invalidateQueries({ queryKey: api.accounts.identities.key });
-    } catch (error) {
-      if (!showFieldErrors(form, fieldErrorsOf(error), ['password'])) setFailure(failureText(error));
-    }
+      return cache.invalidateQueries({ queryKey: api.accounts.identities.key });
+    },
   });
+  const { error, isPending } = disconnect;
+  const proof = useProof({ email: username, hasFactor: status?.totp === true }, error);
+  const submit = () => {
+    const input = proof.read();
+    if (input && !isPending) disconnect.mutate({ identityId, ...input });
+  };
 
   return (
-    <FormBody gap="0" onSubmit={() => !isSubmitting && disconnect()}>
-      <Dialog.Body pb="4">
-        <input type="email" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          label={t('auth:field.password')}
-          autoComplete="current-password"
-          error={errorText(errors.password)}
-          {...form.register('password')}
-        />
-        {failure && <FormAlert mt="4">{failure}</FormAlert>}
+    <FormBody gap="0" onSubmit={submit}>
+      <Dialog.Body pb="4" display="flex" flexDirection="column" gap="4">
+        {proof.fields}
+        {error && !proof.isShown && <FormAlert>{failureText(error)}</FormAlert>}
       </Dialog.Body>
       <Dialog.Footer pt="2" flexWrap="wrap">
-        <Button type="button" variant="outline" colorPalette="gray" disabled={isSubmitting} onClick={onClose}>
+        <Button type="button" variant="outline" colorPalette="gray" disabled={isPending} onClick={onClose}>
           {t('common:action.cancel')}
         </Button>
-        <Button type="submit" colorPalette="red" loading={isSubmitting}>
+        <Button type="submit" colorPalette="red" loading={isPending}>
           {t('linked.disconnect')}
         </Button>
       </Dialog.Footer>

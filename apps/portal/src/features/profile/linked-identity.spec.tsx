@@ -144,6 +144,26 @@ describe('the Microsoft account of a person', () => {
     expect(gateway.inputs('accounts.unlinkIdentity').at(-1)).toEqual({ identityId: 'i1', password: 'portal-demo' });
   });
 
+  it('R1.3 T9 disconnecting requires a code of the authenticator app, also of one that was set up after the page was loaded', async () => {
+    items = [LINKED];
+    gateway.on('accounts', 'unlinkIdentity', ({ code }) => {
+      if (code !== '123456') refuse(FactorCodeWrong);
+      items = [];
+      return { message: '' };
+    });
+    const at = await openAt('/profile');
+    await at.person.click(await disconnectButton());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText(ANY_CODE)).toBeNull();
+    await writeInto(at.person, dialog.getByLabelText('Password'), 'portal-demo');
+    await at.person.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    await writeInto(at.person, await dialog.findByLabelText(ANY_CODE), '123456');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Incorrect or already used code.');
+    await at.person.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    await screen.findByText('Microsoft account disconnected');
+    expect(gateway.inputs('accounts.unlinkIdentity').at(-1)).toEqual({ identityId: 'i1', password: 'portal-demo', code: '123456' });
+  });
+
   it('R1.3 cancelling the dialog disconnects nothing', async () => {
     items = [LINKED];
     const at = await openAt('/profile');

@@ -29,8 +29,8 @@ const withoutRequestId = ({ status, body: { requestId: _, ...body } }: Awaited<R
   status,
   body,
 });
-const unlink = (person: Person, identityId: string, password = OWNER_PASSWORD) =>
-  openBrowser().send('POST', `/api/auth/identities/${identityId}/unlink`, { token: person.token, body: { password } });
+const unlink = (person: Person, identityId: string, password = OWNER_PASSWORD, more: { code?: string } = {}) =>
+  openBrowser().send('POST', `/api/auth/identities/${identityId}/unlink`, { token: person.token, body: { password, ...more } });
 
 describe('connecting a Microsoft account on the profile', () => {
   it('R1.3 R2.19 the account is listed in every tab of its person and of nobody else, and signs in from then on', async () => {
@@ -179,6 +179,23 @@ describe('disconnecting a Microsoft account', () => {
       { actor: id, before: { provider: '127.0.0.1', tenant: 'a-tenant', subject: provider.account.sub }, after: null },
     ]);
     expect(await openBrowser().signIn()).toMatch(/^\/sign-up\?/);
+  });
+
+  it('T9 R1.3 disconnecting also requires a code of the second factor, which is used up', async () => {
+    const { id, person } = await openPerson();
+    await connect(person);
+    const { identityId } = (await person.accounts.identities({})).items[0]!;
+    const secret = await giveApp(gateway, id);
+    const code = codeNow(secret);
+    const refusal = { status: 422, body: { code: 'second-factor.wrong' } };
+    for (const more of [{}, { code: code === '000000' ? '111111' : '000000' }]) {
+      expect(await unlink(person, identityId, OWNER_PASSWORD, more)).toMatchObject(refusal);
+    }
+    expect((await unlink(person, identityId, 'not the password', { code })).status).toBe(400);
+    expect(await identitiesOf(id)).toHaveLength(1);
+    expect((await unlink(person, identityId, OWNER_PASSWORD, { code })).status).toBe(200);
+    expect(await identitiesOf(id)).toEqual([]);
+    expect(await openBrowser().startConnecting(person.token, { password: OWNER_PASSWORD, code })).toMatchObject(refusal);
   });
 
   it('R1.3 disconnecting is refused if the account has no password, because its person could not sign in any more', async () => {

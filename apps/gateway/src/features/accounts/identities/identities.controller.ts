@@ -37,8 +37,9 @@ export class IdentitiesController {
     return { message: 'You can now sign in with this Microsoft account.' };
   }
 
-  async unlinkIdentity({ identityId, password }: Input<typeof accountRoutes.unlinkIdentity>, principal: Principal) {
-    await this.linkedIdentities.unlink(principal, identityId, password);
+  async unlinkIdentity({ identityId, ...proof }: Input<typeof accountRoutes.unlinkIdentity>, principal: Principal, exchange: Exchange) {
+    const person = await this.stepUp.requireProof(principal, proof, exchange);
+    await this.stepUp.runChange(person, exchange, (tx) => this.linkedIdentities.unlink(tx, principal, identityId));
     return { message: 'The Microsoft account was disconnected.' };
   }
 }

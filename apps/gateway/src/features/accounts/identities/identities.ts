@@ -10,7 +10,6 @@ import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
 import { personOf } from '../person';
-import { StepUp } from '../second-factor/step-up';
 import { IdentityProofs } from './identity-proofs';
 
 const MICROSOFT = /(^|\.)(microsoftonline\.(com|us|de)|partner\.microsoftonline\.cn)$/;
@@ -27,7 +26,6 @@ export class Identities {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly stepUp: StepUp,
     private readonly proofs: IdentityProofs,
   ) {}
 
@@ -75,21 +73,17 @@ export class Identities {
     this.proofs.clear(exchange);
   }
 
-  /** Removes an identity if the password is correct. A person without a password could not sign in any more. */
-  async unlink(principal: Principal, identityId: string, password: string): Promise<void> {
-    await this.stepUp.requirePassword(principal, password);
-    await this.database.tx(async (tx) => {
-      const row = await tx
-        .deleteFrom('identity')
-        .where('id', '=', identityId)
-        .where('person_id', '=', principal.id)
-        .returning(['issuer', 'tenant', 'subject'])
-        .executeTakeFirst();
-      if (!row) return refuse(ObjectMissing);
-      const { issuer, tenant, subject } = row;
-      await audit(tx, 'account.unlinked', principal.id, { before: { provider: providerOf(issuer), tenant, subject } });
-      await notifyTabs(tx, principal);
-    });
+  async unlink(tx: Tx, principal: Principal, identityId: string): Promise<void> {
+    const row = await tx
+      .deleteFrom('identity')
+      .where('id', '=', identityId)
+      .where('person_id', '=', principal.id)
+      .returning(['issuer', 'tenant', 'subject'])
+      .executeTakeFirst();
+    if (!row) return refuse(ObjectMissing);
+    const { issuer, tenant, subject } = row;
+    await audit(tx, 'account.unlinked', principal.id, { before: { provider: providerOf(issuer), tenant, subject } });
+    await notifyTabs(tx, principal);
   }
 
   private async refuseIfTaken(
