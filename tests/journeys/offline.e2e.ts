@@ -96,6 +96,15 @@ const DEMO_USERS = {
   SuperYHQ: 'sam@yarrowdyne',
 };
 
+/** Expects that the regions of a page have loaded or failed, and that at most one message reports failures. */
+const expectOneFailure = async (page: Page, place: string): Promise<void> => {
+  const main = page.locator('#main');
+  await expect(main.locator('[aria-busy=true]'), place).toHaveCount(0, { timeout: 15_000 });
+  // The previous page may still be visible for a moment.
+  const messages = main.getByRole('alert').filter({ visible: true, hasText: /\S/ });
+  await expect.poll(async () => (await messages.allTextContents()).slice(1), place).toEqual([]);
+};
+
 test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside the shell without a connection', async ({
   browser,
   network,
@@ -127,10 +136,48 @@ test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside 
       await expect(menu).toBeVisible();
       await expect(page.locator('body')).not.toContainText(/Something went wrong|Module Loading Error/);
       await expect(page.locator('body')).not.toContainText(RAW_KEY);
+      await expectOneFailure(page, `${role} at ${path}`);
     }
     await network.reconnect(device);
     await device.close();
   }
+});
+
+test('R2.15 R8.1 R10.3 a page shows one message while the server is unreachable, and each of its regions loads when it responds again', async ({
+  browser,
+  network,
+}) => {
+  const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow', reducedMotion: 'reduce' });
+  await openSession(device, 'jonas@yarrowdyne.example');
+  const page = await device.newPage();
+  await page.goto('/content-sharing');
+  await isLive(page);
+  const rows = page.locator('#main [data-row-link]');
+  await expect(rows.first()).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/get-the-app.screen-')));
+  network.cut('pages');
+
+  const message = page.locator('#main').getByText('The server cannot be reached. Check your connection.', { exact: true });
+  const document = await rows.first().getAttribute('href');
+  await page.locator(`#main [data-row-link][href="${document}"]`).click();
+  await expect(message).toBeVisible({ timeout: 15_000 });
+  await expectOneFailure(page, 'a document');
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  for (const path of ['/dashboard', '/contact-us', '/profile', '/home']) {
+    await menu.click();
+    await page.getByRole('dialog').locator(`a[href="${path}"]`).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(message, path).toBeVisible({ timeout: 15_000 });
+    await expectOneFailure(page, path);
+  }
+
+  network.restore();
+  await expect(page.locator('#main').getByRole('alert')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('#main section').filter({ has: page.locator('li') })).not.toHaveCount(0);
+  await isLive(page);
+  await device.close();
 });
 
 test('R1.6 R2.15 if code or text files fail to load, the shell stays, no untranslated key appears, and Try Again is offered', async ({

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../ui/feedback/error-state';
 import { lazyPart } from '../ui/feedback/lazy-part';
+import { MessageScope } from '../ui/feedback/offline-notice';
 import { Icon } from '../ui/text/icon';
 import { useLocale } from '../ui/text/locale';
 import { FileName } from './file-name';
@@ -42,7 +43,9 @@ export function Preview({ file, onClose, ...gallery }: Props) {
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner>{last && <Gallery file={last} {...gallery} />}</Dialog.Positioner>
+        <Dialog.Positioner>
+          <MessageScope>{last && <Gallery file={last} {...gallery} />}</MessageScope>
+        </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
   );

@@ -12,6 +12,7 @@ import { createStore, type ReadableStore, useStore } from '../store';
 import { cache, createCache, type LiveCache } from './cache';
 import { type Cursor, createCursor, cursor } from './cursor';
 import { type AllFactHandlers, createFacts } from './facts';
+import { reachability } from './reachability';
 import { session } from './session';
 import { lastSync } from './sync-state';
 
@@ -141,7 +142,10 @@ export const createConnection = ({
         give({ token, since: sinceSeq, epoch: cursor.epoch });
       },
     });
-    newSocket.on('connect', () => actor.send({ type: 'connected' }));
+    newSocket.on('connect', () => {
+      reachability.set(true);
+      actor.send({ type: 'connected' });
+    });
     newSocket.onAny(handleMessage);
     newSocket.on('disconnect', (reason) => {
       const wasTurnedAway = !stopWaiting && !newSocket.active && reason !== 'io client disconnect';

@@ -3,6 +3,7 @@ import { randomId } from '../device/crypto';
 import { noteServerDate } from '../device/server-clock';
 import { env } from '../env';
 import { takeEarlyResponse } from './early-responses';
+import { reachability } from './reachability';
 import { tracesWanted, tracing } from './tracing';
 
 interface SendOptions {
@@ -73,6 +74,7 @@ const sendOnce = async (call: OutgoingCall, { token, until, onSeq }: SendOptions
     const response = await (takeEarlyResponse(call, token ?? null, signal)?.then((earlyResponse) => earlyResponse ?? sendRequest()) ??
       sendRequest());
     status = response.status;
+    reachability.set(true);
     noteServerDate(response.headers.get('date'));
     if (response.headers.has('x-traced')) tracesWanted.set(true);
     signal.throwIfAborted();
@@ -84,6 +86,7 @@ const sendOnce = async (call: OutgoingCall, { token, until, onSeq }: SendOptions
   } catch (failure) {
     if ('end' in limit) limit.end();
     if (failure instanceof ApiError || call.signal?.aborted || until?.aborted) throw failure;
+    reachability.set(false);
     throw unreachable(failure);
   } finally {
     trace?.end(status);

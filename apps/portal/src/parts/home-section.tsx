@@ -3,12 +3,12 @@ import { ApiError } from '@portal/contracts';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useOnline } from '../device/use-online';
 import { useFormat } from '../i18n/format';
 import { failureText } from '../live/failures/failure';
-import { OfflineNotice } from '../ui/feedback/offline-notice';
+import { OutageNotice } from '../ui/feedback/offline-notice';
 import { RowsSkeleton } from '../ui/feedback/rows-skeleton';
 import { LoadingState } from '../ui/feedback/states';
+import { useOutage } from '../ui/feedback/use-outage';
 
 /** The placeholder of a block that may render nothing. It takes no space, and hides the blocks below until the content is known. */
 export const OptionalPlaceholder = () => (
@@ -30,8 +30,8 @@ interface FailureProps {
 /** Reports that a section did not load, with the reason and a button. */
 export function SectionFailure({ name, failure, onRetry }: FailureProps) {
   const { t } = useTranslation(['home', 'common']);
-  const isOnline = useOnline();
-  if (!isOnline) return <OfflineNotice />;
+  const outage = useOutage(onRetry);
+  if (outage) return <OutageNotice outage={outage} />;
   return (
     <Flex role="alert" align="center" columnGap="3" rowGap="1" wrap="wrap" px="4" py="2">
       <Text>{name ? t('failedPart', { name }) : t('failed')}</Text>

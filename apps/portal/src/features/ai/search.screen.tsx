@@ -8,6 +8,7 @@ import { isNotFound } from '../../live/failures/failure';
 import { usePresence } from '../../live/use-presence';
 import { useAsPageSubject } from '../../parts/page-subject';
 import { ErrorState } from '../../ui/feedback/error-state';
+import { MessageScope } from '../../ui/feedback/offline-notice';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';
 import { isInDialog, isKey, isMenuOpen } from '../../ui/input/keys';
 import { Name } from '../../ui/text/bidi';
@@ -94,7 +95,9 @@ export default function SearchScreen() {
             <Drawer.Backdrop />
             <Drawer.Positioner>
               <Drawer.Content bg="bg.panel" maxW="300px" aria-label={t('rail.label')}>
-                <Rail openId={id} onClose={() => setRailOpen(false)} onRemoved={handleDeleted} />
+                <MessageScope>
+                  <Rail openId={id} onClose={() => setRailOpen(false)} onRemoved={handleDeleted} />
+                </MessageScope>
               </Drawer.Content>
             </Drawer.Positioner>
           </Portal>
@@ -213,7 +216,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
                     roundedTop={isNarrow ? 'xl' : undefined}
                     overflow="hidden"
                   >
-                    {pane}
+                    <MessageScope>{pane}</MessageScope>
                   </Drawer.Content>
                 </Drawer.Positioner>
               </Portal>

@@ -1,30 +1,16 @@
 import { Button, Text, type TextProps } from '@chakra-ui/react';
-import { ApiError, isRefusedAs, type LogRange, RangeTooSlow } from '@portal/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { isRefusedAs, type LogRange, RangeTooSlow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { OncePerPage } from '../../ui/feedback/offline-notice';
 import { EmptyState } from '../../ui/feedback/states';
 import { useRange } from './range';
 import { useFigureText } from './use-figure-text';
 
-/**
- * Shows the failure of one card. A range that took too long cannot be retried, because it would take as long again. If the server is
- * unreachable, all cards fail, so only the first shows the failure and retries them all.
- */
+/** Shows the failure of one card. A range that took too long cannot be retried, because it would take as long again. */
 export function CardFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('dashboard');
-  const client = useQueryClient();
   if (isRefusedAs(error, RangeTooSlow)) return <ErrorState>{t('slow')}</ErrorState>;
-  if (error instanceof ApiError && error.status === 0) {
-    const retryAll = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-    return (
-      <OncePerPage>
-        <ErrorState onRetry={retryAll}>{failureText(error)}</ErrorState>
-      </OncePerPage>
-    );
-  }
   return <ErrorState onRetry={onRetry}>{failureText(error) || t('failed')}</ErrorState>;
 }
 

@@ -2,6 +2,7 @@ import { Box, Button, Center, CloseButton, Drawer, Portal, Text } from '@chakra-
 import { ArrowLeft } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageScope } from '../../ui/feedback/offline-notice';
 import { PersonSkeleton } from '../../ui/feedback/skeletons';
 import { LoadingState } from '../../ui/feedback/states';
 import { Icon } from '../../ui/text/icon';
@@ -60,7 +61,9 @@ export function DetailPane({ layout, onClose, ...detail }: Props) {
               <CloseButton size="sm" colorPalette="gray" aria-label={t('detail.close')} zIndex="1" />
             </Drawer.CloseTrigger>
             <Drawer.Body p="0" display="grid">
-              <RequestDetail {...detail} closable />
+              <MessageScope>
+                <RequestDetail {...detail} closable />
+              </MessageScope>
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Positioner>

@@ -1,30 +1,24 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../device/use-online';
 import { Icon } from '../text/icon';
-import { OfflineNotice } from './offline-notice';
+import { OutageNotice } from './offline-notice';
+import { useOutage } from './use-outage';
 
 interface ErrorStateProps {
   children: ReactNode;
   reason?: string | null;
-  /** Called when the retry button is pressed, and when the device is online again. */
+  /** Called when the retry button is pressed, and when the device is online or the server is reachable again. */
   onRetry?: () => void;
   retry?: string;
 }
 
-/** Shows that one region of the page failed. The rest of the page keeps working. */
+/** Shows that one region of the page failed. The rest of the page keeps working. Regions that fail in one outage share one message. */
 export function ErrorState({ children, reason, onRetry, retry }: ErrorStateProps) {
   const { t } = useTranslation('common');
-  const isOnline = useOnline();
-  const wasOffline = useRef(!isOnline);
-  useEffect(() => {
-    const isBack = isOnline && wasOffline.current;
-    wasOffline.current = !isOnline;
-    if (isBack) onRetry?.();
-  }, [isOnline, onRetry]);
-  if (!isOnline) return <OfflineNotice />;
+  const outage = useOutage(onRetry);
+  if (outage) return <OutageNotice outage={outage} />;
   return (
     <Flex role="alert" direction="column" align="center" gap="3" py="12" px="6" textAlign="center">
       <Flex align="center" gap="2">

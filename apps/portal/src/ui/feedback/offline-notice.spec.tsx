@@ -1,7 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { languageOf } from '../../i18n/languages';
 import { loadTexts } from '../../i18n/texts';
+import { reachability } from '../../live/reachability';
+import { TitledDialog } from '../overlay/titled-dialog';
 import { Provider } from '../provider';
 import { ErrorState } from './error-state';
 import { MessageScope } from './offline-notice';
@@ -15,6 +17,7 @@ const setOnline = (isOnline: boolean) =>
     dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
   });
 afterEach(() => {
+  reachability.set(true);
   Reflect.deleteProperty(navigator, 'onLine');
   jest.useRealTimers();
 });
@@ -49,6 +52,39 @@ it('R2.15 an offline page with several failed regions shows one message, and eac
   expect(retries).toEqual([]);
   setOnline(true);
   expect(retries).toEqual(['figures', 'chart']);
+});
+
+it('R2.15 a page whose regions failed without a response of the server shows one message, and its button loads each region again', async () => {
+  const retries: string[] = [];
+  reachability.set(false);
+  await show(
+    <>
+      <ErrorState onRetry={() => void retries.push('figures')}>The figures did not load.</ErrorState>
+      <ErrorState onRetry={() => void retries.push('chart')}>The chart did not load.</ErrorState>
+    </>,
+  );
+  expect(alerts()).toEqual(['The server cannot be reached. Check your connection.Retry']);
+  act(() => screen.getByRole('button', { name: 'Retry' }).click());
+  expect(retries).toEqual(['figures', 'chart']);
+});
+
+it('R8.1 a region that failed while the server responded keeps its own message after the connection is lost', async () => {
+  await show(<ErrorState onRetry={() => {}}>The figures did not load.</ErrorState>);
+  act(() => reachability.set(false));
+  expect(alerts()).toEqual(['The figures did not load.Retry']);
+});
+
+it('R2.15 a dialog shows the message for its own regions, also if the page below shows it', async () => {
+  reachability.set(false);
+  await show(
+    <>
+      <ErrorState>The page did not load.</ErrorState>
+      <TitledDialog open title="Mail" width="400px" onClose={() => {}}>
+        <ErrorState>The mail did not load.</ErrorState>
+      </TitledDialog>
+    </>,
+  );
+  expect(within(await screen.findByRole('dialog')).getByRole('alert')).toHaveTextContent('The server cannot be reached.');
 });
 
 it('R2.15 a skeleton is replaced by the offline message while the device is offline', async () => {

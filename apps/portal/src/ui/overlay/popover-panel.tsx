@@ -1,5 +1,6 @@
 import { Popover, Portal } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
+import { MessageScope } from '../feedback/offline-notice';
 
 interface Props {
   open: boolean;
@@ -32,7 +33,7 @@ export function PopoverPanel({ open, onOpenChange, label, trigger, placement = '
       <Portal>
         <Popover.Positioner>
           <Popover.Content w={width} maxW="calc(100vw - 16px)" aria-label={label}>
-            {children}
+            <MessageScope>{children}</MessageScope>
           </Popover.Content>
         </Popover.Positioner>
       </Portal>

@@ -1,6 +1,7 @@
 import { Box, CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageScope } from '../feedback/offline-notice';
 
 interface Props {
   open: boolean;
@@ -46,7 +47,7 @@ export function TitledDialog({ open, title, titleId, text, width, closesOutside 
                 )}
               </Box>
             </Dialog.Header>
-            {children}
+            <MessageScope>{children}</MessageScope>
             <Dialog.CloseTrigger asChild>
               <CloseButton size="sm" colorPalette="gray" aria-label={t('action.close')} />
             </Dialog.CloseTrigger>

@@ -13,8 +13,10 @@ import { errorText } from '../../../live/failures/field-errors';
 import { productNamedIn } from '../../../parts/product-named-in';
 import { UnkeptNotice } from '../../../parts/unkept-notice';
 import { ErrorState } from '../../../ui/feedback/error-state';
+import { OutageNotice } from '../../../ui/feedback/offline-notice';
 import { FormSkeleton } from '../../../ui/feedback/skeletons';
 import { LoadingState } from '../../../ui/feedback/states';
+import { useOutage } from '../../../ui/feedback/use-outage';
 import { Field } from '../../../ui/form/field';
 import { FormAlert } from '../../../ui/form/form-alert';
 import { FormBody } from '../../../ui/form/form-body';
@@ -143,16 +145,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
             <NativeSelect.Indicator />
           </NativeSelect.Root>
         </Field>
-        {master.isError && (
-          <FormAlert>
-            <Flex gap="3" align="center" wrap="wrap">
-              {t('form.productsFailed')}
-              <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void master.refetch()}>
-                {t('action.retry', { ns: 'common' })}
-              </Button>
-            </Flex>
-          </FormAlert>
-        )}
+        {master.isError && <ProductsFailure onRetry={() => void master.refetch()} />}
         <Field label={label('subject')} required error={fieldError('subject')} limit={LIMITS.subject} length={typed.subject.length}>
           <Input dir="auto" autoComplete="off" {...form.register('subject')} />
         </Field>
@@ -194,5 +187,21 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
         onLeave={inquiry.discard}
       />
     </Box>
+  );
+}
+
+function ProductsFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['contact', 'common']);
+  const outage = useOutage(onRetry);
+  if (outage) return <OutageNotice outage={outage} py="0" />;
+  return (
+    <FormAlert>
+      <Flex gap="3" align="center" wrap="wrap">
+        {t('form.productsFailed')}
+        <Button size="xs" variant="outline" colorPalette="gray" onClick={onRetry}>
+          {t('action.retry', { ns: 'common' })}
+        </Button>
+      </Flex>
+    </FormAlert>
   );
 }

@@ -1,5 +1,6 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { MessageScope } from '../../../../ui/feedback/offline-notice';
 import type { TicketView } from '../../tickets.queries';
 import { Details } from './details';
 
@@ -19,7 +20,9 @@ export function DetailsDrawer({ view, open, onClose }: { view: TicketView; open:
               <CloseButton size="sm" colorPalette="gray" aria-label={t('details.close')} />
             </Drawer.CloseTrigger>
             <Drawer.Body p="0">
-              <Details view={view} />
+              <MessageScope>
+                <Details view={view} />
+              </MessageScope>
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Positioner>
