@@ -80,7 +80,7 @@ const cellXml = (value: CellValue): string => {
   return typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 };
 
-const workbook = (type: string, rows: readonly (readonly CellValue[])[], more: readonly ZipEntry[]): Buffer =>
+const workbook = (type: string, rows: readonly (readonly CellValue[])[], more: readonly ZipEntry[], layout = ''): Buffer =>
   office(
     type,
     'xl/workbook.xml',
@@ -92,14 +92,15 @@ const workbook = (type: string, rows: readonly (readonly CellValue[])[], more: r
       },
       {
         name: 'xl/worksheets/sheet1.xml',
-        data: `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('')}</sheetData></worksheet>`,
+        data: `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${layout}<sheetData>${rows.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('')}</sheetData></worksheet>`,
       },
       ...more,
     ],
   );
 
 export const xlsx = (cell = '4.02 mA', ...more: ZipEntry[]): Buffer => workbook(SHEET_TYPE, [[cell]], more);
-export const xlsxOf = (rows: readonly (readonly CellValue[])[]): Buffer => workbook(SHEET_TYPE, rows, []);
+/** Returns a workbook with one sheet. `layout` is the XML before its rows. */
+export const xlsxOf = (rows: readonly (readonly CellValue[])[], layout?: string): Buffer => workbook(SHEET_TYPE, rows, [], layout);
 export const xlsm = (): Buffer => workbook(MACRO_SHEET_TYPE, [['4.02 mA']], [{ name: 'xl/vbaProject.bin', data: 'macros' }]);
 export const pptx = (...more: ZipEntry[]): Buffer =>
   office(

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { docx } from '../../../../tests/kit/files/files';
+import { docx, xlsxOf } from '../../../../tests/kit/files/files';
 import { laidOutSlides } from '../../../../tests/kit/files/laid-out-slides';
 import { drawCover } from './draw-cover';
 
@@ -13,10 +14,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const coverOf = async (name: `${string}.${'docx' | 'pptx'}`, bytes: Buffer) => {
+const coverOf = async (name: `${string}.${'docx' | 'pptx' | 'xlsx'}`, bytes: Buffer) => {
   const path = join(folder, name);
   writeFileSync(path, bytes);
-  return sharp(await drawCover({ path, kind: name.endsWith('docx') ? 'docx' : 'pptx' }));
+  return sharp(await drawCover({ path, kind: name.split('.')[1] as 'docx' | 'pptx' | 'xlsx' }));
 };
 
 /** Returns the mean colour of a part of a cover as red, green and blue; the part is given in fractions of the cover. */
@@ -59,5 +60,77 @@ describe('drawing covers of Office files', () => {
 
   it('R7.5 a Word file with a letter that none of the fonts has gets no cover', async () => {
     await expect(coverOf('Old.docx', docx('Range \u{13000}'))).rejects.toThrow('A character is in none of the fonts');
+  });
+});
+
+describe('drawing covers of workbooks', () => {
+  const RTL = '<sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>';
+  const PRICES = [
+    ['Part', 'Price'],
+    ['YD-P7', 12],
+    ['YD-F20', 40],
+  ];
+  /** The size of a column without a width of its own and of a row, in fractions of the cover. */
+  const [COLUMN, ROW] = [(9 * 5) / 420, 17 / 262.5];
+  const draw = async (rows: Parameters<typeof xlsxOf>[0], layout?: string) => coverOf('Prices.xlsx', xlsxOf(rows, layout));
+  /** Returns a digest of the pixels. */
+  const pixelsOf = async (rows: Parameters<typeof xlsxOf>[0], layout?: string) =>
+    createHash('sha256')
+      .update(await (await draw(rows, layout)).raw().toBuffer())
+      .digest('hex');
+  /** Returns how dark the first or the second half of a cell is. */
+  const inkIn = async (cover: Sharp, column: number, row: number, half: 0 | 1): Promise<number> => {
+    const [red = 0] = await colourAt(cover, (column + 0.1 + half * 0.4) * COLUMN, (row + 0.15) * ROW, 0.4 * COLUMN, 0.7 * ROW);
+    return 255 - red;
+  };
+
+  it('R7.5 a cover of a workbook shades the names of the columns and shows texts at the start and numbers at the end of cells', async () => {
+    const cover = await draw(PRICES);
+    expect(await cover.metadata()).toMatchObject({ format: 'webp', width: 640, height: 400 });
+    expect(isNear(await colourAt(cover, 0.002, 0.2 * ROW, 0.005, 0.6 * ROW), [230, 236, 238])).toBe(true);
+    expect(isNear(await colourAt(cover, 0.002, 1.2 * ROW, 0.005, 0.6 * ROW), [255, 255, 255])).toBe(true);
+    expect(await inkIn(cover, 1, 1, 1)).toBeGreaterThan((await inkIn(cover, 1, 1, 0)) + 10);
+    expect(await inkIn(cover, 0, 1, 0)).toBeGreaterThan((await inkIn(cover, 0, 1, 1)) + 10);
+  });
+
+  it('R7.5 a cover of a sheet from right to left starts on the right, with its numbers on the left of their cells', async () => {
+    const cover = await draw(PRICES, RTL);
+    const lastColumn = 1 / COLUMN;
+    expect(await inkIn(cover, lastColumn - 1, 1, 1)).toBeGreaterThan(30);
+    expect(await inkIn(cover, lastColumn - 2, 1, 0)).toBeGreaterThan((await inkIn(cover, lastColumn - 2, 1, 1)) + 10);
+    expect(await inkIn(cover, 0, 1, 0)).toBeLessThan(10);
+  });
+
+  it('R7.5 a number is never cut off in a cover, and a text is', async () => {
+    const narrow = '<cols><col min="1" max="2" width="4"/></cols>';
+    const rowsWith = (text: string, number: number) => [
+      ['A', 'B'],
+      [text, number],
+    ];
+    const pixels = await pixelsOf(rowsWith('Flow meter', 1234567890), narrow);
+    expect(await pixelsOf(rowsWith('Flow meter', 9234567890), narrow)).not.toEqual(pixels);
+    expect(await pixelsOf(rowsWith('Flow gauge', 1234567890), narrow)).toEqual(pixels);
+  });
+
+  it('R7.5 a number at the edge of a cover is omitted, and a text is cut off', async () => {
+    const wide = '<cols><col min="1" max="2" width="36"/><col min="3" max="3" width="20"/></cols>';
+    const rowsWith = (last: string | number) => [['YD-P7', 7, last]];
+    expect(await pixelsOf(rowsWith(1234567890), wide)).toEqual(await pixelsOf(rowsWith(9234567890), wide));
+    expect(await pixelsOf(rowsWith('EUR'), wide)).not.toEqual(await pixelsOf(rowsWith('USD'), wide));
+  });
+
+  it('R7.5 T22 a cover shows no cells of hidden columns', async () => {
+    const hiddenColumn = '<cols><col min="2" max="2" width="9" hidden="1"/></cols>';
+    const rowsWith = (discount: number) => [
+      ['Part', 'Discount', 'Price'],
+      ['YD-P7', discount, 12],
+    ];
+    expect(await pixelsOf(rowsWith(5), hiddenColumn)).toEqual(await pixelsOf(rowsWith(60), hiddenColumn));
+    expect(await pixelsOf(rowsWith(5))).not.toEqual(await pixelsOf(rowsWith(60)));
+  });
+
+  it('R7.5 a workbook with a letter that none of the fonts has, or without cells, gets no cover', async () => {
+    await expect(draw([['Range \u{13000}']])).rejects.toThrow('A character is in none of the fonts');
+    await expect(draw([])).rejects.toThrow('The file has nothing to draw');
   });
 });

@@ -2,7 +2,7 @@ import type { FileKind } from '@portal/contracts';
 import type { Sharp } from 'sharp';
 import { COVER_SIZE } from './cover-size.ts';
 
-const COVER_KINDS = ['pdf', 'docx', 'pptx', 'jpg', 'jpeg', 'png'] as const satisfies readonly FileKind[];
+const COVER_KINDS = ['pdf', 'docx', 'pptx', 'xlsx', 'xlsm', 'jpg', 'jpeg', 'png'] as const satisfies readonly FileKind[];
 export type CoverKind = (typeof COVER_KINDS)[number];
 
 /** True for kinds of files that a cover can be drawn from. */
@@ -16,7 +16,8 @@ export interface CoverSource {
 const QUALITY = 78;
 
 /**
- * Draws the cover of a file as WebP: the top of the first page, the first slide, or the middle of a picture. Throws if none can be drawn,
+ * Draws the cover of a file as WebP: the top of the first page, the first slide, the start of the first sheet, or the middle
+ * of a picture. Throws if none can be drawn,
  * with `ExtractionError` if the file is damaged or too large. A hostile file can take unlimited time and memory, so call it in a separate
  * process.
  */
@@ -33,5 +34,6 @@ export const drawCover = async ({ path, kind }: CoverSource): Promise<Uint8Array
 const openPage = async (path: string, kind: CoverKind): Promise<Sharp> => {
   if (kind === 'pdf') return (await import('./first-page.ts')).drawFirstPage(path);
   if (kind === 'docx' || kind === 'pptx') return (await import('./office-page.ts')).drawOfficePage(path, kind);
+  if (kind === 'xlsx' || kind === 'xlsm') return (await import('./sheet-cover.ts')).drawSheet(path);
   return (await import('./picture-cover.ts')).openPicture(path);
 };

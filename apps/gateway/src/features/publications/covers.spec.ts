@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { material, uploadFor, uploadMaterial } from '../../../../../tests/kit/documents';
-import { docx, pdfFile, png } from '../../../../../tests/kit/files/files';
+import { docx, pdfFile, png, xlsxOf } from '../../../../../tests/kit/files/files';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 import { Covers } from '../../services/storage/covers/covers';
@@ -67,6 +67,14 @@ it('R7.5 a Word document gets a cover of its first page', async () => {
   await drawCovers();
   const page = await decodeImage(await bruno!.fetch(pathOf(word, await coverOf(bruno!, word))));
   const { channels } = await page.stats();
+  expect(channels[0]).toMatchObject({ max: 255 });
+  expect(channels[0]!.min).toBeLessThan(100);
+});
+
+it('R7.5 a workbook gets a cover of the start of its first sheet', async () => {
+  const workbook = await publishFile('Prices.xlsx', xlsxOf([['Part', 'Price'], ...Array.from({ length: 12 }, (_, row) => ['YD-P7', row])]));
+  await drawCovers();
+  const { channels } = await (await decodeImage(await bruno!.fetch(pathOf(workbook, await coverOf(bruno!, workbook))))).stats();
   expect(channels[0]).toMatchObject({ max: 255 });
   expect(channels[0]!.min).toBeLessThan(100);
 });

@@ -9,6 +9,7 @@ import * as linkedIdentities from './0007-linked-identities';
 import * as passkeys from './0008-passkeys';
 import * as officeCovers from './0009-office-covers';
 import * as disabledAccounts from './0010-disabled-accounts';
+import * as sheetCovers from './0011-sheet-covers';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-passkeys': passkeys,
   '0009-office-covers': officeCovers,
   '0010-disabled-accounts': disabledAccounts,
+  '0011-sheet-covers': sheetCovers,
 };
