@@ -9,6 +9,8 @@ import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
 import { failureText } from '../../live/failures/failure';
 import { useRole } from '../../live/use-session';
+import { OutageNotice } from '../../ui/feedback/offline-notice';
+import { useOutage } from '../../ui/feedback/use-outage';
 import { FormAlert } from '../../ui/form/form-alert';
 import { Icon } from '../../ui/text/icon';
 import { RelativeTime } from '../../ui/text/relative-time';
@@ -17,9 +19,9 @@ import { chainQuery } from './audit.queries';
 /** Shows whether the last check found the log intact. SUPER_YHQ can start a check. */
 export function ChainLine() {
   const { t } = useTranslation('audit');
-  const { data, error } = useQuery(chainQuery());
+  const { data, error, refetch } = useQuery(chainQuery());
   const isHead = useRole() === 'SUPER_YHQ';
-  if (error && !data) return <FormAlert>{failureText(error)}</FormAlert>;
+  if (error && !data) return <ChainFailure error={error} onRetry={() => void refetch()} />;
   const isBroken = Boolean(data?.finding);
   return (
     <Flex
@@ -42,6 +44,11 @@ export function ChainLine() {
       {isHead && <CheckNow isRunning={data?.checking ?? false} />}
     </Flex>
   );
+}
+
+function ChainFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const outage = useOutage(onRetry);
+  return outage ? <OutageNotice outage={outage} py="3" /> : <FormAlert>{failureText(error)}</FormAlert>;
 }
 
 function Verdict({ chain: { checkedAt, finding, figures } }: { chain: AuditChain }) {
