@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountStatus, Input, ListedPerson, PeopleStatus, Principal, peopleRoutes } from '@portal/contracts';
+import {
+  type AccountStatus,
+  fullName,
+  type Input,
+  type ListedPerson,
+  type PeopleStatus,
+  type Principal,
+  type peopleRoutes,
+} from '@portal/contracts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';

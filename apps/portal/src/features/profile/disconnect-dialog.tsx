@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
+import { useProof } from '../../parts/use-proof';
 import { toast } from '../../ui/feedback/toaster';
 import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
 import { TitledDialog } from '../../ui/overlay/titled-dialog';
-import { useProof } from './use-proof';
 
 interface Props {
   /** The identity to disconnect; null while the dialog is closed. */
