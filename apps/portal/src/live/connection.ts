@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { createActor } from 'xstate';
+import { reachability } from '../device/reachability';
 import { serverNow } from '../device/server-clock';
 import { useOnline } from '../device/use-online';
 import { onNextAttention } from '../device/visibility';
@@ -12,7 +13,6 @@ import { createStore, type ReadableStore, useStore } from '../store';
 import { cache, createCache, type LiveCache } from './cache';
 import { type Cursor, createCursor, cursor } from './cursor';
 import { type AllFactHandlers, createFacts } from './facts';
-import { reachability } from './reachability';
 import { session } from './session';
 import { lastSync } from './sync-state';
 

@@ -1,9 +1,9 @@
 import { ApiError, ErrorBody, FILE, isLines, LIMITS, type OutgoingCall, REDIRECT, SEQ_HEADER } from '@portal/contracts';
 import { randomId } from '../device/crypto';
+import { reachability } from '../device/reachability';
 import { noteServerDate } from '../device/server-clock';
 import { env } from '../env';
 import { takeEarlyResponse } from './early-responses';
-import { reachability } from './reachability';
 import { tracesWanted, tracing } from './tracing';
 
 interface SendOptions {

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
+import { reachability } from '../../device/reachability';
 import { languageOf } from '../../i18n/languages';
 import { loadTexts } from '../../i18n/texts';
-import { reachability } from '../../live/reachability';
 import { TitledDialog } from '../overlay/titled-dialog';
 import { Provider } from '../provider';
 import { ErrorState } from './error-state';

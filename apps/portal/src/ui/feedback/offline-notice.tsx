@@ -1,8 +1,8 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reachability } from '../../device/reachability';
 import { useOnline } from '../../device/use-online';
-import { reachability } from '../../live/reachability';
 import { createStore, type Store, useStore } from '../../store';
 import type { Outage } from './use-outage';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { reachability } from '../../device/reachability';
 import { useOnline } from '../../device/use-online';
-import { reachability } from '../../live/reachability';
 import { useStore } from '../../store';
 
 /** The reason why no region of the page can load. */
