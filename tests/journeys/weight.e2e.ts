@@ -82,7 +82,7 @@ test('R2.3 R10.3 the pages for a forgotten password are light and load no code o
   await expect(page).toHaveURL(/\/otp-verification$/);
   await expect(page.locator('[autocomplete=one-time-code]')).toBeVisible();
   expect(transfers().filter(({ path }) => /\/(_virtual_)?shell-/.test(path))).toEqual([]);
-  expectLight(transfers(), 252_000);
+  expectLight(transfers(), 253_000);
   await device.close();
 });
 
