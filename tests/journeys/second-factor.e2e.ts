@@ -124,7 +124,7 @@ test('R1.3 R6.1 a local company resets the second factor of a partner, who is si
   await expect(staff.getByText(`Second factor of ${fullName(person)} reset`)).toBeVisible();
 
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('You were signed out from another device.')).toBeVisible();
+  await expect(page.getByText('Your second factor was reset, so you were signed out. Sign in with your password.')).toBeVisible();
   const [mail] = await mailsTo(person.email, 1, undefined, ({ subject }) => subject === 'Second factor reset');
   expect(mail!.text).toContain('Lost phone');
   await enterPassword(page, person);

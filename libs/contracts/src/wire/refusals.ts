@@ -13,7 +13,14 @@ export const TooSlow = refusal(408, 'request.too-slow');
 export const HeadersTooLarge = refusal(431, 'request.headers-too-large');
 export const SessionOver = refusal(401, 'session.over');
 /** The reasons why a session ended early, sent to the holder of its cookie or token. */
-export const SESSION_END_REASONS = ['signed-out', 'ended-elsewhere', 'password-changed', 'token-reused', 'account-disabled'] as const;
+export const SESSION_END_REASONS = [
+  'signed-out',
+  'ended-elsewhere',
+  'password-changed',
+  'token-reused',
+  'account-disabled',
+  'factor-reset',
+] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export const SessionEnded = refusal(401, 'session.ended', z.object({ reason: z.enum(SESSION_END_REASONS) }));
 export const AccountRemoved = refusal(401, 'account.removed');

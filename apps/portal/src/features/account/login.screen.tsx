@@ -35,6 +35,7 @@ const NOTICES = {
   expired: 'signIn.expired',
   'account-removed': 'signIn.accountRemoved',
   'account-disabled': 'signIn.accountDisabled',
+  'factor-reset': 'signIn.factorReset',
   'signed-out': 'signIn.signedOut',
   'ended-elsewhere': 'signIn.endedElsewhere',
   'password-changed': 'signIn.passwordChanged',

@@ -167,6 +167,7 @@ describe('signing in', () => {
   it.each([
     ['account-removed', 'Your account was deleted. The reason is in the e-mail we sent you.'],
     ['account-disabled', 'You were signed out because your account was disabled. The reason is in the e-mail we sent you.'],
+    ['factor-reset', 'Your second factor was reset, so you were signed out. Sign in with your password.'],
     ['signed-out', 'You were signed out. If this was not you, reset your password.'],
     ['ended-elsewhere', 'You were signed out from another device. If this was not you, reset your password.'],
     ['password-changed', 'You were signed out because your password was changed. If this was not you, reset your password.'],

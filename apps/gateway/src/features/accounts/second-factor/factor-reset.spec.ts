@@ -35,7 +35,7 @@ describe('the reset of a second factor', () => {
 
     expect(await rowsOf('second_factor', partner.id)).toBe(0);
     const sessions = await gateway.database.db.selectFrom('session').select('end_reason').where('person_id', '=', partner.id).execute();
-    expect(sessions).toEqual([{ end_reason: 'ended-elsewhere' }]);
+    expect(sessions).toEqual([{ end_reason: 'factor-reset' }]);
     await expect(gateway.signIn(partner.email, DEMO_PASSWORD)).resolves.toBeDefined();
   });
 

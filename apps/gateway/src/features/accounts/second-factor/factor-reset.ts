@@ -44,7 +44,7 @@ export class FactorReset {
       await this.factors.endGracePeriod(tx, person);
       await audit(tx, 'factor.reset', person.id, { after: { reason } });
       await queueMail(tx, 'factor.reset', person, { name: fullName(person), by: principal.name, reason });
-      await this.sessions.endAll(tx, person.id, 'ended-elsewhere');
+      await this.sessions.endAll(tx, person.id, 'factor-reset');
       await this.factors.report(tx, person);
     });
   }
