@@ -32,7 +32,7 @@ export class AccountMails {
     contents.register('password.changed', { build: buildFromData('/forgotpassword') });
     contents.register('factor.added', { build: buildFromData('/forgotpassword') });
     contents.register('factor.removed', { build: buildFromData('/forgotpassword') });
-    contents.register('factor.reset', { build: buildFromData('/login') });
+    contents.register('factor.reset', { build: buildFromData('/forgotpassword') });
     contents.register('passkey.added', { build: buildFromData('/profile#passkeys') });
     contents.register('passkey.removed', { build: buildFromData('/profile#passkeys') });
   }

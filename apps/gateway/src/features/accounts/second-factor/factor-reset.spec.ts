@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fullName } from '@portal/contracts';
 import { codeNow, giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
 import { type Name, openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { MailContents } from '../../../services/mail/mail-contents';
+import { renderMail } from '../../../services/mail/render-mail';
+import { type MailLanguage, TEXTS } from '../../../services/mail/texts';
 import { DEMO_PASSWORD } from '../demo-users';
 
 let gateway: TestGateway;
@@ -54,6 +57,14 @@ describe('the reset of a second factor', () => {
     expect(await lettersTo(partner.email)).toEqual([
       { kind: 'factor.reset', data: expect.objectContaining({ reason: 'New phone', by: fullName(jonas) }) },
     ]);
+  });
+
+  it.each(Object.keys(TEXTS) as MailLanguage[])('R6.1 the button of the mail in %s leads to a new password', async (language) => {
+    const kind = 'factor.reset';
+    const data = { name: 'Bruno Hagen', by: 'Jonas Vogt', reason: 'New phone' };
+    const content = await gateway.app.get(MailContents, { strict: false }).build({ id: 'm1', kind, data, about: null, nr: null, language });
+    const { text } = renderMail(kind, language, content!, 'https://portal.example');
+    expect(text).toContain(`${TEXTS[language]['factor.removed'].action}: https://portal.example/forgotpassword`);
   });
 
   it('R1.3 the password and the code of the caller are required', async () => {
