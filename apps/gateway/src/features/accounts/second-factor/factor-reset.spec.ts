@@ -42,6 +42,18 @@ describe('the reset of a second factor', () => {
     await expect(gateway.signIn(partner.email, DEMO_PASSWORD)).resolves.toBeDefined();
   });
 
+  it('R1.3 a sign-in that waits for a code starts again with the password after the reset', async () => {
+    const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
+    const secret = await giveApp(gateway, partner.id);
+    const needed = await gateway.nobody.accounts.login({ email: partner.email, password: DEMO_PASSWORD }).catch((error: unknown) => error);
+    const { flow } = (needed as { body: { data: { flow: string } } }).body.data;
+    await jonas.client.factors.reset({ userId: partner.id, reason: 'Lost phone', ...PROOF });
+    await expect(gateway.nobody.factors.signIn({ email: partner.email, flow, code: codeNow(secret) })).rejects.toMatchObject({
+      status: 422,
+      code: 'second-factor.over',
+    });
+  });
+
   it('R6.1 the reset is in the audit with its reason, and the person receives a mail that names who reset it', async () => {
     const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
     await giveApp(gateway, partner.id);

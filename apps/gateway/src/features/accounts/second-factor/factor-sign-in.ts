@@ -34,7 +34,11 @@ export class FactorSignIn {
 
   /** Signs the person in with a code of the app or a recovery code. */
   async withCode(input: SecondStep, exchange: Exchange): Promise<SignedIn> {
-    const { answer } = await this.finish('code', input, exchange, (tx, person) => this.factors.useCode(tx, person, input.code));
+    const { answer } = await this.finish('code', input, exchange, async (tx, person) => {
+      // The app may have been removed or reset since the password was verified.
+      if (!(await this.factors.hasApp(tx, person.id))) refuse(FactorFlowOver);
+      await this.factors.useCode(tx, person, input.code);
+    });
     return answer;
   }
 

@@ -56,6 +56,10 @@ export class SecondFactors {
     if (dueAt && dueAt <= this.clock.now()) refuse(SecondFactorSetUpNeeded, await this.newSetUp(person));
   }
 
+  async hasApp(tx: Tx, personId: string): Promise<boolean> {
+    return (await this.of(tx, personId)) !== undefined;
+  }
+
   async statusOf(person: Person): Promise<FactorStatus> {
     const factor = await this.of(this.database.db, person.id);
     const { count } = await this.database.db
