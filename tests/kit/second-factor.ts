@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { seal } from '../../apps/gateway/src/platform/cluster/seal';
 import { SECRET_FOR, type SecretFor } from '../../apps/gateway/src/platform/config/secrets';
+import type { Tx } from '../../apps/gateway/src/platform/request-context';
 import { type Name, type TestGateway } from './test-gateway';
 
 const STEP_MS = 30_000;
@@ -33,4 +35,12 @@ export const twinOf = async ({ database }: TestGateway, name: Name) => {
     .values({ ...row, id, email: `${id}@twin.example`, photo_id: null })
     .returningAll()
     .executeTakeFirstOrThrow();
+};
+
+/** True if this transaction has locked or changed a person. */
+export const holdsLockOn = async (tx: Tx, personId: string): Promise<boolean> => {
+  const { rows } = await sql<{ own: boolean }>`select xmax = pg_current_xact_id()::xid as own from person where id = ${personId}`.execute(
+    tx,
+  );
+  return rows[0]!.own;
 };

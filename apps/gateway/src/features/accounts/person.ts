@@ -11,6 +11,7 @@ import {
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { RefusalError } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
 import { DELETED_STATUS, type PersonTable, photoPath } from '../../services/org/tables';
 import type { IdentityTable } from './tables';
 
@@ -30,6 +31,11 @@ export const personAt = (db: Kysely<Tables>, email: string): Promise<Person | un
 
 export const personOf = (db: Kysely<Tables>, id: string): Promise<Person | undefined> =>
   db.selectFrom('person').selectAll().where('id', '=', id).where('standing', '<>', 'deleted').executeTakeFirst();
+
+/** Locks a person. A sign-in calls it before it changes a factor or a passkey, because a reset locks the person before these as well. */
+export const lockPerson = async (tx: Tx, id: string): Promise<void> => {
+  await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+};
 
 export const principalOf = (person: Person, sessionId: string): Principal => ({
   id: person.id,

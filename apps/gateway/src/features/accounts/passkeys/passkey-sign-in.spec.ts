@@ -1,11 +1,12 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PASSKEY_LIMITS, type PasskeyAssertion } from '@portal/contracts';
 import { addPasskey } from '../../../../../../tests/kit/passkeys/add-passkey';
-import { giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
+import { giveApp, holdsLockOn, twinOf } from '../../../../../../tests/kit/second-factor';
 import { call, clock, DAY, gateway, login, refresh, replyOf } from '../../../../../../tests/kit/sessions-gateway';
 import { cookiesOf, type Name } from '../../../../../../tests/kit/test-gateway';
 import { SecurityEvents } from '../../../services/audit-log/security-events';
 import { DEMO_PASSWORD } from '../demo-users';
+import { Passkeys } from './passkeys';
 
 const WRONG = { status: 422, body: { code: 'passkey.wrong' } };
 const OVER = { status: 422, body: { code: 'passkey.over' } };
@@ -132,6 +133,20 @@ describe('a sign-in with a passkey', () => {
     const responses = [1, 2, 3].map(() => authenticator.sign(options, { counter: 0 }));
     const statuses = await Promise.all(responses.map(async (response) => (await signIn(response)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  });
+
+  it('G1 a sign-in locks the person before the passkey, as a reset does, so that the two never wait for each other', async () => {
+    const { id, authenticator } = await personWithPasskey();
+    const passkeys = gateway.app.get(Passkeys, { strict: false });
+    const recordUse = passkeys.recordUse.bind(passkeys);
+    const hasLock: boolean[] = [];
+    const spy = jest.spyOn(passkeys, 'recordUse').mockImplementation(async (tx, passkey, counter) => {
+      hasLock.push(await holdsLockOn(tx, id));
+      return recordUse(tx, passkey, counter);
+    });
+    const { status } = await signIn(authenticator.sign(await newOptions()));
+    spy.mockRestore();
+    expect([status, hasLock]).toEqual([200, [true]]);
   });
 
   it('T7 a signature counter that goes back is refused as a copied authenticator, and is in the audit of the person', async () => {

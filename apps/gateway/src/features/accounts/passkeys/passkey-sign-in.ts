@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database';
 import type { Exchange } from '../../../platform/http/serve';
 import { refreshCookie } from '../cookies';
 import { Devices } from '../devices';
-import { type Person, personOf } from '../person';
+import { lockPerson, type Person, personOf } from '../person';
 import { SignIn } from '../sign-in.service';
 import { SignInGuard } from '../sign-in-guard';
 import { type Challenge, PasskeyChallenges } from './passkey-challenges';
@@ -39,6 +39,7 @@ export class PasskeySignIn {
       return this.challenges.verify(challenge, async () => {
         const owner = await this.verify(response, challenge, { passkey, person }, exchange);
         const session = await this.database.tx(async (tx) => {
+          await lockPerson(tx, owner.person.id);
           if (!(await this.passkeys.recordUse(tx, owner.passkey, owner.counter))) return refuseWith('counter', owner.person.id);
           const signedIn = await this.signIn.letIn(tx, owner.person, exchange, device !== null);
           await this.challenges.use(tx, challenge);

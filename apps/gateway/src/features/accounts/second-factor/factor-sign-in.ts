@@ -7,7 +7,7 @@ import type { Exchange } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
 import { refreshCookie } from '../cookies';
 import { Devices } from '../devices';
-import { type Person, personOf } from '../person';
+import { lockPerson, type Person, personOf } from '../person';
 import { SignIn } from '../sign-in.service';
 import { type FactorFlow, FactorFlows } from './factor-flows';
 import { FactorGuard } from './factor-guard';
@@ -65,6 +65,7 @@ export class FactorSignIn {
     await this.guard.countTry(flow.id);
     const { answer, begun, result } = await this.guard.attempt(person, exchange, (isKnownDevice) =>
       this.database.tx(async (tx) => {
+        await lockPerson(tx, person.id);
         const result = await run(tx, person, flow);
         return { ...(await this.signIn.letIn(tx, person, exchange, isKnownDevice)), result };
       }),

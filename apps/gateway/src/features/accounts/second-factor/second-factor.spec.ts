@@ -1,11 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { FACTOR_LIMITS, type RecoveryCodes } from '@portal/contracts';
 import type { z } from 'zod/mini';
-import { codeAt, giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
+import { codeAt, giveApp, holdsLockOn, twinOf } from '../../../../../../tests/kit/second-factor';
 import { call, clock, gateway, login, MINUTE, refresh, replyOf } from '../../../../../../tests/kit/sessions-gateway';
 import { cookiesOf, type Person } from '../../../../../../tests/kit/test-gateway';
 import { SecurityEvents } from '../../../services/audit-log/security-events';
 import { DEMO_PASSWORD } from '../demo-users';
+import { SecondFactors } from './second-factors';
 
 const STEP = 30_000;
 const WRONG = { status: 422, body: { code: 'second-factor.wrong' } };
@@ -232,6 +233,22 @@ describe('the second step of a sign-in', () => {
     await (await gateway.as('sam')).approvals.removeAccount({ userId: leaver.id, reason: 'The contract ended.' });
     expect(replyOf(await confirm(leaver.email, open, code(leaver.secret)))).toMatchObject(OVER);
     expect(await db.selectFrom('second_factor').select('person_id').where('person_id', '=', leaver.id).execute()).toEqual([]);
+  });
+});
+
+describe('the locks of a second step', () => {
+  it('G1 a sign-in locks the person before the factor, as a reset does, so that the two never wait for each other', async () => {
+    const { id, email, secret } = await personWithApp();
+    const factors = gateway.app.get(SecondFactors, { strict: false });
+    const useCode = factors.useCode.bind(factors);
+    const hasLock: boolean[] = [];
+    const spy = jest.spyOn(factors, 'useCode').mockImplementation(async (tx, person, text) => {
+      hasLock.push(await holdsLockOn(tx, id));
+      await useCode(tx, person, text);
+    });
+    const { status } = await signInWith(email, code(secret));
+    spy.mockRestore();
+    expect([status, hasLock]).toEqual([200, [true]]);
   });
 });
 
