@@ -124,6 +124,27 @@ describe('the reset of a second factor', () => {
     expect(await rowsOf('passkey', partner.id)).toBe(0);
   });
 
+  it('R6.1 the factor of a disabled account is reset as well, so that the person can sign in once the account is enabled', async () => {
+    const [jonas, partner] = await Promise.all([gateway.as('jonas'), twinOf(gateway, 'bruno')]);
+    await giveApp(gateway, partner.id);
+    const setStanding = (standing: 'approved' | 'disabled') =>
+      gateway.database.db.updateTable('person').set({ standing }).where('id', '=', partner.id).execute();
+    await setStanding('disabled');
+    await jonas.factors.reset({ userId: partner.id, reason: 'Lost phone', ...PROOF });
+    expect(await rowsOf('second_factor', partner.id)).toBe(0);
+    await expect(gateway.signIn(partner.email, DEMO_PASSWORD)).rejects.toThrow('account.disabled');
+    await setStanding('approved');
+    await expect(gateway.signIn(partner.email, DEMO_PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('R6.1 a rejected person is unknown', async () => {
+    const [jonas, partner] = await Promise.all([gateway.as('jonas'), twinOf(gateway, 'bruno')]);
+    await giveApp(gateway, partner.id);
+    await gateway.database.db.updateTable('person').set({ standing: 'rejected' }).where('id', '=', partner.id).execute();
+    const reset = jonas.factors.reset({ userId: partner.id, reason: 'Lost phone', ...PROOF });
+    await expect(reset).rejects.toMatchObject({ code: 'object.missing' });
+  });
+
   it('R1.3 a person whose role requires an app sets one up at the next sign-in with the password', async () => {
     gateway.env.MFA_REQUIRED_ROLES = ['CP'];
     const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);

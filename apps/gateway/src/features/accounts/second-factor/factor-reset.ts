@@ -33,7 +33,7 @@ export class FactorReset {
         .selectFrom('person')
         .selectAll()
         .where('id', '=', userId)
-        .where('standing', '=', 'approved')
+        .where('standing', 'in', ['approved', 'disabled'])
         .where(isDecidableBy(principal))
         .forUpdate()
         .executeTakeFirst();
