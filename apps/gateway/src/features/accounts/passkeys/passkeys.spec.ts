@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PASSKEY_LIMITS } from '@portal/contracts';
 import { addPasskey, authenticatorFor } from '../../../../../../tests/kit/passkeys/add-passkey';
 import { codeAt, giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
 import { clock, gateway } from '../../../../../../tests/kit/sessions-gateway';
+import { PrincipalCheck } from '../../../platform/http/principal-check';
 import { SecurityEvents } from '../../../services/audit-log/security-events';
 import { DEMO_PASSWORD } from '../demo-users';
 
@@ -31,6 +32,7 @@ const mailsTo = async (email: string) =>
 const namesOf = async (here: Awaited<ReturnType<typeof newPerson>>['here']) => (await here.passkeys.list()).items.map(({ name }) => name);
 
 afterEach(() => {
+  jest.restoreAllMocks();
   delete gateway.env.PUBLIC_URL;
 });
 
@@ -138,6 +140,20 @@ describe('adding a passkey', () => {
     expect((await securityEventsOn(other.id)).map(({ after }) => after)).toEqual([
       { route: 'POST /api/auth/passkeys', reason: 'foreign', count: 1 },
     ]);
+  });
+
+  it.each([
+    ['the session was ended', { ended_at: new Date(), end_reason: 'factor-reset' }, {}],
+    ['the account was disabled', {}, { standing: 'disabled' }],
+  ] as const)('G8 a passkey is not stored after %s, even if the check of the session is still cached', async (_case, session, change) => {
+    const { id, here } = await newPerson();
+    const credential = authenticatorFor(gateway).create(await here.passkeys.addOptions(PROOF));
+    const { db } = gateway.database;
+    jest.spyOn(gateway.app.get(PrincipalCheck, { strict: false }), 'over').mockResolvedValue(null);
+    if ('ended_at' in session) await db.updateTable('session').set(session).where('id', '=', here.sessionId).execute();
+    if ('standing' in change) await db.updateTable('person').set(change).where('id', '=', id).execute();
+    await expect(here.passkeys.add({ name: 'Laptop', credential })).rejects.toEqual(isOver);
+    expect(await db.selectFrom('passkey').select('id').where('person_id', '=', id).execute()).toEqual([]);
   });
 
   it('R6.8 a credential that already belongs to an account cannot be added to any account', async () => {

@@ -66,7 +66,10 @@ export class Passkeys {
     });
   }
 
-  /** Stores a verified credential, unless the password has changed or the account was deleted since the person was read. */
+  /**
+   * Stores a verified credential, unless the password has changed, the account is no longer active or the session ended since the person
+   * was read.
+   */
   private async store(
     tx: Tx,
     person: Person,
@@ -79,7 +82,11 @@ export class Passkeys {
       .where('id', '=', person.id)
       .forUpdate()
       .executeTakeFirst();
-    if (current?.password_hash !== person.password_hash || current.standing === 'deleted') return refuse(PasskeyOver);
+    if (current?.password_hash !== person.password_hash || current.standing !== 'approved') return refuse(PasskeyOver);
+    // A reset locks the person and ends the sessions, while other gateways may still have a cached check of the session.
+    const { sessionId } = challenge.purpose;
+    const session = await tx.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirst();
+    if (session?.ended_at !== null) return refuse(PasskeyOver);
     if ((await this.of(tx, person.id)).length >= PASSKEY_LIMITS.passkeys) return refuse(PasskeysFull);
     const row = await tx
       .insertInto('passkey')
