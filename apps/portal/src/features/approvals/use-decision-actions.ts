@@ -27,7 +27,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const [failure, setFailure] = useState<string>();
   const latestCallbacks = useRef({ onUndone });
   latestCallbacks.current = { onUndone };
-  const ask = (what: 'reject' | 'delete' | 'reset-factor') => (request: UserRequest) => {
+  const openDialog = (what: 'reject' | 'delete' | 'reset-factor') => (request: UserRequest) => {
     if (offline || (what === 'reject' && request.status !== 'Waiting') || isSecondPress()) return;
     setFailure(undefined);
     setQuestion({ what, request });
@@ -81,10 +81,10 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     failure,
     accept,
     acceptInto,
-    reject: ask('reject'),
+    reject: openDialog('reject'),
     undo: ({ userId }: UserRequest) => !isSecondPress() && undoDecision(userId),
-    remove: ask('delete'),
-    resetFactor: ask('reset-factor'),
+    remove: openDialog('delete'),
+    resetFactor: openDialog('reset-factor'),
     confirm,
     cancel: () => setQuestion(null),
   };
