@@ -48,8 +48,8 @@ describe('the reset of a second factor', () => {
   it('R1.3 a sign-in that waits for a code starts again with the password after the reset', async () => {
     const [jonas, partner] = await Promise.all([signIn('jonas'), signIn('bruno')]);
     const secret = await giveApp(gateway, partner.id);
-    const needed = await gateway.nobody.accounts.login({ email: partner.email, password: DEMO_PASSWORD }).catch((error: unknown) => error);
-    const { flow } = (needed as { body: { data: { flow: string } } }).body.data;
+    const refusal = await gateway.nobody.accounts.login({ email: partner.email, password: DEMO_PASSWORD }).catch((error: unknown) => error);
+    const { flow } = (refusal as { body: { data: { flow: string } } }).body.data;
     await jonas.client.factors.reset({ userId: partner.id, reason: 'Lost phone', ...PROOF });
     await expect(gateway.nobody.factors.signIn({ email: partner.email, flow, code: codeNow(secret) })).rejects.toMatchObject({
       status: 422,
@@ -130,13 +130,13 @@ describe('the reset of a second factor', () => {
   it('R6.1 the factor of a disabled account is reset as well, so that the person can sign in once the account is enabled', async () => {
     const [jonas, partner] = await Promise.all([gateway.as('jonas'), twinOf(gateway, 'bruno')]);
     await giveApp(gateway, partner.id);
-    const setStanding = (standing: 'approved' | 'disabled') =>
-      gateway.database.db.updateTable('person').set({ standing }).where('id', '=', partner.id).execute();
-    await setStanding('disabled');
+    const setStatus = (status: 'approved' | 'disabled') =>
+      gateway.database.db.updateTable('person').set({ standing: status }).where('id', '=', partner.id).execute();
+    await setStatus('disabled');
     await jonas.factors.reset({ userId: partner.id, reason: 'Lost phone', ...PROOF });
     expect(await rowsOf('second_factor', partner.id)).toBe(0);
     await expect(gateway.signIn(partner.email, DEMO_PASSWORD)).rejects.toThrow('account.disabled');
-    await setStanding('approved');
+    await setStatus('approved');
     await expect(gateway.signIn(partner.email, DEMO_PASSWORD)).resolves.toBeDefined();
   });
 
