@@ -18,6 +18,14 @@ import { PassageVectors } from './passage-vectors';
 /** Shares no word with the document that answers it. */
 const QUESTION = 'Why does it drip?';
 const HIDDEN_DOCUMENT = { id: 'hidden', title: 'Leaks of others', text: 'Water escapes, leak.', marks: ['#hq'] };
+/** Has no word of a topic and shares no word with a document. */
+const NONSENSE = 'Xyzzy plugh?';
+const UNRELATED_DOCUMENTS = Array.from({ length: 60 }, (_, nr) => ({
+  id: `unrelated-${nr}`,
+  title: `Invoice ${nr}`,
+  text: `Invoice ${nr} is due.`,
+  marks: ['*'],
+}));
 const TEST_DOCUMENTS = ['torque', 'leaks', 'hidden'];
 
 let upstream: ModelUpstream;
@@ -33,6 +41,7 @@ beforeAll(async () => {
     { id: 'torque', title: 'Torque', text: 'The flange is tightened with the torque of the table.', marks: ['*'] },
     { id: 'leaks', title: 'Wear', text: 'Where water escapes, the seal is worn. Order a new part then.', marks: ['*'] },
     HIDDEN_DOCUMENT,
+    ...UNRELATED_DOCUMENTS,
   ]);
   await embedAll(gateway.app);
 });
@@ -63,9 +72,9 @@ const find = async (retrieval: Retrieval, text = QUESTION): Promise<string[]> =>
 const retrievalOf = (app: OpenGateway['app']): Retrieval => app.get(Retrieval, { strict: false });
 
 type Final = Extract<ChatLine, { type: 'final' }>;
-const ask = async (): Promise<Final> => {
+const ask = async (question = QUESTION): Promise<Final> => {
   const lines: ChatLine[] = [];
-  for await (const line of await lena.ai.chat({ question: QUESTION })) lines.push(line);
+  for await (const line of await lena.ai.chat({ question })) lines.push(line);
   return lines.find((line): line is Final => line.type === 'final')!;
 };
 
@@ -102,6 +111,14 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
       text: '',
       titles: ['Wear'],
     });
+  });
+
+  it('R1.4 a nonsense question finds nothing and is not sent to the model that writes answers', async () => {
+    expect(await find(retrievalOf(gateway.app), NONSENSE)).toEqual([]);
+    expect(await find(new Retrieval(gateway.database), NONSENSE)).toEqual([]);
+    const requestCount = upstream.requests.length;
+    expect(await ask(NONSENSE)).toMatchObject({ found: 'nothing', citations: [] });
+    expect(upstream.requests).toHaveLength(requestCount);
   });
 
   it('G10 documents that the requester may not read do not change what is found by similarity', async () => {

@@ -11,6 +11,8 @@ const MODEL = 'model';
 const LEAK = [1, 0];
 const BETWEEN = [0.6, 0.8];
 const TORQUE = [0, 1];
+const UNRELATED = [0.3, Math.sqrt(1 - 0.3 ** 2)];
+const UNRELATED_IDS = Array.from({ length: 40 }, (_, nr) => `unrelated-${nr}`);
 
 let database: Database;
 const docs = new Map<string, number>();
@@ -19,13 +21,14 @@ beforeAll(async () => {
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   await insertDocuments(
     database,
-    ['leak', 'between', 'torque'].map((id) => ({ id, title: id, text: id, marks: ['*'] })),
+    ['leak', 'between', 'torque', ...UNRELATED_IDS].map((id) => ({ id, title: id, text: id, marks: ['*'] })),
   );
   for (const { doc, publication_id } of await database.db.selectFrom('search_doc').select(['doc', 'publication_id']).execute())
     docs.set(publication_id, doc);
   await setVector('leak', LEAK);
   await setVector('between', BETWEEN);
   await setVector('torque', TORQUE);
+  for (const id of UNRELATED_IDS) await setVector(id, UNRELATED);
 });
 afterAll(() => database.close());
 
@@ -42,31 +45,36 @@ const isReadable = sql<boolean>`true`;
 const namesOf = (passages: readonly { doc: number }[]): string[] =>
   passages.map(({ doc }) => [...docs].find(([, number]) => number === doc)![0]);
 const matchOf = (id: string) => ({ doc: docs.get(id)!, ordinal: 0, score: 1, found: [1] });
-const rank = async (cache: VectorCache, matches: readonly string[], maxBytes?: number) => {
+const rank = async (cache: VectorCache, matches: readonly string[], maxBytes?: number, question: readonly number[] = LEAK) => {
   const { ranked, similar } = await database.read((tx) =>
-    fuseBySimilarity(tx, matches.map(matchOf), Float32Array.from(LEAK), cache, { isReadable, most: 2, ...(maxBytes && { maxBytes }) }),
+    fuseBySimilarity(tx, matches.map(matchOf), Float32Array.from(question), cache, { isReadable, most: 2, ...(maxBytes && { maxBytes }) }),
   );
   return { ranked: namesOf(ranked), similar: namesOf(similar) };
 };
 
 describe('R7.11 the ranking by similarity', () => {
-  it('R7.11 similar passages are added to word matches, and the clearly similar ones are named', async () => {
-    expect(await rank(new VectorCache(MODEL), [])).toEqual({ ranked: ['leak', 'between'], similar: ['leak'] });
+  it('R7.11 only passages that are clearly more similar than others are added to word matches', async () => {
+    expect(await rank(new VectorCache(MODEL), [])).toEqual({ ranked: ['leak'], similar: ['leak'] });
     expect(await rank(new VectorCache(MODEL), ['torque'])).toEqual({ ranked: ['torque', 'leak'], similar: ['leak'] });
+  });
+
+  it('R7.11 no passage is added for a question that is about as similar to most passages as to the best one', async () => {
+    expect(await rank(new VectorCache(MODEL), [], undefined, UNRELATED)).toEqual({ ranked: [], similar: [] });
+    expect(await rank(new VectorCache(MODEL), ['torque'], undefined, UNRELATED)).toEqual({ ranked: ['torque'], similar: [] });
   });
 
   it('R7.11 only documents with word matches are compared if all vectors would be too large', async () => {
     const bytesOfTwo = 2 * LEAK.length * Float32Array.BYTES_PER_ELEMENT;
     expect(await rank(new VectorCache(MODEL), ['torque', 'between'], bytesOfTwo)).toEqual({
       ranked: ['between', 'torque'],
-      similar: ['between'],
+      similar: [],
     });
     expect(await rank(new VectorCache(MODEL), [], bytesOfTwo)).toEqual({ ranked: [], similar: [] });
   });
 
   it('R7.11 vectors of another model or length are ignored', async () => {
-    await setVector('between', BETWEEN, 'another');
-    await setVector('torque', [0, 1, 0]);
+    await setVector('between', LEAK, 'another');
+    await setVector('torque', [...LEAK, 0]);
     expect((await rank(new VectorCache(MODEL), [])).ranked).toEqual(['leak']);
     await setVector('between', BETWEEN);
     await setVector('torque', TORQUE);

@@ -38,6 +38,14 @@ const MILLIONTHS = 1_000_000;
 const MAX_COMPARED_BYTES = 32 * 1024 * 1024;
 /** The number of passages that are offered as related if no passage answers the question. */
 const MAX_SIMILAR_PASSAGES = 3;
+/** The number of passages from which the distribution of similarities is known well enough to recognize an outlier. */
+const MIN_DISTRIBUTION = 20;
+const MIN_DEVIATIONS = 3;
+/**
+ * Returns the number of standard deviations above the average that an outlier exceeds. It grows with the number of passages, because the
+ * best of `count` normally distributed numbers reaches about sqrt(2 ln count) by chance.
+ */
+const outlierDeviations = (count: number): number => Math.max(MIN_DEVIATIONS, Math.sqrt(2 * Math.log(count)));
 
 const keyOf = ({ doc, ordinal }: PassageNumber): string => `${doc} ${ordinal}`;
 const byNumber = (a: PassageNumber, b: PassageNumber): number => a.doc - b.doc || a.ordinal - b.ordinal;
@@ -81,13 +89,15 @@ const rankBySimilarity = async (
 };
 
 /**
- * Returns the passages that are clearly more similar than others: those at least halfway between the average and the best. A fixed limit
- * would not fit all models, because the similarity of unrelated texts differs between them.
+ * Returns the passages that are clearly more similar than others: those at least halfway between the average and the best, if the best one
+ * is an outlier. A fixed limit would not fit all models, because the similarity of unrelated texts differs between them.
  */
 const selectSimilar = (passages: readonly SimilarPassage[]): SimilarPassage[] => {
   const [best] = passages;
-  if (!best) return [];
+  if (!best || passages.length < MIN_DISTRIBUTION) return [];
   const average = passages.reduce((sum, { similarity }) => sum + similarity, 0) / passages.length;
+  const variance = passages.reduce((sum, { similarity }) => sum + (similarity - average) ** 2, 0) / passages.length;
+  if (best.similarity - average <= outlierDeviations(passages.length) * Math.sqrt(variance)) return [];
   return passages.slice(0, MAX_SIMILAR_PASSAGES).filter(({ similarity }) => similarity >= (average + best.similarity) / 2);
 };
 
@@ -98,7 +108,7 @@ interface FusedRanking {
 }
 
 /**
- * Ranks word matches and the most similar readable passages by reciprocal rank fusion of word score and similarity. Only readable passages
+ * Ranks word matches and clearly similar readable passages by reciprocal rank fusion of word score and similarity. Only readable passages
  * are considered and ties are broken by number, so that databases that differ only in hidden documents give the same result.
  */
 export const fuseBySimilarity = async (
@@ -112,8 +122,7 @@ export const fuseBySimilarity = async (
   const similar = selectSimilar(similarPassages);
   const wordRanks = new Map(matches.map((passage, at) => [keyOf(passage), at + 1]));
   const similarityRanks = new Map(similarPassages.map((passage, at) => [keyOf(passage), at + 1]));
-  const addedPassages = similarPassages
-    .slice(0, scope.most)
+  const addedPassages = similar
     .filter((passage) => !wordRanks.has(keyOf(passage)))
     .map(({ doc, ordinal }): RankedPassage => ({ doc, ordinal, score: 0, found: [] }));
   const fusedPassages = [...matches, ...addedPassages]
