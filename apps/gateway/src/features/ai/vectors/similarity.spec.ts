@@ -72,6 +72,13 @@ describe('R7.11 the ranking by similarity', () => {
     expect(await rank(new VectorCache(MODEL), [], bytesOfTwo)).toEqual({ ranked: [], similar: [] });
   });
 
+  it('R7.11 a document that is too large is compared by its word matches alone, without excluding the documents after it', async () => {
+    const bytesOfOne = LEAK.length * Float32Array.BYTES_PER_ELEMENT;
+    await sql`update search_doc set passages = 2 where publication_id = 'torque'`.execute(database.db);
+    expect((await rank(new VectorCache(MODEL), ['torque', 'between', 'leak'], bytesOfOne)).ranked).toEqual(['leak', 'torque']);
+    await sql`update search_doc set passages = 1 where publication_id = 'torque'`.execute(database.db);
+  });
+
   it('R7.11 vectors of another model or length are ignored', async () => {
     await setVector('between', LEAK, 'another');
     await setVector('torque', [...LEAK, 0]);

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
+import { readPassageVectors } from './read-vectors';
 import type { ReadableDoc, VectorCache } from './vector-cache';
 
 /** A passage by document and ordinal number. */
@@ -33,7 +34,7 @@ const reciprocal = (rank: number | undefined): number => (rank === undefined ? 0
 const MILLIONTHS = 1_000_000;
 /**
  * The size of the vectors that are compared with a question: 21,845 passages with 384 dimensions. For a requester who may read more, only
- * documents with word matches are compared.
+ * documents with word matches are compared, and of those that do not fit only the matches.
  */
 const MAX_COMPARED_BYTES = 32 * 1024 * 1024;
 /** The number of passages that are offered as related if no passage answers the question. */
@@ -57,19 +58,23 @@ const similarityOf = (question: Float32Array, numbers: Float32Array, start: numb
   return Math.round(sum * MILLIONTHS) / MILLIONTHS;
 };
 
-/** Returns the documents to compare with a question: all of them or, if they are too many, those of the best word matches. */
+/**
+ * Returns the documents to compare with a question: all of them or, if they are too many, those of the best word matches. A document that
+ * does not fit is skipped.
+ */
 const selectDocs = (docs: readonly ReadableDoc[], matches: readonly PassageNumber[], maxPassages: number): readonly ReadableDoc[] => {
   if (docs.reduce((sum, { passages }) => sum + passages, 0) <= maxPassages) return docs;
   const docByNumber = new Map(docs.map((doc) => [doc.doc, doc]));
   let passages = 0;
   return [...new Set(matches.map(({ doc }) => doc))].flatMap((number) => {
     const doc = docByNumber.get(number);
-    passages += doc?.passages ?? 0;
-    return doc && passages <= maxPassages ? [doc] : [];
+    if (!doc || passages + doc.passages > maxPassages) return [];
+    passages += doc.passages;
+    return [doc];
   });
 };
 
-/** Returns the readable passages that have vectors, the most similar first. */
+/** Returns the readable passages that have vectors, the most similar first. Of documents that do not fit, only word matches are compared. */
 const rankBySimilarity = async (
   tx: Tx,
   matches: readonly PassageNumber[],
@@ -80,9 +85,16 @@ const rankBySimilarity = async (
   const { rows } = await sql<ReadableDoc>`
     select search_doc.doc, search_doc.digest, search_doc.passages from search_doc join publication on publication.id = search_doc.publication_id
     where ${isReadable} order by search_doc.doc`.execute(tx);
-  const vectors = await cache.read(tx, selectDocs(rows, matches, maxBytes / question.byteLength), question.length);
+  const docs = selectDocs(rows, matches, maxBytes / question.byteLength);
+  const comparedDocs = new Set(docs.map(({ doc }) => doc));
+  const vectorsOfMatches = await readPassageVectors(
+    tx,
+    cache.model,
+    matches.filter(({ doc }) => !comparedDocs.has(doc)),
+    question.length,
+  );
   const passages: SimilarPassage[] = [];
-  for (const [doc, { ordinals, numbers }] of vectors)
+  for (const [doc, { ordinals, numbers }] of [...(await cache.read(tx, docs, question.length)), ...vectorsOfMatches])
     for (const [at, ordinal] of ordinals.entries())
       passages.push({ doc, ordinal, similarity: similarityOf(question, numbers, at * question.length) });
   return passages.sort((a, b) => b.similarity - a.similarity || byNumber(a, b));
