@@ -14,9 +14,9 @@ const INTERVAL_MS = 1_000;
 const BATCH = 10;
 /**
  * Jobs with a preparation run in the slow lane, so that others do not wait for it. Jobs that take minutes have a lane of their own, and so
- * have covers, of which thousands may be due after an upgrade.
+ * have covers and embeddings, of which thousands may be due after an upgrade or with another model.
  */
-const LANES = ['quick', 'slow', 'long', 'covers'] as const;
+const LANES = ['quick', 'slow', 'long', 'covers', 'embeddings'] as const;
 type Lane = (typeof LANES)[number];
 /** The lease of a claimed job. Slow preparations take less time, and long ones renew the lease. */
 const LEASE_MS = 90_000;
@@ -37,8 +37,8 @@ export interface DueWorker<D extends object, P = undefined> {
    * renews the lease and returns false if this process has lost the job.
    */
   prepare?: (data: D, key: string, hold: () => Promise<boolean>) => Promise<P>;
-  /** The lane of a job that takes minutes and renews its lease while it runs, or of a cover. */
-  lane?: 'long' | 'covers';
+  /** The lane of a job that takes minutes and renews its lease while it runs, or of a cover or embedding. */
+  lane?: 'long' | 'covers' | 'embeddings';
   /** Handles a job that is given up, in the transaction that marks it as failed. */
   giveUp?: (tx: Tx, data: D, key: string) => Promise<void>;
   /** The maximum number of attempts, if lower than the default. */

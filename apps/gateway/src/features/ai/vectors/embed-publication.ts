@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database';
 import type { Embeddings } from './embeddings';
 
-const PASSAGES_PER_BATCH = 32;
+/** The number of passages that are embedded before the lease is renewed. A model on the CPU of the gateway may take seconds for each. */
+const PASSAGES_PER_BATCH = 8;
 
 interface UnembeddedPassage {
   doc: number;

@@ -63,7 +63,7 @@ const modelsOfVectors = async (): Promise<string[]> => {
 const embedAll = async (app: OpenGateway['app']): Promise<void> => {
   await app.get(PassageVectors, { strict: false }).onApplicationBootstrap();
   const isAnyDue = () => gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'search.embed').executeTakeFirst();
-  await until(async () => (await app.get(DueWork, { strict: false }).run('slow'), !(await isAnyDue())));
+  await until(async () => (await app.get(DueWork, { strict: false }).run('embeddings'), !(await isAnyDue())));
 };
 
 const reader = { role: 'LBO', unitId: 'lbo-de', lcoId: null } as const;

@@ -25,6 +25,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     if (!embeddings) return;
     hooks.register('embeddings', (tx, publicationId) => schedule(tx, EMBEDDING_WORK, publicationId, clock.now(), {}));
     work.register(EMBEDDING_WORK, {
+      lane: 'embeddings',
       prepare: (_, publicationId, hold) => embedPublication(database, embeddings, publicationId, hold),
       perform: async () => undefined,
     });

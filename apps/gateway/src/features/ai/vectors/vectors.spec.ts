@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import {
   type ModelUpstream,
   openModelUpstream,
@@ -24,6 +25,9 @@ const replyWithVectors = (reply: UpstreamReply, { body }: UpstreamRequest): void
   replyJson(reply, { data: data.reverse() });
 };
 
+/** The number of further passages of the hidden document, with which it does not fit into one batch. */
+const HIDDEN_PASSAGES = 10;
+
 let upstream: ModelUpstream;
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -37,6 +41,10 @@ beforeAll(async () => {
     { id: 'storage', title: 'Storage', text: `Against drips: a gasket lies cool${', and dry'.repeat(30)}.`, marks: ['*'] },
     { id: 'hidden', title: 'Leaks of others', text: 'A leak of the gasket of others.', marks: ['#hq'] },
   ]);
+  await sql`
+    insert into passage (doc, ordinal, language, heading, body)
+    select doc, nr, passage.language, heading, body from passage join search_doc using (doc), generate_series(1, ${HIDDEN_PASSAGES}::int) as nr
+    where publication_id = 'hidden'`.execute(gateway.database.db);
 });
 afterAll(async () => {
   await gateway.close();
@@ -66,12 +74,16 @@ describe('passages with vectors', () => {
     expect(await find()).toEqual(['torque', 'leaks', 'storage']);
     await gateway.app.get(PassageVectors, { strict: false }).onApplicationBootstrap();
     const work = gateway.app.get(DueWork, { strict: false });
-    await until(async () => (await work.run('slow'), (await countVectors()) === 4));
+    await work.run('slow');
+    expect(await countVectors()).toBe(0);
+    await until(async () => (await work.run('embeddings'), (await countVectors()) === 4 + HIDDEN_PASSAGES));
     expect((await find())[0]).toBe('leaks');
     const calls = upstream.requests.flatMap(({ path, headers, body }) => (path.endsWith('/embeddings') ? [{ headers, body }] : []));
     expect(calls[0]!.headers.authorization).toBe('Bearer k');
     const texts = calls.flatMap(({ body }) => body.input ?? []);
     expect(texts.filter((text) => text.startsWith('Water'))).toHaveLength(1);
+    const passageCounts = calls.flatMap(({ body }) => body.input?.length ?? []);
+    expect(Math.max(...passageCounts)).toBe(8);
   });
 
   it('G10 a search with vectors never finds hidden documents', async () => {
