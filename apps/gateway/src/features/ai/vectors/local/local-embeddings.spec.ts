@@ -7,7 +7,9 @@ import { until } from '../../../../../../../tests/kit/until';
 import { StartRefused } from '../../../../platform/config/env';
 import { makeLog } from '../../../../platform/log';
 import { LocalEmbeddings } from './local-embeddings';
+import { readModelFolder } from './model-folder';
 import { loadRuntime } from './runtime';
+import { TextModel } from './text-model';
 
 interface LogLine {
   event: string;
@@ -109,31 +111,13 @@ describe('a folder without a usable model', () => {
     ['is missing', /is not a folder/, (folder) => rmSync(folder, { recursive: true })],
     ['has no model', /contains no model; expected model\.onnx, /, (folder) => rmSync(join(folder, 'model.onnx'))],
     ['has no tokenizer', /contains no tokenizer\.json/, (folder) => rmSync(join(folder, 'tokenizer.json'))],
-    ['has a broken tokenizer', /tokenizer\.json cannot be used \(.*JSON/, (folder) => writeFileSync(join(folder, 'tokenizer.json'), '{')],
-    ['has an empty tokenizer', /tokenizer\.json cannot be used/, (folder) => writeFileSync(join(folder, 'tokenizer.json'), '{}')],
-    ['has a broken model', /model\.onnx cannot be used \(.*Protobuf/, (folder) => writeFileSync(join(folder, 'model.onnx'), 'no model')],
-    ['has an empty model', /model\.onnx cannot be used/, (folder) => writeFileSync(join(folder, 'model.onnx'), '')],
     ['has a broken configuration', /config\.json cannot be read/, (folder) => writeFileSync(join(folder, 'config.json'), '{')],
     [
       'has an unknown configuration',
       /config\.json cannot be read/,
       (folder) => writeFileSync(join(folder, 'config.json'), '{"max_position_embeddings":"many"}'),
     ],
-    [
-      'has a model with another input',
-      /model\.onnx cannot be used \(it needs the input pixel_values\)/,
-      (folder) => writeFileSync(join(folder, 'model.onnx'), makeOnnxModel({ table: [[1]], inputs: ['pixel_values'] })),
-    ],
-    [
-      'has a model with another vocabulary',
-      /model\.onnx cannot be used \(.*out of data bounds/,
-      (folder) => writeFileSync(join(folder, 'model.onnx'), makeOnnxModel({ table: [[1], [1], [1]] })),
-    ],
-    [
-      'has a model of zeros',
-      /model\.onnx cannot be used \(it returned no finite vector\)/,
-      (folder) => writeFileSync(join(folder, 'model.onnx'), makeOnnxModel({ table: Array(40).fill([0, 0]) })),
-    ],
+    ['has a broken model', /model\.onnx cannot be used \(.*Protobuf/, (folder) => writeFileSync(join(folder, 'model.onnx'), 'no model')],
   ])('R10.6 startup is refused with the setting and the reason if the folder %s', async (_, reason, breakFolder) => {
     const folder = makeEmbeddingFolder();
     breakFolder(folder);
@@ -141,6 +125,34 @@ describe('a folder without a usable model', () => {
     await expect(startup).rejects.toThrow(StartRefused);
     await expect(startup).rejects.toThrow(/^Settings: AI_EMBEDDINGS_DIR: /);
     await expect(startup).rejects.toThrow(reason);
+  });
+
+  it.each<[string, RegExp, string, string | Uint8Array]>([
+    ['a broken tokenizer', /tokenizer\.json cannot be used \(.*JSON/, 'tokenizer.json', '{'],
+    ['an empty tokenizer', /tokenizer\.json cannot be used/, 'tokenizer.json', '{}'],
+    ['an empty model', /model\.onnx cannot be used/, 'model.onnx', ''],
+    [
+      'a model with another input',
+      /model\.onnx cannot be used \(it needs the input pixel_values\)/,
+      'model.onnx',
+      makeOnnxModel({ table: [[1]], inputs: ['pixel_values'] }),
+    ],
+    [
+      'a model with another vocabulary',
+      /model\.onnx cannot be used \(.*out of data bounds/,
+      'model.onnx',
+      makeOnnxModel({ table: [[1], [1], [1]] }),
+    ],
+    [
+      'a model of zeros',
+      /model\.onnx cannot be used \(it returned no finite vector\)/,
+      'model.onnx',
+      makeOnnxModel({ table: Array(40).fill([0, 0]) }),
+    ],
+  ])('R10.6 loading %s fails with the file and the reason', async (_, reason, file, content) => {
+    const folder = makeEmbeddingFolder();
+    writeFileSync(join(folder, file), content);
+    await expect(TextModel.load(readModelFolder(folder), 1)).rejects.toThrow(reason);
   });
 
   it('R10.6 startup is refused with the command that installs the runtime if it is missing', async () => {
@@ -172,17 +184,21 @@ describe('the process of a model', () => {
   });
 
   it('R8.4 a process that does not respond is ended', async () => {
-    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { textMs: 200, restartMs: 0 });
+    const options: Parameters<typeof open>[1] = { textMs: 200, restartMs: 0 };
+    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), options);
+    delete options.textMs;
     process.kill(pidOfModel(), 'SIGSTOP');
     await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/ended with SIGKILL/);
     expect(await embeddings.ofPassages(['drip'])).toHaveLength(1);
   });
 
-  it('R8.4 a question is searched by its words after two seconds, and later questions get their own vectors', async () => {
-    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder());
+  it('R8.4 a question is searched by its words after its time limit, and later questions get their own vectors', async () => {
+    const options: Parameters<typeof open>[1] = { questionMs: 100 };
+    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), options);
     const pid = pidOfModel();
     process.kill(pid, 'SIGSTOP');
     expect(await Promise.all([embeddings.ofQuestion('drip'), embeddings.ofQuestion('torque')])).toEqual([null, null]);
+    delete options.questionMs;
     process.kill(pid, 'SIGCONT');
     const [torque] = await embeddings.ofPassages(['torque']);
     expect(similarity(await embeddings.ofQuestion('torque'), torque!)).toBeCloseTo(1, 5);

@@ -18,6 +18,7 @@ interface Job {
 
 interface Options extends Partial<ProcessLimits> {
   restartMs?: number;
+  questionMs?: number;
 }
 
 /** Returns the name of a model. It depends on the files alone, so that gateways with copies of a folder share vectors. */
@@ -74,8 +75,9 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
   }
 
   async ofQuestion(text: string): Promise<Float32Array | null> {
+    const { questionMs = QUESTION_MS } = this.options;
     try {
-      return await this.embed(this.questions, `${this.folder.prefixes.question}${truncate(text)}`, AbortSignal.timeout(QUESTION_MS));
+      return await this.embed(this.questions, `${this.folder.prefixes.question}${truncate(text)}`, AbortSignal.timeout(questionMs));
     } catch (error) {
       this.log.warn({ event: 'ai.embedding_failed', err: error }, 'a question was searched by its words alone');
       return null;
