@@ -13,7 +13,8 @@ import { StartRefused } from '../../../platform/config/env';
 import { makeLog } from '../../../platform/log';
 import { DueWork } from '../../../services/jobs/due-work';
 import { Retrieval } from '../retrieval/retrieval';
-import { PassageVectors } from './passage-vectors';
+import type { Embeddings } from './embeddings';
+import { EMBEDDINGS, PassageVectors } from './passage-vectors';
 
 /** Shares no word with the document that answers it. */
 const QUESTION = 'Why does it drip?';
@@ -143,7 +144,8 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
       const after = await modelsOfVectors();
       expect(after).toHaveLength(TEST_DOCUMENTS.length);
       expect(after.filter((model) => before.has(model))).toEqual([]);
-      expect((await find(retrievalOf(second.app)))[0]).toBe('leaks');
+      const retrieval = new Retrieval(gateway.database, second.app.get<Embeddings>(EMBEDDINGS, { strict: false }));
+      expect((await find(retrieval))[0]).toBe('leaks');
     } finally {
       await second.close();
     }

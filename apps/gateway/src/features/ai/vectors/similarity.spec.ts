@@ -87,8 +87,9 @@ describe('R7.11 the ranking by similarity', () => {
     await setVector('torque', TORQUE);
   });
 
-  it('R7.11 vectors are read again when a document has changed, and until all of its passages are embedded', async () => {
-    const cache = new VectorCache(MODEL);
+  it('R7.11 vectors are read again when a document has changed, and every 30 s until all of its passages are embedded', async () => {
+    let now = 0;
+    const cache = new VectorCache(MODEL, () => now);
     expect((await rank(cache, [])).similar).toEqual(['leak']);
     await setVector('leak', TORQUE);
     await setVector('between', LEAK);
@@ -99,6 +100,9 @@ describe('R7.11 the ranking by similarity', () => {
     await sql`update search_doc set passages = 2, digest = 'longer' where publication_id = 'torque'`.execute(database.db);
     expect((await rank(cache, [])).similar).toEqual(['between']);
     await setVector('torque', LEAK);
+    now = 29_000;
+    expect((await rank(cache, [])).similar).toEqual(['between']);
+    now = 31_000;
     expect((await rank(cache, [])).similar).toEqual(['between', 'torque']);
   });
 });
