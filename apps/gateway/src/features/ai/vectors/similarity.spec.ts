@@ -105,4 +105,29 @@ describe('R7.11 the ranking by similarity', () => {
     now = 31_000;
     expect((await rank(cache, [])).similar).toEqual(['between', 'torque']);
   });
+
+  it('R7.11 thousands of passages are ranked as by sorting all of them, and other work runs in the meantime', async () => {
+    const doc = docs.get('leak')!;
+    const ordinals = Array.from({ length: 6_000 }, (_, nr) => nr);
+    const similarities = ordinals.map((nr) => ((nr * 7_919) % 500) / 1_000);
+    let turns = 0;
+    let isDone = false;
+    const countTurns = (): void => {
+      turns++;
+      if (!isDone) setImmediate(countTurns);
+    };
+    const read = async () => {
+      setImmediate(countTurns);
+      return new Map([[doc, { ordinals, numbers: Float32Array.from(similarities.flatMap((similarity) => [similarity, 0])) }]]);
+    };
+    const matches = [5_999, 0, 17, 4_321].map((ordinal) => ({ doc, ordinal, score: 1, found: [1] }));
+    const { ranked } = await database.read((tx) =>
+      fuseBySimilarity(tx, matches, Float32Array.from(LEAK), { model: MODEL, read } as unknown as VectorCache, { isReadable, most: 50 }),
+    );
+    isDone = true;
+    const sortedOrdinals = ordinals.toSorted((a, b) => similarities[b]! - similarities[a]! || a - b);
+    const scores = matches.map(({ ordinal }, at) => ({ ordinal, score: 1 / (61 + at) + 1 / (61 + sortedOrdinals.indexOf(ordinal)) }));
+    expect(ranked.map(({ ordinal, score }) => ({ ordinal, score }))).toEqual(scores.sort((a, b) => b.score - a.score));
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
 });

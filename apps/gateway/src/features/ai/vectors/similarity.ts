@@ -1,21 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { readPassageVectors } from './read-vectors';
 import type { ReadableDoc, VectorCache } from './vector-cache';
 
 /** A passage by document and ordinal number. */
-interface PassageNumber {
+interface PassageKey {
   doc: number;
   ordinal: number;
 }
 
 /** A passage with its word score and the groups of the question that occur in it. */
-interface RankedPassage extends PassageNumber {
+interface RankedPassage extends PassageKey {
   score: number;
   found: number[];
 }
 
-interface SimilarPassage extends PassageNumber {
+interface SimilarPassage extends PassageKey {
   similarity: number;
 }
 
@@ -37,6 +38,8 @@ const MILLIONTHS = 1_000_000;
  * documents with word matches are compared, and of those that do not fit only the matches.
  */
 const MAX_COMPARED_BYTES = 32 * 1024 * 1024;
+/** The number of passages that are compared before other work of the process runs. */
+const PASSAGES_PER_PART = 2_000;
 /** The number of passages that are offered as related if no passage answers the question. */
 const MAX_SIMILAR_PASSAGES = 3;
 /** The number of passages from which the distribution of similarities is known well enough to recognize an outlier. */
@@ -48,8 +51,8 @@ const MIN_DEVIATIONS = 3;
  */
 const outlierDeviations = (count: number): number => Math.max(MIN_DEVIATIONS, Math.sqrt(2 * Math.log(count)));
 
-const keyOf = ({ doc, ordinal }: PassageNumber): string => `${doc} ${ordinal}`;
-const byNumber = (a: PassageNumber, b: PassageNumber): number => a.doc - b.doc || a.ordinal - b.ordinal;
+const keyOf = ({ doc, ordinal }: PassageKey): string => `${doc} ${ordinal}`;
+const byNumber = (a: PassageKey, b: PassageKey): number => a.doc - b.doc || a.ordinal - b.ordinal;
 
 /** Returns the similarity of a question and the vector that starts at `start`, rounded so that ties are recognized. */
 const similarityOf = (question: Float32Array, numbers: Float32Array, start: number): number => {
@@ -62,7 +65,7 @@ const similarityOf = (question: Float32Array, numbers: Float32Array, start: numb
  * Returns the documents to compare with a question: all of them or, if they are too many, those of the best word matches. A document that
  * does not fit is skipped.
  */
-const selectDocs = (docs: readonly ReadableDoc[], matches: readonly PassageNumber[], maxPassages: number): readonly ReadableDoc[] => {
+const selectDocs = (docs: readonly ReadableDoc[], matches: readonly PassageKey[], maxPassages: number): readonly ReadableDoc[] => {
   if (docs.reduce((sum, { passages }) => sum + passages, 0) <= maxPassages) return docs;
   const docByNumber = new Map(docs.map((doc) => [doc.doc, doc]));
   let passages = 0;
@@ -74,10 +77,13 @@ const selectDocs = (docs: readonly ReadableDoc[], matches: readonly PassageNumbe
   });
 };
 
-/** Returns the readable passages that have vectors, the most similar first. Of documents that do not fit, only word matches are compared. */
-const rankBySimilarity = async (
+/**
+ * Computes the similarity of the readable passages that have vectors. Of documents that do not fit, only word matches are compared. Lets
+ * other work run between parts, because thousands of passages take tens of milliseconds.
+ */
+const compare = async (
   tx: Tx,
-  matches: readonly PassageNumber[],
+  matches: readonly PassageKey[],
   question: Float32Array,
   cache: VectorCache,
   { isReadable, maxBytes = MAX_COMPARED_BYTES }: Scope,
@@ -95,28 +101,58 @@ const rankBySimilarity = async (
   );
   const passages: SimilarPassage[] = [];
   for (const [doc, { ordinals, numbers }] of [...(await cache.read(tx, docs, question.length)), ...vectorsOfMatches])
-    for (const [at, ordinal] of ordinals.entries())
+    for (const [at, ordinal] of ordinals.entries()) {
       passages.push({ doc, ordinal, similarity: similarityOf(question, numbers, at * question.length) });
-  return passages.sort((a, b) => b.similarity - a.similarity || byNumber(a, b));
+      if (passages.length % PASSAGES_PER_PART === 0) await setImmediate();
+    }
+  return passages;
 };
+
+const bySimilarity = (a: SimilarPassage, b: SimilarPassage): number => b.similarity - a.similarity || byNumber(a, b);
 
 /**
  * Returns the passages that are clearly more similar than others: those at least halfway between the average and the best, if the best one
  * is an outlier. A fixed limit would not fit all models, because the similarity of unrelated texts differs between them.
  */
 const selectSimilar = (passages: readonly SimilarPassage[]): SimilarPassage[] => {
-  const [best] = passages;
-  if (!best || passages.length < MIN_DISTRIBUTION) return [];
+  if (passages.length < MIN_DISTRIBUTION) return [];
   const average = passages.reduce((sum, { similarity }) => sum + similarity, 0) / passages.length;
   const variance = passages.reduce((sum, { similarity }) => sum + (similarity - average) ** 2, 0) / passages.length;
-  if (best.similarity - average <= outlierDeviations(passages.length) * Math.sqrt(variance)) return [];
-  return passages.slice(0, MAX_SIMILAR_PASSAGES).filter(({ similarity }) => similarity >= (average + best.similarity) / 2);
+  const outlierLimit = average + outlierDeviations(passages.length) * Math.sqrt(variance);
+  const best = passages.reduce((max, { similarity }) => Math.max(max, similarity), -1);
+  if (best <= outlierLimit) return [];
+  const similar: SimilarPassage[] = [];
+  for (const passage of passages) {
+    if (passage.similarity < (average + best) / 2) continue;
+    similar.push(passage);
+    if (similar.length > MAX_SIMILAR_PASSAGES) similar.sort(bySimilarity).pop();
+  }
+  return similar.sort(bySimilarity);
+};
+
+/** Returns the ranks of word matches among all passages by similarity, by key. Sorts only the matches. */
+const similarityRanksOf = (passages: readonly SimilarPassage[], keys: ReadonlySet<string>): ReadonlyMap<string, number> => {
+  const docs = new Set([...keys].map((key) => Number.parseInt(key, 10)));
+  const matches = passages.filter((passage) => docs.has(passage.doc) && keys.has(keyOf(passage))).sort(bySimilarity);
+  const countsBefore = matches.map(() => 0);
+  for (const passage of passages) {
+    let start = 0;
+    let end = matches.length;
+    while (start < end) {
+      const middle = (start + end) >> 1;
+      if (bySimilarity(passage, matches[middle]!) < 0) end = middle;
+      else start = middle + 1;
+    }
+    if (start < matches.length) countsBefore[start]!++;
+  }
+  let rank = 1;
+  return new Map(matches.map((match, at) => [keyOf(match), (rank += countsBefore[at]!)]));
 };
 
 /** The candidates for an answer, the best first, of which some are `similar` to the question in meaning. */
 interface FusedRanking {
   ranked: RankedPassage[];
-  similar: readonly PassageNumber[];
+  similar: readonly PassageKey[];
 }
 
 /**
@@ -130,10 +166,10 @@ export const fuseBySimilarity = async (
   cache: VectorCache,
   scope: Scope,
 ): Promise<FusedRanking> => {
-  const similarPassages = await rankBySimilarity(tx, matches, question, cache, scope);
-  const similar = selectSimilar(similarPassages);
+  const passages = await compare(tx, matches, question, cache, scope);
+  const similar = selectSimilar(passages);
   const wordRanks = new Map(matches.map((passage, at) => [keyOf(passage), at + 1]));
-  const similarityRanks = new Map(similarPassages.map((passage, at) => [keyOf(passage), at + 1]));
+  const similarityRanks = similarityRanksOf(passages, new Set([...matches, ...similar].map(keyOf)));
   const addedPassages = similar
     .filter((passage) => !wordRanks.has(keyOf(passage)))
     .map(({ doc, ordinal }): RankedPassage => ({ doc, ordinal, score: 0, found: [] }));
