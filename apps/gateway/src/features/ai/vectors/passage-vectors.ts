@@ -31,7 +31,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     });
   }
 
-  /** Schedules the embedding of everything that is not embedded or was embedded by another model. */
+  /** Schedules the embedding of everything that is not embedded or was embedded by another model, also if an earlier task was given up. */
   async onApplicationBootstrap(): Promise<void> {
     const { embeddings } = this;
     if (!embeddings) return;
@@ -42,7 +42,8 @@ export class PassageVectors implements OnApplicationBootstrap {
         join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
         join passage on passage.doc = search_doc.doc
         where publication.state in ('scheduled', 'live') and ${hasNoVector(embeddings.model)}
-        on conflict do nothing`.execute(tx),
+        on conflict (kind, key) do update set due_at = now(), tries = 0, failed_at = null, leased_until = null, last_error = null
+        where due.failed_at is not null`.execute(tx),
     );
   }
 }

@@ -86,6 +86,24 @@ describe('passages with vectors', () => {
     expect(Math.max(...passageCounts)).toBe(8);
   });
 
+  it('R8.4 a task that was given up is scheduled again at the next start', async () => {
+    const { db } = gateway.database;
+    await sql`delete from passage_vector where doc in (select doc from search_doc where publication_id = 'storage')`.execute(db);
+    const row = {
+      kind: 'search.embed',
+      key: 'storage',
+      data: '{}',
+      due_at: new Date(0),
+      tries: 5,
+      failed_at: new Date(),
+      last_error: 'lost',
+    };
+    await db.insertInto('due').values(row).execute();
+    await gateway.app.get(PassageVectors, { strict: false }).onApplicationBootstrap();
+    await gateway.app.get(DueWork, { strict: false }).run('embeddings');
+    expect(await countVectors()).toBe(4 + HIDDEN_PASSAGES);
+  });
+
   it('G10 a search with vectors never finds hidden documents', async () => {
     expect(await find('leak')).not.toContain('hidden');
   });
