@@ -9,7 +9,7 @@ import { makeLog } from '../../../../platform/log';
 import { LocalEmbeddings } from './local-embeddings';
 import { readModelFolder } from './model-folder';
 import { loadRuntime } from './runtime';
-import { TextModel } from './text-model';
+import { digestOf, TextModel } from './text-model';
 
 interface LogLine {
   event: string;
@@ -75,6 +75,17 @@ describe('a model in a folder', () => {
     expect((await openFolder({ name: 'another' })).model).toBe(plain.model);
     expect((await openFolder({ topics: [...TOPICS, ['more']] })).model).not.toBe(plain.model);
   });
+
+  it.each(['model.onnx_data', 'model.onnx.weights', 'tokenizer_config.json'])(
+    'R7.11 the digest of a model depends on the content of %s',
+    async (file) => {
+      const folder = makeEmbeddingFolder();
+      writeFileSync(join(folder, file), '{}');
+      const digest = await digestOf(readModelFolder(folder));
+      writeFileSync(join(folder, file), '{"changed":true}');
+      expect(await digestOf(readModelFolder(folder))).not.toBe(digest);
+    },
+  );
 
   it('R7.11 a text that is too long is embedded by its beginning', async () => {
     const embeddings = await openFolder({ config: { max_position_embeddings: 8 } });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { MAX_DIMENSIONS } from '../embeddings.ts';
@@ -109,10 +110,18 @@ export class TextModel {
   }
 }
 
-/** Returns a digest of everything that determines the vectors: the files, also those with weights beside the model, and the prefixes. */
-export const digestOf = async ({ modelFile, tokenizerFile, prefixes, maxTokens }: ModelFolder): Promise<string> => {
+/** Returns the files that contain a model: its file and those beside it with a longer name, which contain weights. */
+const filesOf = (modelFile: string): string[] =>
+  readdirSync(dirname(modelFile))
+    .filter((name) => name.startsWith(basename(modelFile)))
+    .sort()
+    .map((name) => join(dirname(modelFile), name))
+    .filter((file) => statSync(file).isFile());
+
+/** Returns a digest of everything that determines the vectors: the files of the model and of its tokenizer, and the prefixes. */
+export const digestOf = async ({ modelFile, tokenizerFile, tokenizerConfigFile, prefixes, maxTokens }: ModelFolder): Promise<string> => {
   const digest = createHash('sha256').update(JSON.stringify([prefixes, maxTokens]));
-  for (const file of [modelFile, `${modelFile}_data`, tokenizerFile])
-    if (existsSync(file)) for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) digest.update(chunk as Buffer);
+  for (const file of [...filesOf(modelFile), tokenizerFile, ...(tokenizerConfigFile ? [tokenizerConfigFile] : [])])
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) digest.update(chunk as Buffer);
   return digest.digest('hex');
 };
