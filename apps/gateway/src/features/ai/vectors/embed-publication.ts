@@ -12,6 +12,9 @@ interface UnembeddedPassage {
   digest: string;
 }
 
+/** The embedded text of a passage. */
+const TEXT = sql<string>`concat_ws(e'\n', publication.title, passage.heading, passage.body)`;
+
 const hexOf = (vector: Float32Array): string => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex');
 
 /** Returns a condition that a passage has no vector of the model. */
@@ -20,7 +23,7 @@ export const hasNoVector = (model: string) => sql<boolean>`not exists (select fr
 
 const readPassages = async (database: Database, model: string, publicationId: string): Promise<UnembeddedPassage[]> => {
   const { rows } = await sql<UnembeddedPassage>`
-      select passage.doc, passage.ordinal, concat_ws(e'\n', publication.title, passage.heading, passage.body) as text, md5(passage.body) as digest
+      select passage.doc, passage.ordinal, ${TEXT} as text, md5(${TEXT}) as digest
       from publication
       join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
       join passage on passage.doc = search_doc.doc
@@ -29,7 +32,7 @@ const readPassages = async (database: Database, model: string, publicationId: st
   return rows;
 };
 
-/** Writes the vectors of passages that have not changed in the meantime. */
+/** Writes the vectors of passages whose texts have not changed in the meantime. */
 const writeVectors = async (
   database: Database,
   model: string,
@@ -43,7 +46,10 @@ const writeVectors = async (
         select passage.doc, passage.ordinal, ${model}, decode(given.vector, 'hex') from unnest(
           ${columnOf(({ doc }) => doc)}::int[], ${columnOf(({ ordinal }) => ordinal)}::int[], ${columnOf(({ digest }) => digest)}::text[],
           ${columnOf((_, at) => hexOf(vectors[at]!))}::text[]) as given (doc, ordinal, digest, vector)
-        join passage on passage.doc = given.doc and passage.ordinal = given.ordinal and md5(passage.body) = given.digest
+        join passage on passage.doc = given.doc and passage.ordinal = given.ordinal
+        join search_doc on search_doc.doc = passage.doc
+        join publication on publication.id = search_doc.publication_id
+        where md5(${TEXT}) = given.digest
         on conflict (doc, ordinal) do update set model = excluded.model, vector = excluded.vector`.execute(tx),
   );
 };

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { insertDocuments } from '../../../../../../tests/kit/files/search-documents';
+import { openMigratedDatabase } from '../../../../../../tests/kit/template-database';
+import { seedOrganisation } from '../../../demo/seed';
+import type { Database } from '../../../platform/database/database';
+import { embedPublication } from './embed-publication';
+import type { Embeddings } from './embeddings';
+
+const DOCUMENT = { title: 'Old', text: 'The seal is worn.', marks: ['*'] };
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMigratedDatabase();
+  await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
+  await insertDocuments(database, [{ ...DOCUMENT, id: 'renamed' }]);
+});
+afterAll(() => database.close());
+
+/** Embeds a publication and returns the texts that were embedded. */
+const embed = async (publicationId: string, change?: () => Promise<unknown>): Promise<string[]> => {
+  const embeddedTexts: string[] = [];
+  const embeddings: Embeddings = {
+    model: 'model',
+    ofPassages: async (texts) => {
+      if (!embeddedTexts.length) await change?.();
+      embeddedTexts.push(...texts);
+      return texts.map(() => Float32Array.of(1));
+    },
+    ofQuestion: async () => null,
+  };
+  await embedPublication(database, embeddings, publicationId, async () => true);
+  return embeddedTexts;
+};
+
+describe('R7.11 the embedding of a publication', () => {
+  it('R7.11 a passage is embedded again if the title of its publication changes in the meantime', async () => {
+    const rename = () => database.db.updateTable('publication').set({ title: 'New' }).where('id', '=', 'renamed').execute();
+    const [first, second, ...others] = await embed('renamed', rename);
+    expect(first).toMatch(/^Old\n/);
+    expect(second).toMatch(/^New\n/);
+    expect(others).toEqual([]);
+  });
+});
