@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { allRoutes } from '@portal/contracts';
 import { AppModule } from './app.module';
 import type { Answering } from './features/ai/answering/answering';
+import type { Embeddings } from './features/ai/vectors/embeddings';
 import { openEmbeddings } from './features/ai/vectors/open-embeddings';
 import { openDatabase } from './open-database';
 import { Nodes } from './platform/cluster/nodes';
@@ -39,7 +40,7 @@ import { watchStatements } from './platform/telemetry/watch-statements';
 import { prepareDatabase } from './prepare-database';
 import { readOldestWaitingSeconds } from './services/mail/outbox';
 import { StoreHealth } from './services/storage/store-health';
-import { checkStores, openStores } from './services/storage/stores';
+import { checkStores, type FileStores, openStores } from './services/storage/stores';
 
 export interface OpenGateway {
   app: NestFastifyApplication;
@@ -50,22 +51,42 @@ export interface OpenGateway {
   close: () => Promise<void>;
 }
 
-/** Assembles a gateway on a database. The caller decides on which port it listens. */
-export const openGateway = async (
-  env: Env,
-  overrides: { database?: Database; log?: Log; counters?: Counters; answering?: Answering; telemetry?: Telemetry } = {},
-): Promise<OpenGateway> => {
+interface Overrides {
+  database?: Database;
+  log?: Log;
+  counters?: Counters;
+  answering?: Answering;
+  telemetry?: Telemetry;
+}
+
+/** Opens a gateway. The caller decides on which port it listens. */
+export const openGateway = async (env: Env, overrides: Overrides = {}): Promise<OpenGateway> => {
   const log = overrides.log ?? makeLog(env.LOG_LEVEL);
   const database = overrides.database ?? (await openDatabase(env, log));
-  const counters = overrides.counters ?? new Counters();
-  const telemetry = overrides.telemetry ?? NO_TELEMETRY;
-  const stores = openStores(env);
-  await checkStores(env, stores);
-  const embeddings = await openEmbeddings(env, log);
-  await prepareDatabase(env, database, stores).catch(async (error: unknown) => {
+  let embeddings: Embeddings | null = null;
+  try {
+    const stores = openStores(env);
+    await checkStores(env, stores);
+    embeddings = await openEmbeddings(env, log);
+    await prepareDatabase(env, database, stores);
+    return await assembleGateway(env, overrides, { log, database, stores, embeddings });
+  } catch (error) {
+    embeddings?.onApplicationShutdown?.();
     if (!overrides.database) await database.close();
     throw error;
-  });
+  }
+};
+
+interface Resources {
+  log: Log;
+  database: Database;
+  stores: FileStores;
+  embeddings: Embeddings | null;
+}
+
+const assembleGateway = async (env: Env, overrides: Overrides, { log, database, stores, embeddings }: Resources): Promise<OpenGateway> => {
+  const counters = overrides.counters ?? new Counters();
+  const telemetry = overrides.telemetry ?? NO_TELEMETRY;
   const storeHealth = new StoreHealth(stores, log);
   let isShuttingDown = false;
   let connectionsClosed: Promise<void> | undefined;

@@ -8,8 +8,8 @@ import { insertDocuments, removeDocuments } from '../../../../../../tests/kit/fi
 import { openQuietGateway } from '../../../../../../tests/kit/quiet-gateway';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../../tests/kit/until';
-import type { OpenGateway } from '../../../open';
-import { StartRefused } from '../../../platform/config/env';
+import { type OpenGateway, openGateway } from '../../../open';
+import { type Env, StartRefused } from '../../../platform/config/env';
 import { makeLog } from '../../../platform/log';
 import { DueWork } from '../../../services/jobs/due-work';
 import { Retrieval } from '../retrieval/retrieval';
@@ -77,6 +77,16 @@ const ask = async (question = QUESTION): Promise<Final> => {
   const lines: ChatLine[] = [];
   for await (const line of await lena.ai.chat({ question })) lines.push(line);
   return lines.find((line): line is Final => line.type === 'final')!;
+};
+
+const openOnSameDatabase = (env: Env, log = makeLog('silent')): Promise<OpenGateway> =>
+  openGateway(env, { database: gateway.database, log });
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 };
 
 describe('R7.11 AI_EMBEDDINGS_DIR', () => {
@@ -154,6 +164,23 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
   it('R10.6 a gateway does not start with a folder without a tokenizer', async () => {
     const folder = makeEmbeddingFolder();
     rmSync(join(folder, 'tokenizer.json'));
-    await expect(openTestGateway({ env: { AI_EMBEDDINGS_DIR: folder } })).rejects.toThrow(StartRefused);
+    await expect(openOnSameDatabase({ ...gateway.env, AI_EMBEDDINGS_DIR: folder })).rejects.toThrow(StartRefused);
+  });
+
+  it('R10.6 the process of the model ends if a later step of the startup fails', async () => {
+    const pids: number[] = [];
+    const write = (line: string): void => {
+      const { event, processId } = JSON.parse(line) as { event?: string; processId?: number };
+      if (event === 'ai.embedding_model_loaded') pids.push(processId!);
+    };
+    const env = {
+      ...gateway.env,
+      AI_EMBEDDINGS_DIR: makeEmbeddingFolder(),
+      DATABASE_URL: undefined,
+      MIGRATION_DATABASE_URL: 'postgres://x',
+    };
+    await expect(openOnSameDatabase(env, makeLog('info', { write }))).rejects.toThrow(/MIGRATION_DATABASE_URL/);
+    expect(pids).toHaveLength(1);
+    await until(() => !isRunning(pids[0]!));
   });
 });

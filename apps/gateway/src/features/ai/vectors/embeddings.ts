@@ -1,5 +1,7 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+
 /** Embeds texts as vectors of length one. */
-export interface Embeddings {
+export interface Embeddings extends Partial<OnApplicationShutdown> {
   /** The name of the model. Vectors of another model are replaced. */
   readonly model: string;
   /** Returns the vectors of passages in the same order. Throws if a vector is missing. */

@@ -38,10 +38,13 @@ interface PendingReply {
  */
 export class EmbeddingProcess {
   private readonly child: ChildProcess;
+  private readonly limits: ProcessLimits;
   private pending: PendingReply | null = null;
-  private end: Error | null = null;
+  private end: { error: Error; at: number } | null = null;
 
-  private constructor(private readonly limits: ProcessLimits) {
+  /** Starts a process, which is used after `load`. */
+  constructor(limits: Partial<ProcessLimits> = {}) {
+    this.limits = { ...LIMITS, ...limits };
     // The runtime is a native addon. The process gets no environment, write access or child processes.
     this.child = fork(CHILD, {
       execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--no-warnings'],
@@ -50,24 +53,19 @@ export class EmbeddingProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child.on('message', (reply: ProcessReply) => this.take()?.resolve(reply));
-    const fail = (reason: unknown): void => {
-      this.end ??= new Error(`The process of the embedding model ended with ${String(reason)}`);
-      this.take()?.reject(this.end);
-    };
-    this.child.once('error', fail);
-    this.child.once('close', (code, signal) => fail(signal ?? code));
+    this.child.on('error', (error) => this.fail(error));
+    this.child.once('close', (code, signal) => this.fail(signal ?? code));
   }
 
-  /** Starts a process and loads a model. Rejects with the reason if the files are unusable. */
-  static async open(folder: ModelFolder, limits: Partial<ProcessLimits> = {}): Promise<{ process: EmbeddingProcess; loaded: LoadedModel }> {
-    const process = new EmbeddingProcess({ ...LIMITS, ...limits });
+  /** Loads a model. Rejects with the reason and closes the process if the files are unusable. */
+  async load(folder: ModelFolder): Promise<LoadedModel> {
     const request: LoadRequest = { folder, threads: THREADS };
-    const reply = await process.request(request, process.limits.loadMs);
+    const reply = await this.request(request, this.limits.loadMs);
     if ('digest' in reply) {
-      process.unref();
-      return { process, loaded: reply };
+      this.unref();
+      return reply;
     }
-    process.close();
+    this.close();
     throw new Error('failure' in reply ? reply.failure : 'The process of the embedding model sent an unexpected reply');
   }
 
@@ -75,8 +73,9 @@ export class EmbeddingProcess {
     return this.child.pid;
   }
 
-  get isEnded(): boolean {
-    return this.end !== null;
+  /** The time at which the process ended, in milliseconds; null while it runs. */
+  get endedAt(): number | null {
+    return this.end && this.end.at;
   }
 
   /** Returns the vector of a text. Callers wait for the previous text. */
@@ -88,6 +87,12 @@ export class EmbeddingProcess {
 
   close(): void {
     this.child.kill('SIGKILL');
+    this.fail('SIGKILL');
+  }
+
+  private fail(reason: unknown): void {
+    this.end ??= { error: new Error(`The process of the embedding model ended with ${String(reason)}`), at: performance.now() };
+    this.take()?.reject(this.end.error);
   }
 
   /** Lets the gateway end while the process is idle; the process then ends as well. */
@@ -97,7 +102,7 @@ export class EmbeddingProcess {
   }
 
   private request(message: LoadRequest | string, withinMs: number): Promise<ProcessReply> {
-    if (this.end) return Promise.reject(this.end);
+    if (this.end) return Promise.reject(this.end.error);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.child.kill('SIGKILL'), withinMs);
       this.pending = {

@@ -1,5 +1,6 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EmbeddingFolder, makeEmbeddingFolder, TOPICS } from '../../../../../../../tests/kit/ai/embedding-folder';
 import { makeOnnxModel } from '../../../../../../../tests/kit/ai/onnx-model';
@@ -194,6 +195,25 @@ describe('the process of a model', () => {
     await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/has ended/);
   });
 
+  it('R8.4 a process that ended after a long time is not started again immediately either', async () => {
+    const restartMs = 300;
+    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs });
+    await pause(restartMs);
+    process.kill(pidOfModel(), 'SIGKILL');
+    expect(await embeddings.ofQuestion('drip')).toBeNull();
+    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/has ended/);
+    await until(() => embeddings.ofQuestion('drip'));
+  });
+
+  it('R8.4 a shutdown ends a process that is still loading the model', async () => {
+    const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs: 0 });
+    process.kill(pidOfModel(), 'SIGKILL');
+    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/ended with SIGKILL/);
+    const vectors = embeddings.ofPassages(['drip']);
+    embeddings.onApplicationShutdown();
+    await expect(vectors).rejects.toThrow(/ended with SIGKILL/);
+  });
+
   it('R8.4 a process that does not respond is ended', async () => {
     const options: Parameters<typeof open>[1] = { textMs: 200, restartMs: 0 };
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), options);
@@ -228,7 +248,7 @@ describe('the process of a model', () => {
     await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/have changed/);
   });
 
-  it('R7.11 the process ends with the gateway', async () => {
+  it('R7.11 the process ends when the gateway is shut down', async () => {
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder());
     const isRunning = (): boolean => {
       try {

@@ -4,7 +4,7 @@ import { type Embeddings, QUESTION_MS, truncate } from '../embeddings';
 import { EmbeddingProcess, type LoadedModel, type ProcessLimits } from './embedding-process';
 import { type ModelFolder, readModelFolder, refuseFolder } from './model-folder';
 
-/** The time between two starts of the process, because a process that ends would otherwise be started again for each question. */
+/** The time from the end of a process to its restart, because a process that ends would otherwise be started again for each question. */
 const RESTART_MS = 30_000;
 /** The number of hexadecimal digits of the digest in the name of a model. */
 const DIGEST_LENGTH = 32;
@@ -31,7 +31,6 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
   private readonly passages: Job[] = [];
   private isRunning = false;
   private isClosed = false;
-  private startedAt = performance.now();
 
   private constructor(
     private readonly folder: ModelFolder,
@@ -47,7 +46,8 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
   static async open(path: string, log: Log, options: Options = {}): Promise<LocalEmbeddings> {
     const folder = readModelFolder(path);
     const startedAt = performance.now();
-    const { process, loaded } = await EmbeddingProcess.open(folder, options).catch((error: unknown) => {
+    const process = new EmbeddingProcess(options);
+    const loaded = await process.load(folder).catch((error: unknown) => {
       throw refuseFolder(reasonOf(error));
     });
     const embeddings = new LocalEmbeddings(folder, log, options, process, loaded);
@@ -116,12 +116,15 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
 
   /** Returns the process, after a restart if it has ended. */
   private async openProcess(): Promise<EmbeddingProcess> {
-    if (!this.process.isEnded) return this.process;
-    if (this.isClosed || performance.now() - this.startedAt < (this.options.restartMs ?? RESTART_MS))
+    const { endedAt } = this.process;
+    if (endedAt === null) return this.process;
+    if (this.isClosed || performance.now() - endedAt < (this.options.restartMs ?? RESTART_MS))
       throw new Error('The process of the embedding model has ended');
-    this.startedAt = performance.now();
-    const { process, loaded } = await EmbeddingProcess.open(this.folder, this.options);
-    if (this.isClosed || nameOf(loaded) !== this.model) {
+    // Assign the process before it is loaded, so that a shutdown also closes it.
+    const process = new EmbeddingProcess(this.options);
+    this.process = process;
+    const loaded = await process.load(this.folder);
+    if (nameOf(loaded) !== this.model) {
       process.close();
       throw new Error('The files of the embedding model have changed. Restart the gateway');
     }
@@ -129,7 +132,6 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
       { event: 'ai.embedding_model_restarted', processId: process.pid, model: this.model },
       'the process of the embedding model was started again',
     );
-    this.process = process;
     return process;
   }
 }
