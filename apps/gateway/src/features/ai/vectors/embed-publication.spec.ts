@@ -12,7 +12,10 @@ let database: Database;
 beforeAll(async () => {
   database = await openMigratedDatabase();
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
-  await insertDocuments(database, [{ ...DOCUMENT, id: 'renamed' }]);
+  await insertDocuments(database, [
+    { ...DOCUMENT, id: 'renamed' },
+    { ...DOCUMENT, id: 'earlier', isReplaced: true },
+  ]);
 });
 afterAll(() => database.close());
 
@@ -39,5 +42,9 @@ describe('R7.11 the embedding of a publication', () => {
     expect(first).toMatch(/^Old\n/);
     expect(second).toMatch(/^New\n/);
     expect(others).toEqual([]);
+  });
+
+  it('R7.11 an earlier version is embedded as well, because a price list may be in effect while a newer one is announced', async () => {
+    expect(await embed('earlier')).toHaveLength(1);
   });
 });

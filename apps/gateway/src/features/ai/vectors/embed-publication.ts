@@ -25,7 +25,7 @@ const readPassages = async (database: Database, model: string, publicationId: st
   const { rows } = await sql<UnembeddedPassage>`
       select passage.doc, passage.ordinal, ${TEXT} as text, md5(${TEXT}) as digest
       from publication
-      join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
+      join search_doc on search_doc.publication_id = publication.id and search_doc.passages > 0
       join passage on passage.doc = search_doc.doc
       where publication.id = ${publicationId} and ${hasNoVector(model)}
       order by passage.doc, passage.ordinal limit ${sql.lit(PASSAGES_PER_BATCH)}`.execute(database.db);

@@ -39,7 +39,7 @@ export class PassageVectors implements OnApplicationBootstrap {
       sql`
         insert into due (kind, key, due_at, data)
         select distinct ${EMBEDDING_WORK.name}, publication.id, now(), '{}'::jsonb from publication
-        join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
+        join search_doc on search_doc.publication_id = publication.id and search_doc.passages > 0
         join passage on passage.doc = search_doc.doc
         where publication.state in ('scheduled', 'live') and ${hasNoVector(embeddings.model)}
         on conflict (kind, key) do update set due_at = now(), tries = 0, failed_at = null, leased_until = null, last_error = null
