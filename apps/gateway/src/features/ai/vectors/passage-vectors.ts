@@ -18,7 +18,7 @@ export class PassageVectors implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     @Inject(EMBEDDINGS) private readonly embeddings: Embeddings | null,
-    clock: Clock,
+    private readonly clock: Clock,
     hooks: IndexHooks,
     work: DueWork,
   ) {
@@ -35,14 +35,15 @@ export class PassageVectors implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const { embeddings } = this;
     if (!embeddings) return;
+    const now = this.clock.now();
     await this.database.tx((tx) =>
       sql`
         insert into due (kind, key, due_at, data)
-        select distinct ${EMBEDDING_WORK.name}, publication.id, now(), '{}'::jsonb from publication
+        select distinct ${EMBEDDING_WORK.name}, publication.id, ${now}::timestamptz, '{}'::jsonb from publication
         join search_doc on search_doc.publication_id = publication.id and search_doc.passages > 0
         join passage on passage.doc = search_doc.doc
         where publication.state in ('scheduled', 'live') and ${hasNoVector(embeddings.model)}
-        on conflict (kind, key) do update set due_at = now(), tries = 0, failed_at = null, leased_until = null, last_error = null
+        on conflict (kind, key) do update set due_at = excluded.due_at, tries = 0, failed_at = null, leased_until = null, last_error = null
         where due.failed_at is not null`.execute(tx),
     );
   }
