@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll } from '@jest/globals';
 import { makeOnnxModel, type OnnxModel } from './onnx-model';
 
 const SPECIAL_TOKENS = ['<s>', '<pad>', '</s>', '<unk>'];
@@ -60,7 +61,15 @@ export interface EmbeddingFolder {
   config?: object;
 }
 
-/** Makes a folder with a tokenizer and an ONNX model that has one dimension per topic, and returns its path. */
+const temporaryFolders: string[] = [];
+afterAll(() => {
+  for (const folder of temporaryFolders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * Makes a folder with a tokenizer and an ONNX model that has one dimension per topic, and returns its path. The folder is removed after the
+ * tests of the file.
+ */
 export const makeEmbeddingFolder = ({
   topics = TOPICS,
   model,
@@ -68,7 +77,9 @@ export const makeEmbeddingFolder = ({
   file = 'model.onnx',
   config = {},
 }: EmbeddingFolder = {}): string => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'embedding-')), name);
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'embedding-'));
+  temporaryFolders.push(temporaryFolder);
+  const folder = join(temporaryFolder, name);
   const topicOfWord = topics.flatMap((words, topic) => words.map((word) => ({ word, topic })));
   const otherTokens = [...SPECIAL_TOKENS, SPACE].map(() => topics.map(() => SMALL));
   const table = [...otherTokens, ...topicOfWord.map(({ topic }) => topics.map((_, at) => (at === topic ? 1 : SMALL)))];
