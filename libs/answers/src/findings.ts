@@ -68,7 +68,7 @@ export interface Findings {
   groups: readonly Group[];
   /** The best eight passages, the best first. */
   passages: readonly Passage[];
-  /** The passages that are most similar to the question in meaning, the most similar first. Present if passages are embedded. */
+  /** The passages that are most similar to the question in meaning, the most similar first. Absent if none are similar. */
   similar?: readonly Passage[];
   /** The number of readable documents. All of them were searched. */
   documents: number;

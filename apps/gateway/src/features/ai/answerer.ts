@@ -64,7 +64,7 @@ export class AnswerFailure extends Error {
     readonly why: EndpointFailure,
     options?: ErrorOptions & { retryAfterMs?: number | null },
   ) {
-    super(`the answer broke off: ${why}`, options);
+    super(`the answer was interrupted: ${why}`, options);
     this.name = 'AnswerFailure';
     this.retryAfterMs = options?.retryAfterMs ?? null;
   }

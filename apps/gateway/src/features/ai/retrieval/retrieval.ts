@@ -95,7 +95,7 @@ export class Retrieval {
       } = correctedGroups ? await rankPassages(tx, audienceKeys, groups, { most: maxPassages, day }) : dayRanking;
       const { ranked, similar } = questionVector
         ? await fuseBySimilarity(tx, best, questionVector, vectorCache!, {
-            isReadable: isReadableBy(audienceKeys, day),
+            readableCondition: isReadableBy(audienceKeys, day),
             most: MAX_RANKED_PASSAGES,
           })
         : { ranked: best, similar: [] };
@@ -110,7 +110,7 @@ export class Retrieval {
         currency,
       });
       const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, audienceKeys, passages) : [];
-      const similarPassages = similar.flatMap((one) => candidates.filter(({ doc, ordinal }) => doc === one.doc && ordinal === one.ordinal));
+      const similarPassages = similar.flatMap((key) => candidates.filter(({ doc, ordinal }) => doc === key.doc && ordinal === key.ordinal));
       const base = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
       const findings: Findings = similarPassages.length ? { ...base, similar: similarPassages } : base;
       const companies = hasPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, reader)) : [];

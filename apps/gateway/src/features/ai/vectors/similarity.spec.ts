@@ -41,13 +41,17 @@ const setVector = (id: string, numbers: readonly number[], model = MODEL) =>
 const setDigest = (id: string, digest: string) =>
   database.db.updateTable('search_doc').set({ digest }).where('publication_id', '=', id).execute();
 
-const isReadable = sql<boolean>`true`;
+const readableCondition = sql<boolean>`true`;
 const namesOf = (passages: readonly { doc: number }[]): string[] =>
   passages.map(({ doc }) => [...docs].find(([, number]) => number === doc)![0]);
 const matchOf = (id: string) => ({ doc: docs.get(id)!, ordinal: 0, score: 1, found: [1] });
 const rank = async (cache: VectorCache, matches: readonly string[], maxBytes?: number, question: readonly number[] = LEAK) => {
   const { ranked, similar } = await database.read((tx) =>
-    fuseBySimilarity(tx, matches.map(matchOf), Float32Array.from(question), cache, { isReadable, most: 2, ...(maxBytes && { maxBytes }) }),
+    fuseBySimilarity(tx, matches.map(matchOf), Float32Array.from(question), cache, {
+      readableCondition,
+      most: 2,
+      ...(maxBytes && { maxBytes }),
+    }),
   );
   return { ranked: namesOf(ranked), similar: namesOf(similar) };
 };
@@ -122,7 +126,10 @@ describe('R7.11 the ranking by similarity', () => {
     };
     const matches = [5_999, 0, 17, 4_321].map((ordinal) => ({ doc, ordinal, score: 1, found: [1] }));
     const { ranked } = await database.read((tx) =>
-      fuseBySimilarity(tx, matches, Float32Array.from(LEAK), { model: MODEL, read } as unknown as VectorCache, { isReadable, most: 50 }),
+      fuseBySimilarity(tx, matches, Float32Array.from(LEAK), { model: MODEL, read } as unknown as VectorCache, {
+        readableCondition,
+        most: 50,
+      }),
     );
     isDone = true;
     const sortedOrdinals = ordinals.toSorted((a, b) => similarities[b]! - similarities[a]! || a - b);

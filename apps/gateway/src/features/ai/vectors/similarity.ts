@@ -22,7 +22,7 @@ interface SimilarPassage extends PassageKey {
 
 interface Scope {
   /** The condition on `search_doc` and `publication` for documents that the requester may read. */
-  isReadable: RawBuilder<SqlBool>;
+  readableCondition: RawBuilder<SqlBool>;
   /** The maximum number of passages in the result. */
   most: number;
   /** The maximum size of the compared vectors. */
@@ -86,11 +86,11 @@ const compare = async (
   matches: readonly PassageKey[],
   question: Float32Array,
   cache: VectorCache,
-  { isReadable, maxBytes = MAX_COMPARED_BYTES }: Scope,
+  { readableCondition, maxBytes = MAX_COMPARED_BYTES }: Scope,
 ): Promise<SimilarPassage[]> => {
   const { rows } = await sql<ReadableDoc>`
     select search_doc.doc, search_doc.digest, search_doc.passages from search_doc join publication on publication.id = search_doc.publication_id
-    where ${isReadable} order by search_doc.doc`.execute(tx);
+    where ${readableCondition} order by search_doc.doc`.execute(tx);
   const docs = selectDocs(rows, matches, maxBytes / question.byteLength);
   const comparedDocs = new Set(docs.map(({ doc }) => doc));
   const vectorsOfMatches = await readPassageVectors(

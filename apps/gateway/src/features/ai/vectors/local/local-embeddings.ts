@@ -47,10 +47,10 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
     const folder = readModelFolder(path);
     const startedAt = performance.now();
     const process = new EmbeddingProcess(options);
-    const loaded = await process.load(folder).catch((error: unknown) => {
+    const loadedModel = await process.load(folder).catch((error: unknown) => {
       throw refuseFolder(reasonOf(error));
     });
-    const embeddings = new LocalEmbeddings(folder, log, options, process, loaded);
+    const embeddings = new LocalEmbeddings(folder, log, options, process, loadedModel);
     const { modelFile, maxTokens, prefixes } = folder;
     log.info(
       {
@@ -58,7 +58,7 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
         processId: process.pid,
         file: modelFile,
         model: embeddings.model,
-        dimensions: loaded.dimensions,
+        dimensions: loadedModel.dimensions,
         maxTokens,
         prefixes,
         ms: Math.round(performance.now() - startedAt),
@@ -123,8 +123,8 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
     // Assign the process before it is loaded, so that a shutdown also closes it.
     const process = new EmbeddingProcess(this.options);
     this.process = process;
-    const loaded = await process.load(this.folder);
-    if (nameOf(loaded) !== this.model) {
+    const loadedModel = await process.load(this.folder);
+    if (nameOf(loadedModel) !== this.model) {
       process.close();
       throw new Error('The files of the embedding model have changed. Restart the gateway');
     }
