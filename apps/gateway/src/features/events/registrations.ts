@@ -23,6 +23,7 @@ import {
   lockVisibleEvent,
   PROMOTION_WORK,
   type Registration,
+  recountRegistrations,
   registrationOf,
   type SeatChanges,
   setState,
@@ -52,6 +53,8 @@ export class Registrations {
       const state = stateOf(event);
       if (state === 'cancelled' || state === 'over') refuse(EventClosed, { state });
       if (registration) return { answer: registration.state as 'seated' | 'waiting', changes: changesOf() };
+      // A seat can be free although a person waits: the account was disabled when the seat was returned, and has been enabled since.
+      const promotedPeople = await assignFreeSeats(tx, event);
       const room = await checkSeatLimits(tx, event, principal.unitId);
       if (room !== 'free' && !joinsWaitingList) refuse(EventFull, { limit: room, free: freeSeatsOf(event) });
       // People can leave the waiting list only until the event starts, so joining it later is refused.
@@ -59,10 +62,10 @@ export class Registrations {
       const attendee = { person_id: principal.id, company_id: principal.unitId };
       const answer = room === 'free' ? 'seated' : 'waiting';
       await setState(tx, event, attendee, answer);
-      await assignFreeSeats(tx, event);
+      await recountRegistrations(tx, event);
       await audit(tx, 'event.registered', publicationId, { after: { state: answer } });
       await recordUse(tx, principal, { func: 'events', what: 'registered' }, publicationId);
-      return { answer, changes: changesOf({ [answer]: [attendee] }) };
+      return { answer, changes: changesOf({ promoted: promotedPeople, [answer]: [attendee] }) };
     });
   }
 

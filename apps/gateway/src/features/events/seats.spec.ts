@@ -15,7 +15,7 @@ let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
   gateway = await openTestGateway();
-  for (const name of ['bruno', 'jonas', 'lena', 'marco', 'ines', 'eve'] as const) people[name] = await gateway.as(name);
+  for (const name of ['bruno', 'jonas', 'lena', 'marco', 'ines', 'eve', 'sam'] as const) people[name] = await gateway.as(name);
 });
 afterAll(() => gateway.close());
 
@@ -223,6 +223,42 @@ describe('the seats of an event', () => {
     for (const table of ['registration', 'notification'] as const)
       await db.deleteFrom(table).where('person_id', 'like', 'waiter%').execute();
     await db.deleteFrom('person').where('id', 'like', 'waiter%').execute();
+  });
+
+  it('R4.9 a returned seat is not assigned to a disabled person, who keeps the place on the waiting list and gets the next free seat', async () => {
+    const documentId = await publishEventWith(1, ['bruno', 'eve', 'jonas']);
+    await people.sam.people.disable({ userId: 'eve', reason: 'On leave.' });
+    await people.bruno.events.unregister({ documentId });
+    expect(await stateOf('jonas', documentId)).toBe('seated');
+    await people.jonas.events.unregister({ documentId });
+    await people.sam.people.enable({ userId: 'eve' });
+    people.eve = await gateway.as('eve');
+    expect(await stateOf('eve', documentId)).toBe('waiting');
+    expect(isRefusedAs(await failureOf(people.bruno.events.register({ documentId })), EventFull)).toBe(true);
+    await join('bruno', documentId);
+    expect(await statesOf(documentId, 'eve', 'bruno')).toEqual(['seated', 'waiting']);
+    const { db } = gateway.database;
+    const notification = await db
+      .selectFrom('notification')
+      .selectAll()
+      .where('subject_id', '=', documentId)
+      .where('person_id', '=', 'eve')
+      .execute();
+    expect(notification).toHaveLength(1);
+  });
+
+  it('R4.9 a disabled person keeps an assigned seat, and a waiting list of disabled people does not hold a seat back', async () => {
+    const documentId = await publishEventWith(2, ['eve', 'bruno', 'jonas']);
+    for (const userId of ['eve', 'jonas']) await people.sam.people.disable({ userId, reason: 'On leave.' });
+    await people.bruno.events.unregister({ documentId });
+    expect((await people.ines.events.item({ documentId })).document).toMatchObject({ free: 1, participants: { seated: 1, waiting: 1 } });
+    await people.bruno.events.register({ documentId });
+    expect(await stateOf('bruno', documentId)).toBe('seated');
+    for (const userId of ['eve', 'jonas'] as const) {
+      await people.sam.people.enable({ userId });
+      people[userId] = await gateway.as(userId);
+    }
+    expect(await statesOf(documentId, 'eve', 'jonas')).toEqual(['seated', 'waiting']);
   });
 
   it('R4.9 the seats of a deleted account are assigned to the waiting list', async () => {

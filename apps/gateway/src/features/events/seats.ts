@@ -101,14 +101,14 @@ export const checkSeatLimits = async (tx: Tx, event: LockedEvent, companyId: str
   return count < event.per_company ? 'free' : 'company';
 };
 
-/** Returns the first person on the waiting list whose company may have another seat. */
+/** Returns the first person on the waiting list whose account is active and whose company may have another seat. */
 const findNextWaiting = async (tx: Tx, { publication_id, per_company }: LockedEvent): Promise<Attendee | undefined> => {
   const { rows } = await sql<Attendee>`
-    select person_id, company_id from registration
-    where event_id = ${publication_id} and state = 'waiting' and (${per_company}::int is null or (
+    select person_id, company_id from registration join person on person.id = registration.person_id
+    where event_id = ${publication_id} and state = 'waiting' and person.standing = 'approved' and (${per_company}::int is null or (
       select count(*) from registration as seated
       where seated.event_id = ${publication_id} and seated.company_id = registration.company_id and seated.state = 'seated') < ${per_company}::int)
-    order by nr limit 1`.execute(tx);
+    order by registration.nr limit 1`.execute(tx);
   return rows[0];
 };
 
@@ -137,7 +137,7 @@ export const assignFreeSeats = async (tx: Tx, event: LockedEvent): Promise<Atten
   return promotedAttendees;
 };
 
-const recountRegistrations = async (tx: Tx, event: LockedEvent): Promise<void> => {
+export const recountRegistrations = async (tx: Tx, event: LockedEvent): Promise<void> => {
   const count = (state: Registration['state']) =>
     sql<number>`(select count(*)::int from registration where event_id = ${event.publication_id} and state = ${state})`;
   const counts = await tx
