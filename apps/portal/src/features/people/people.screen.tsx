@@ -13,6 +13,7 @@ import { FilterMenu } from '../../ui/list/filter-menu';
 import { Pagination } from '../../ui/list/pagination';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import { PageHeader } from '../../ui/text/page-header';
+import { DisableFailure } from './disable-failure';
 import { PAGE_ROWS, peopleFilter, peopleQuery } from './people.queries';
 import { usePersonColumns } from './person-columns';
 import { PersonMenu } from './person-menu';
@@ -25,7 +26,7 @@ export default function PeopleScreen() {
   const list = usePagedList(peopleFilter, peopleQuery, { pageSize: PAGE_ROWS });
   const { filter, change, clear } = list;
   const columns = usePersonColumns();
-  const actions = useAccountActions(list.rows);
+  const actions = useAccountActions();
   const offline = useConnection().state === 'offline';
   const searchField = () => page.current?.querySelector<HTMLInputElement>('[role=search] input') ?? null;
   useSearchKey(() => searchField()?.focus());
@@ -73,7 +74,7 @@ export default function PeopleScreen() {
         confirm={t('action.disable')}
         reason={{}}
         pending={actions.isPending}
-        failure={actions.failure}
+        failure={actions.failure && <DisableFailure error={actions.failure} />}
         onConfirm={actions.disable}
         onCancel={actions.cancel}
         finalFocus={() => actions.opener.current ?? searchField()}

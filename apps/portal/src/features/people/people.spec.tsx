@@ -34,6 +34,7 @@ const DISABLED = {
 interface Faults {
   list?: () => never;
   disable?: () => never;
+  enable?: () => never | Promise<void>;
 }
 
 function servePeople(people: ListedPerson[], user = marco, faults: Faults = {}): Gateway {
@@ -52,10 +53,10 @@ function servePeople(people: ListedPerson[], user = marco, faults: Faults = {}):
     const disabled = { at: new Date().toISOString(), by: 'Marco Riva', reason };
     return { message: 'The account was disabled.', person: change(userId, { status: 'Disabled', disabled }) };
   });
-  gateway.on('people', 'enable', ({ userId }) => ({
-    message: 'The account was enabled.',
-    person: change(userId, { status: 'Active', disabled: null }),
-  }));
+  gateway.on('people', 'enable', async ({ userId }) => {
+    await faults.enable?.();
+    return { message: 'The account was enabled.', person: change(userId, { status: 'Active', disabled: null }) };
+  });
   return gateway;
 }
 const rows = async () =>
@@ -124,18 +125,22 @@ describe('disabling and enabling', () => {
   const openMenu = async (user: Awaited<ReturnType<typeof openAs>>['person']) =>
     user.click(await screen.findByRole('button', { name: 'Actions for Nora Adler' }));
 
-  it('R4.7 disabling asks for a reason, which survives a failure, and the account can be enabled again', async () => {
-    const faults: Faults = { disable: () => refuse(PersonChanged, { status: 'Active', by: null, rev: 3 }) };
-    const gateway = servePeople([makePerson('Adler')], marco, faults);
-    const { person: user } = await openAs(marco, '/organizations');
+  const openDialog = async (user: Awaited<ReturnType<typeof openAs>>['person']) => {
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Disable…' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Disable the account of Nora Adler?' });
+    return screen.findByRole('alertdialog', { name: 'Disable the account of Nora Adler?' });
+  };
+
+  it('R4.7 disabling asks for a reason, which survives a failure, and the account can be enabled again', async () => {
+    const faults: Faults = { disable: () => refuse(Unavailable) };
+    const gateway = servePeople([makePerson('Adler')], marco, faults);
+    const { person: user } = await openAs(marco, '/organizations');
+    const dialog = await openDialog(user);
     await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
     expect(within(dialog).getByText('Enter a reason.')).toBeVisible();
     await user.type(within(dialog).getByRole('textbox'), 'Left the company.');
     await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
-    expect(await within(dialog).findByText('This account has changed in the meantime. Check its status, then try again.')).toBeVisible();
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
     expect(within(dialog).getByRole('textbox')).toHaveValue('Left the company.');
     await expectNoAxeFindings(dialog);
     delete faults.disable;
@@ -143,12 +148,66 @@ describe('disabling and enabling', () => {
     expect(await screen.findByText('The account of Nora Adler was disabled.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(gateway.inputs('people.disable').at(-1)).toEqual({ userId: 'Adler', reason: 'Left the company.', rev: 2 });
-    await receiveFact('people.changed', { userId: 'Adler' });
     await waitFor(async () => expect((await rows())[0]).toHaveTextContent(/Disabled by Marco Riva.*Left the company\./));
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Enable' }));
     expect(await screen.findByText('The account of Nora Adler was enabled.')).toBeVisible();
     expect(gateway.inputs('people.enable')).toEqual([{ userId: 'Adler', rev: 3 }]);
+    await waitFor(async () => expect((await rows())[0]).toHaveTextContent(/Active$/));
+  });
+
+  it('R4.6 the dialog sends the revision that it was opened with, and shows the new state of an account that has changed since', async () => {
+    const person = makePerson('Adler');
+    const faults: Faults = { disable: () => refuse(PersonChanged, { status: 'Disabled', by: 'Lena Hofmann', rev: 3 }) };
+    const gateway = servePeople([person], marco, faults);
+    const { person: user } = await openAs(marco, '/organizations');
+    const dialog = await openDialog(user);
+    Object.assign(person, DISABLED, { rev: 3 });
+    await receiveFact('people.changed', { userId: 'Adler' });
+    await waitFor(() => expect(gateway.inputs('people.list')).toHaveLength(2));
+    await user.type(within(dialog).getByRole('textbox'), 'Left the company.');
+    const confirm = () => user.click(within(dialog).getByRole('button', { name: 'Disable' }));
+    await confirm();
+    expect(gateway.inputs('people.disable')).toMatchObject([{ rev: 2 }]);
+    expect(await within(dialog).findByText('Disabled by Lena Hofmann')).toBeVisible();
+    expect(within(dialog).getByText(/This account has changed in the meantime/)).toBeVisible();
+    expect(within(dialog).getByRole('textbox')).toHaveValue('Left the company.');
+    faults.disable = () => refuse(PersonChanged, { status: 'Active', by: null, rev: 4 });
+    await confirm();
+    expect(await within(dialog).findByText('Active')).toBeVisible();
+    delete faults.disable;
+    await confirm();
+    expect(await screen.findByText('The account of Nora Adler was disabled.')).toBeVisible();
+    expect(gateway.inputs('people.disable').map(({ rev }) => rev)).toEqual([2, 3, 4]);
+  });
+
+  it('R4.6 an account cannot be enabled twice, and a refused change loads the list again', async () => {
+    const person = makePerson('Adler', DISABLED);
+    let finish = () => {};
+    const faults: Faults = { enable: () => new Promise((resolve) => void (finish = resolve)) };
+    const gateway = servePeople([person], marco, faults);
+    const { person: user } = await openAs(marco, '/organizations');
+    await openMenu(user);
+    await user.click(await screen.findByRole('menuitem', { name: 'Enable' }));
+    await waitFor(() => expect(gateway.inputs('people.enable')).toHaveLength(1));
+    await openMenu(user);
+    expect(await screen.findByRole('menuitem', { name: 'Enable' })).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Escape}');
+    act(() => finish());
+    expect(await screen.findByText('The account of Nora Adler was enabled.')).toBeVisible();
+    await waitFor(async () => expect((await rows())[0]).toHaveTextContent(/Active$/));
+
+    Object.assign(person, DISABLED);
+    await receiveFact('people.changed', { userId: 'Adler' });
+    await waitFor(async () => expect((await rows())[0]).toHaveTextContent('Disabled by Lena Hofmann'));
+    faults.enable = () => {
+      Object.assign(person, { status: 'Active', disabled: null });
+      refuse(PersonChanged, { status: 'Active', by: null, rev: 9 });
+    };
+    await openMenu(user);
+    await user.click(await screen.findByRole('menuitem', { name: 'Enable' }));
+    expect(await screen.findByText('This account has changed in the meantime. Check its status, then try again.')).toBeVisible();
+    await waitFor(async () => expect((await rows())[0]).toHaveTextContent(/Active$/));
   });
 
   it('R2.19 the menu of a person opens their access request', async () => {

@@ -50,13 +50,13 @@ export function PersonMenu({ person, actions, offline }: Props) {
                 value="disable"
                 color="fg.error"
                 disabled={offline}
-                onClick={() => whenGone(() => actions.ask(person, button.current))}
+                onClick={() => whenGone(() => actions.openDialog(person, button.current))}
               >
                 <Icon as={UserX} />
                 {t('action.disable')}…
               </Menu.Item>
             ) : (
-              <Menu.Item value="enable" disabled={offline} onClick={() => actions.enable(person)}>
+              <Menu.Item value="enable" disabled={offline || actions.isEnabling} onClick={() => actions.enable(person)}>
                 <Icon as={UserCheck} />
                 {t('action.enable')}
               </Menu.Item>

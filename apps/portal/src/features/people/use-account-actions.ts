@@ -1,49 +1,61 @@
-import type { ListedPerson } from '@portal/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { isRefusedAs, type ListedPerson, PersonChanged } from '@portal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
 import { toast } from '../../ui/feedback/toaster';
 
-/**
- * Returns the actions that disable an account after a question for the reason, and enable it again. The fact of the change updates the
- * list. `rows` are the current rows, whose revision counts if a person has changed while the question was open.
- */
-export function useAccountActions(rows: readonly ListedPerson[] | undefined) {
+/** Returns the actions that disable an account after a question for the reason, and enable it again. */
+export function useAccountActions() {
   const { t } = useTranslation('people');
+  const cache = useQueryClient();
   const [person, setPerson] = useState<ListedPerson>();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
+  // A call is pending until the list is loaded again, so that a second click never sends an outdated revision.
+  const refetchList = () => cache.invalidateQueries({ queryKey: api.people.list.key });
   const disableCall = useMutation({
     mutationFn: ({ userId, reason, rev }: { userId: string; reason: string; rev: number }) => api.people.disable({ userId, reason, rev }),
     onSuccess: ({ person: { name } }) => {
       setOpen(false);
       toast.success(t('done.disabled', { name }));
+      return refetchList();
+    },
+    onError: (error, { userId }) => {
+      if (!isRefusedAs(error, PersonChanged)) return;
+      const { rev } = error.body.data;
+      // The dialog shows the new state, so the next attempt is about this state.
+      setPerson((current) => (current?.userId === userId ? { ...current, rev } : current));
+      void refetchList();
     },
   });
   const enableCall = useMutation({
     mutationFn: ({ userId, rev }: ListedPerson) => api.people.enable({ userId, rev }),
-    onSuccess: ({ person: { name } }) => toast.success(t('done.enabled', { name })),
-    onError: (error) => toast.error(failureText(error)),
+    onSuccess: ({ person: { name } }) => {
+      toast.success(t('done.enabled', { name }));
+      return refetchList();
+    },
+    onError: (error) => {
+      toast.error(failureText(error));
+      return isRefusedAs(error, PersonChanged) ? refetchList() : undefined;
+    },
   });
   return {
     person,
     isOpen,
     opener,
     isPending: disableCall.isPending,
-    failure: disableCall.error && failureText(disableCall.error),
-    ask: (next: ListedPerson, button: HTMLElement | null) => {
+    failure: disableCall.error,
+    openDialog: (next: ListedPerson, button: HTMLElement | null) => {
       disableCall.reset();
       opener.current = button;
       setPerson(next);
       setOpen(true);
     },
-    disable: (reason: string) => {
-      const current = rows?.find(({ userId }) => userId === person?.userId) ?? person;
-      if (current) disableCall.mutate({ userId: current.userId, reason, rev: current.rev });
-    },
+    disable: (reason: string) => person && disableCall.mutate({ userId: person.userId, reason, rev: person.rev }),
     cancel: () => setOpen(false),
+    isEnabling: enableCall.isPending,
     enable: (next: ListedPerson) => enableCall.mutate(next),
   };
 }
