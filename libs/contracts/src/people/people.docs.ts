@@ -7,7 +7,7 @@ export const peopleDocs = [
     { ListedPerson },
     {
       ListedPerson: {
-        lastSeenAt: 'The last time at which the person signed in or used a session; null if never',
+        lastSeenAt: 'The last time at which the person signed in or used a session. Null if never, and for callers who are partners',
         isManaged: 'True if the caller may disable and enable the account, and may open its request',
         disabled: 'When, by whom and why the account was disabled. Only for callers who manage the account, and null while it is active',
         rev: 'The revision. It increases with every decision about the account',

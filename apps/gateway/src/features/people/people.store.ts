@@ -3,6 +3,7 @@ import {
   type AccountStatus,
   fullName,
   type Input,
+  isPartner,
   type ListedPerson,
   type PeopleStatus,
   type Principal,
@@ -64,7 +65,7 @@ export const toListedPerson = (viewer: Principal, row: PersonRow): ListedPerson 
     role: row.role,
     companyName: row.company_name,
     status: statusOf(row),
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    lastSeenAt: isPartner(viewer.role) ? null : (row.last_seen_at?.toISOString() ?? null),
     isManaged,
     disabled:
       isManaged && row.disabled_at

@@ -1,10 +1,11 @@
 import { Box } from '@chakra-ui/react';
-import { type ListedPerson, PEOPLE_STATUSES } from '@portal/contracts';
+import { isPartner, type ListedPerson, PEOPLE_STATUSES } from '@portal/contracts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePagedList } from '../../list/use-paged-list';
 import { useSearchKey } from '../../list/use-search-key';
 import { useConnection } from '../../live/connection';
+import { useRole } from '../../live/use-session';
 import { EmptyState, NoMatch } from '../../ui/feedback/states';
 import { SearchField } from '../../ui/form/search-field';
 import { DataTable } from '../../ui/list/data-table';
@@ -33,7 +34,7 @@ export default function PeopleScreen() {
   const isManager = list.rows?.some(({ isManaged }) => isManaged);
   return (
     <Box ref={page} pb="6">
-      <PageHeader title={t('people-shell:title.people')} subtitle={t('subtitle')} />
+      <PageHeader title={t('people-shell:title.people')} subtitle={t(isPartner(useRole()) ? 'subtitleColleagues' : 'subtitle')} />
       <FilterBar
         search={
           <SearchField

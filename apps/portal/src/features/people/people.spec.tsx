@@ -30,6 +30,8 @@ const DISABLED = {
   disabled: { at: '2026-11-20T08:00:00Z', by: 'Lena Hofmann', reason: 'The contract has ended.' },
 } as const;
 
+const LONG_REASON = Array.from({ length: 30 }, (_, at) => `The contract ${at} has ended.`).join(' ');
+
 /** The failures of the next calls. */
 interface Faults {
   list?: () => never;
@@ -68,13 +70,15 @@ describe('the list of people', () => {
   it('R6.1 the list shows name, address, role, company, last use and status, and why an account is disabled', async () => {
     servePeople([
       makePerson('Adler'),
-      makePerson('Berg', DISABLED),
+      makePerson('Berg', { ...DISABLED, disabled: { ...DISABLED.disabled, reason: LONG_REASON } }),
       makePerson('Conrad', { isManaged: false, role: 'RHQ', lastSeenAt: null }),
     ]);
     const { container } = await openAs(marco, '/organizations');
     const [active, disabled, peer] = await rows();
     expect(active).toHaveTextContent(/Nora Adler.*Adler@brennhagen\.example.*CP.*Brennhagen Messtechnik.*3 hr ago.*Active/);
-    expect(disabled).toHaveTextContent(/Disabled.*Disabled by Lena Hofmann.*The contract has ended\./);
+    expect(disabled).toHaveTextContent(`Disabled by Lena Hofmann${LONG_REASON}`);
+    expect(within(disabled!).getByText(LONG_REASON)).not.toHaveAttribute('title');
+    expect(getComputedStyle(within(disabled!).getByText(LONG_REASON)).overflow).not.toBe('hidden');
     expect(peer).toHaveTextContent(/RHQ.*Never.*Active/);
     expect(within(peer!).queryByRole('button')).toBeNull();
     await expectNoAxeFindings(container);
@@ -113,10 +117,13 @@ describe('the list of people', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('R6.3 a partner sees the colleagues of the own company and no actions', async () => {
-    servePeople([makePerson('Adler', { isManaged: false })], bruno);
+  it('R6.3 a partner sees the colleagues of the own company without their last use and without actions', async () => {
+    servePeople([makePerson('Adler', { isManaged: false, lastSeenAt: null })], bruno);
     await openAs(bruno, '/organizations');
     expect(await rows()).toHaveLength(1);
+    expect(screen.getByText('People with an account in your company.')).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Last seen' })).toBeNull();
+    expect(screen.queryByText('Never')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { type ListedPerson, type PeopleStatus, ROLE_LABELS } from '@portal/contracts';
+import { isPartner, type ListedPerson, type PeopleStatus, ROLE_LABELS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { useRole } from '../../live/use-session';
 import type { Column } from '../../ui/list/data-table';
 import { Avatar } from '../../ui/text/avatar';
 import { MailAddress, Name } from '../../ui/text/bidi';
@@ -9,9 +10,11 @@ import { Pill, type PillLook } from '../../ui/text/status-pill';
 
 const LOOKS: Record<PeopleStatus, PillLook> = { Active: ['green', 'check'], Disabled: ['gray', 'dash'] };
 
+/** Returns the columns of the list. Partners do not receive the last use of colleagues. */
 export function usePersonColumns(): Column<ListedPerson>[] {
   const { t } = useTranslation('people');
-  return [
+  const isColleague = isPartner(useRole());
+  const columns: Column<ListedPerson>[] = [
     { key: 'name', head: t('column.name'), width: '34%', cell: (person) => <Identity person={person} /> },
     { key: 'role', head: t('column.role'), width: '90px', cell: ({ role }) => ROLE_LABELS[role] },
     { key: 'company', head: t('column.company'), cell: ({ companyName }) => <Name>{companyName}</Name> },
@@ -29,6 +32,7 @@ export function usePersonColumns(): Column<ListedPerson>[] {
     },
     { key: 'status', head: t('column.status'), width: '22%', cell: (person) => <Status person={person} />, watch: ({ status }) => status },
   ];
+  return isColleague ? columns.filter(({ key }) => key !== 'lastSeen') : columns;
 }
 
 function Identity({ person: { firstname, lastname, name, photo, companyName, email } }: { person: ListedPerson }) {
@@ -56,9 +60,7 @@ function Status({ person: { status, disabled } }: { person: ListedPerson }) {
       {disabled && (
         <Box mt="1" textStyle="caption" color="fg.muted">
           {t('disabledBy', { name: disabled.by })}
-          <Name lineClamp={3} overflowWrap="anywhere" title={disabled.reason}>
-            {disabled.reason}
-          </Name>
+          <Name overflowWrap="anywhere">{disabled.reason}</Name>
         </Box>
       )}
     </>
