@@ -256,7 +256,7 @@ export const accountsDocs = [
         },
       },
       'account.rejected': 'Your request was not accepted. You can correct it and apply again.',
-      'account.disabled': 'Your account is disabled. Contact your local company.',
+      'account.disabled': 'Your account is disabled. Contact the people who manage your access.',
       'otp.wrong': 'Incorrect code.',
       'otp.spent': 'This code is no longer valid. Request a new one.',
       'employee.domain': 'Employees must sign up with their company e-mail address.',
