@@ -113,18 +113,18 @@ export class Profile {
   }
 
   /**
-   * Notifies all users who see this person: the readers of the list of people, the units that approve the person, the units of people the person approved,
-   * and readers of tickets that name the person.
+   * Notifies all users who see this person: the readers of the list of people, the units that approve the person, the units of people whom
+   * the person approved or disabled, and readers of tickets that name the person.
    */
   private async tellChanged(tx: Tx, person: Person): Promise<void> {
-    const decidedOn = await tx
+    const decidedPeople = await tx
       .selectFrom('person')
       .select(['role', 'lco_id', 'rhq_id'])
       .distinct()
-      .where('decided_by', '=', person.id)
+      .where((eb) => eb.or([eb('decided_by', '=', person.id), eb('disabled_by', '=', person.id)]))
       .where('standing', '<>', 'deleted')
       .execute();
-    const rooms = [...[person, ...decidedOn].flatMap(decidingUnits).map(unitRoom), ...roomsListing(person)];
+    const rooms = [...[person, ...decidedPeople].flatMap(decidingUnits).map(unitRoom), ...roomsListing(person)];
     const namingRooms = await roomsShowingPerson(tx, person.id);
     await appendFact(tx, [userRoom(person.id), ...rooms, ...namingRooms], 'account.changed', { userId: person.id });
   }

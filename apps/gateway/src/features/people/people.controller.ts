@@ -27,7 +27,7 @@ export class PeopleController {
       const endedSessions = await this.people.disable(tx, userId, { by: principal.id, reason });
       await audit(tx, 'account.disabled', userId, {
         before: { standing: person.standing, rev: person.rev },
-        after: { standing: 'disabled', rev: person.rev + 1, reason },
+        after: { standing: 'disabled', rev: person.rev + 1, reason, endedSessions: endedSessions.length },
       });
       await queueMail(tx, 'account.disabled', person, { name: fullName(person), reason });
       const changedPerson = toListedPerson(principal, await this.people.read(tx, userId));
@@ -40,7 +40,7 @@ export class PeopleController {
   async enable({ userId, rev }: Input<typeof peopleRoutes.enable>, principal: Principal) {
     return this.database.tx(async (tx) => {
       const person = await this.lock(tx, principal, { userId, rev, status: 'Disabled' });
-      await this.people.enable(tx, userId);
+      await this.people.enable(tx, person);
       await audit(tx, 'account.enabled', userId, {
         before: { standing: person.standing, rev: person.rev },
         after: { standing: 'approved', rev: person.rev + 1 },

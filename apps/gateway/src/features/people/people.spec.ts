@@ -5,20 +5,29 @@ import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { codeAt, giveApp, twinOf } from '../../../../../tests/kit/second-factor';
 import { call, clock, gateway, login, refresh, replyOf } from '../../../../../tests/kit/sessions-gateway';
 import type { Person } from '../../../../../tests/kit/test-gateway';
+import { appendFact } from '../../platform/facts/facts';
 import { findRecipients } from '../../platform/facts/recipients';
+import { userRoom } from '../../platform/facts/rooms';
 import { DEMO_PASSWORD } from '../accounts/demo-users';
 
-const lines: LiveClient[] = [];
+const clients: LiveClient[] = [];
 afterEach(() => {
-  for (const line of lines.splice(0)) line.close();
+  for (const client of clients.splice(0)) client.close();
 });
 const follow = async (person: Person): Promise<LiveClient> => {
-  const line = person.connect();
-  lines.push(line);
-  await line.until((events) => events.some(({ event }) => event === 'welcome'));
-  return line;
+  const client = person.connect();
+  clients.push(client);
+  await client.until((events) => events.some(({ event }) => event === 'welcome'));
+  return client;
 };
-const hasHeard = (line: LiveClient, userId: string) => line.facts('people.changed').some(({ data }) => data['userId'] === userId);
+const hasReceived = (client: LiveClient, userId: string) => client.facts('people.changed').some(({ data }) => data['userId'] === userId);
+/** Checks that a client of Chloe has received no fact about people, with a later fact of her own as the barrier. */
+const expectUninformed = async (client: LiveClient) => {
+  const chloe = await gateway.as('chloe');
+  await gateway.database.tx((tx) => appendFact(tx, [userRoom(chloe.id)], 'account.changed', { userId: chloe.id }));
+  await client.until(() => client.facts('account.changed').some(({ data }) => data['userId'] === chloe.id));
+  expect(client.facts('people.changed')).toEqual([]);
+};
 const idsOf = async (person: Person, search: string) => (await person.people.list({ search })).items.map(({ userId }) => userId).toSorted();
 const mailsTo = (email: string) =>
   gateway.database.db.selectFrom('letter').select(['kind', 'data']).where('to_address', '=', email).orderBy('due_at').execute();
@@ -73,14 +82,14 @@ describe('the list of people', () => {
   it('R10.1 an accepted request, and a deleted account, are reported to everybody who sees the person in the list', async () => {
     const userId = await insertApplicant(gateway.database, { company: 'Quellental Technik' });
     const [sam, ines, lena] = [await gateway.as('sam'), await gateway.as('ines'), await gateway.as('lena')];
-    const [headquarters, sister] = [await follow(ines), await follow(await gateway.as('chloe'))];
+    const [headquarters, otherCompany] = [await follow(ines), await follow(await gateway.as('chloe'))];
     await lena.approvals.decide({ userId, status: 'Approved' });
-    await headquarters.until(() => hasHeard(headquarters, userId));
+    await headquarters.until(() => hasReceived(headquarters, userId));
     expect(await idsOf(ines, 'Quellental')).toEqual([userId]);
     await sam.approvals.removeAccount({ userId, reason });
     await headquarters.until(() => headquarters.facts('people.changed').filter(({ data }) => data['userId'] === userId).length === 2);
     expect(await idsOf(ines, 'Quellental')).toEqual([]);
-    expect(sister.facts('people.changed')).toEqual([]);
+    await expectUninformed(otherCompany);
   });
 });
 
@@ -91,12 +100,12 @@ describe('a disabled account', () => {
     const [lena, bruno] = [await gateway.as('lena'), await gateway.as('bruno')];
     const screens = [await follow(partner), await follow(phone)];
     const watchers = [await follow(await gateway.as('jonas')), await follow(await gateway.as('marco')), await follow(bruno)];
-    const sister = await follow(await gateway.as('chloe'));
+    const otherCompany = await follow(await gateway.as('chloe'));
     const { rev } = (await lena.people.list({ search: email })).items[0]!;
     const startedAt = performance.now();
     const { person } = await lena.people.disable({ userId: id, reason, rev });
     expect(person).toMatchObject({ userId: id, status: 'Disabled', isManaged: true, rev: rev + 1, disabled: { by: 'Lena Vogt', reason } });
-    for (const line of screens) await line.until((events) => events.some(({ event }) => event === 'disconnect'), 2_000);
+    for (const screen of screens) await screen.until((events) => events.some(({ event }) => event === 'disconnect'), 2_000);
     for (const device of [partner, phone]) {
       await expect(device.masters.products()).rejects.toMatchObject({ status: 401, body: { data: { reason: 'account-disabled' } } });
       expect(replyOf(await refresh(device.cookie))).toMatchObject({
@@ -105,14 +114,45 @@ describe('a disabled account', () => {
       });
     }
     expect(performance.now() - startedAt).toBeLessThan(2_000);
-    for (const line of watchers) await line.until(() => hasHeard(line, id));
-    expect(sister.facts('people.changed')).toEqual([]);
+    for (const watcher of watchers) await watcher.until(() => hasReceived(watcher, id));
+    await expectUninformed(otherCompany);
     // A colleague sees that the account is disabled, but neither the reason nor by whom.
     expect((await bruno.people.list({ search: email })).items).toMatchObject([{ status: 'Disabled', isManaged: false, disabled: null }]);
 
     expect(await mailsTo(email)).toContainEqual({ kind: 'account.disabled', data: { name: 'Bruno Hagen', reason } });
     const auditRows = await gateway.database.db.selectFrom('audit').selectAll().where('object', '=', id).execute();
-    expect(auditRows).toMatchObject([{ actor: 'lena', action: 'account.disabled', after: { standing: 'disabled', reason } }]);
+    expect(auditRows).toMatchObject([
+      { actor: 'lena', action: 'account.disabled', after: { standing: 'disabled', reason, endedSessions: 2 } },
+    ]);
+  });
+
+  it('R4.4 enabling an account drops the mail about its disabling if it has not been sent', async () => {
+    const { id, email } = await twinOf(gateway, 'bruno');
+    const sam = await gateway.as('sam');
+    const { db } = gateway.database;
+    const dueMails = () =>
+      db
+        .selectFrom('letter')
+        .select('kind')
+        .where('to_address', '=', email)
+        .where('sent_at', 'is', null)
+        .where('dropped_at', 'is', null)
+        .execute();
+    await db.updateTable('letter').set({ dropped_at: new Date() }).where('to_address', '=', email).execute();
+    await sam.people.disable({ userId: id, reason });
+    expect(await dueMails()).toEqual([{ kind: 'account.disabled' }]);
+    await sam.people.enable({ userId: id });
+    expect(await dueMails()).toEqual([{ kind: 'account.enabled' }]);
+  });
+
+  it('R10.1 a new name of the person who disabled an account reaches those who see that name in the list', async () => {
+    const { id: authorId, email: authorEmail } = await twinOf(gateway, 'lena');
+    const author = await gateway.signIn(authorEmail, DEMO_PASSWORD);
+    const userId = await insertAccount(gateway.database, { lco: null, rhq: 'rhq-apac', country: 'JP', role: 'LBO' }, 'disabled');
+    await gateway.database.db.updateTable('person').set({ disabled_by: authorId }).where('id', '=', userId).execute();
+    const watcher = await follow(await gateway.as('mei'));
+    await author.accounts.saveProfile({ firstname: 'Lea', lastname: 'Vogt', phone: '' });
+    await watcher.until(() => watcher.facts('account.changed').some(({ data }) => data['userId'] === authorId));
   });
 
   it('R1.3 a disabled person cannot sign in, and learns the reason only with the correct password', async () => {

@@ -149,7 +149,16 @@ export class People {
     return endedSessions.map(({ id }) => id).sort();
   }
 
-  async enable(tx: Tx, personId: string): Promise<void> {
+  /** Enables the account and drops the mail about its disabling if it has not been sent. */
+  async enable(tx: Tx, { id: personId, email }: PersonRow): Promise<void> {
+    await tx
+      .updateTable('letter')
+      .set({ dropped_at: sql<Date>`now()` })
+      .where('kind', '=', 'account.disabled')
+      .where('to_address', '=', email)
+      .where('sent_at', 'is', null)
+      .where('dropped_at', 'is', null)
+      .execute();
     await tx
       .updateTable('person')
       .set((eb) => ({ standing: 'approved', disabled_at: null, disabled_by: null, disabled_reason: null, rev: eb('rev', '+', 1) }))

@@ -36,7 +36,7 @@ const LONG_REASON = Array.from({ length: 30 }, (_, at) => `The contract ${at} ha
 interface Faults {
   list?: () => never;
   disable?: () => never;
-  enable?: () => never | Promise<void>;
+  enable?: () => void | Promise<void>;
 }
 
 function servePeople(people: ListedPerson[], user = marco, faults: Faults = {}): Gateway {
