@@ -85,8 +85,12 @@ const people: DefineFeature = (stage) => {
         },
       },
     },
+    // The last use of an account changes without a fact. Partners do not receive it, and a disabled account has no further use.
     cached: async () => ({
-      'people.list': exempt('It contains the last use of each session, which changes at every refresh of a token without a fact'),
+      'people.list': ({ person, handles }) => {
+        const filters = [{ status: 'Disabled' as const }, ...(handles ? [] : [{}, { status: 'Active' as const }])];
+        return filters.map((filter) => person.people.list.query({ ...filter, pageNumber: 1, pageSize: 100 }).queryKey);
+      },
     }),
     concerns: ['people.changed', 'account.changed'],
     scenes: {

@@ -4,14 +4,14 @@ import { forgetSignUpMemory, passSlot, readSignUpOf, signUpSlot } from './accoun
 import { TextLink } from './text-link';
 
 interface Props {
-  rejection: { reason: string; entered?: { companyName?: string } | undefined };
+  refusal: { reason: string; entered?: { companyName?: string } | undefined };
   email: string;
   /** False for an account that was disabled. */
   canApplyAgain: boolean;
 }
 
 /** Shows why an account was rejected or disabled. A rejected person gets a link to correct the request and apply again. */
-export default function InactiveReason({ rejection: { reason, entered }, email, canApplyAgain }: Props) {
+export default function InactiveReason({ refusal: { reason, entered }, email, canApplyAgain }: Props) {
   const { t } = useTranslation('auth');
   const applyAgain = () => {
     const data = { ...entered, ...readSignUpOf(email), email };

@@ -31,7 +31,7 @@ export function SignInFailure({ failure, email }: { failure: unknown; email: str
     <FormAlert>
       {failure instanceof CeremonyError ? t('signIn.passkeyFailed') : failureText(failure)}
       {(isRejected || isRefusedAs(failure, AccountDisabled)) && (
-        <InactiveReason rejection={failure.body.data} email={email} canApplyAgain={isRejected} />
+        <InactiveReason refusal={failure.body.data} email={email} canApplyAgain={isRejected} />
       )}
     </FormAlert>
   );
