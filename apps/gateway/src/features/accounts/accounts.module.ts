@@ -7,6 +7,7 @@ import { AccountCleanup } from './account-cleanup';
 import { AccountMails } from './account-mails';
 import { Codes } from './codes';
 import { Devices } from './devices';
+import { FactorResetController } from './factor-reset/factor-reset.controller';
 import { Identities } from './identities/identities';
 import { IdentitiesController } from './identities/identities.controller';
 import { IdentityProofs } from './identities/identity-proofs';
@@ -27,7 +28,6 @@ import { ProfileController } from './profile.controller';
 import { Profile } from './profile.service';
 import { FactorFlows } from './second-factor/factor-flows';
 import { FactorGuard } from './second-factor/factor-guard';
-import { FactorReset } from './second-factor/factor-reset';
 import { FactorSignIn } from './second-factor/factor-sign-in';
 import { FactorsController } from './second-factor/factors.controller';
 import { RecoveryCodeStore } from './second-factor/recovery-codes';
@@ -52,6 +52,7 @@ import { SignUp } from './sign-up/sign-up.service';
     SignInsController,
     IdentitiesController,
     FactorsController,
+    FactorResetController,
     PasskeysController,
   ],
   providers: [
@@ -62,7 +63,6 @@ import { SignUp } from './sign-up/sign-up.service';
     Devices,
     FactorFlows,
     FactorGuard,
-    FactorReset,
     StepUp,
     FactorSignIn,
     Identities,

@@ -1,21 +1,19 @@
 import { FactorFlowOver, factorRoutes, type Input, type Principal } from '@portal/contracts';
 import { refuse } from '../../../platform/http/refusal-error';
-import { type Exchange, Serve } from '../../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import { FactorFlows } from './factor-flows';
-import { FactorReset } from './factor-reset';
 import { FactorSignIn } from './factor-sign-in';
 import { SecondFactors } from './second-factors';
 import { StepUp } from './step-up';
 
-/** Serves the second step of sign-ins, the settings of a person's own second factor, and resets by the people who decide on access. */
-@Serve(factorRoutes)
+/** Serves the second step of sign-ins, and the settings of a person's own second factor. */
+@Serve(pickRoutes(factorRoutes, 'signIn', 'signInWithSetUp', 'status', 'setUp', 'add', 'renewCodes', 'remove'))
 export class FactorsController {
   constructor(
     private readonly factors: SecondFactors,
     private readonly flows: FactorFlows,
     private readonly stepUp: StepUp,
     private readonly secondStep: FactorSignIn,
-    private readonly factorReset: FactorReset,
   ) {}
 
   signIn(input: Input<typeof factorRoutes.signIn>, _principal: null, exchange: Exchange) {
@@ -52,10 +50,5 @@ export class FactorsController {
     const person = await this.stepUp.requirePassword(principal, password);
     await this.stepUp.runChange(person, exchange, (tx) => this.factors.remove(tx, person, code));
     return { message: 'Your authenticator app has been removed.' };
-  }
-
-  async reset(input: Input<typeof factorRoutes.reset>, principal: Principal, exchange: Exchange) {
-    await this.factorReset.reset(principal, input, exchange);
-    return { message: 'The second factor was reset.' };
   }
 }

@@ -63,8 +63,12 @@ describe('R7.11 the cache of vectors', () => {
 
   it('R7.11 a read that fails does not block later ones', async () => {
     const cache = new VectorCache(MODEL);
-    const failingTx = { executeQuery: () => Promise.reject(new Error('lost')) };
-    await expect(cache.read(failingTx as never, docs, VECTOR.length)).rejects.toThrow();
+    const failingTx = {
+      getExecutor: () => {
+        throw new Error('The connection is lost');
+      },
+    };
+    await expect(cache.read(failingTx as never, docs, VECTOR.length)).rejects.toThrow(/lost/);
     expect(await read(cache, docs)).toHaveLength(docs.length);
   });
 });

@@ -1,19 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import { FactorAbsent, type factorRoutes, fullName, type Input, ObjectMissing, type Principal } from '@portal/contracts';
+import { FactorAbsent, factorRoutes, fullName, type Input, ObjectMissing, type Principal } from '@portal/contracts';
 import { Database } from '../../../platform/database/database';
 import { refuse } from '../../../platform/http/refusal-error';
-import type { Exchange } from '../../../platform/http/serve';
+import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
 import { isDecidableBy } from '../../../services/org/visibility-scope';
 import { Passkeys } from '../passkeys/passkeys';
+import { SecondFactors } from '../second-factor/second-factors';
+import { StepUp } from '../second-factor/step-up';
 import { Sessions } from '../sessions';
-import { SecondFactors } from './second-factors';
-import { StepUp } from './step-up';
 
 /** Resets the second factor of people who have lost it. */
-@Injectable()
-export class FactorReset {
+@Serve(pickRoutes(factorRoutes, 'reset'))
+export class FactorResetController {
   constructor(
     private readonly database: Database,
     private readonly factors: SecondFactors,
@@ -26,7 +25,7 @@ export class FactorReset {
    * Removes the app, the recovery codes and the passkeys of a person on whose access the caller decides, and ends the sessions of that
    * person, because the lost device may still be signed in.
    */
-  async reset(principal: Principal, { userId, reason, ...proof }: Input<typeof factorRoutes.reset>, exchange: Exchange): Promise<void> {
+  async reset({ userId, reason, ...proof }: Input<typeof factorRoutes.reset>, principal: Principal, exchange: Exchange) {
     await this.stepUp.requireProof(principal, proof, exchange);
     await this.database.tx(async (tx) => {
       const person = await tx
@@ -47,5 +46,6 @@ export class FactorReset {
       await this.sessions.endAll(tx, person.id, 'factor-reset');
       await this.factors.report(tx, person);
     });
+    return { message: 'The second factor was reset.' };
   }
 }
