@@ -86,7 +86,7 @@ describe('watched parts', () => {
   it('R3.12 the home block of a reader without watched parts explains them', async () => {
     await open('/home', []);
     const block = await screen.findByRole('region', { name: 'Watched parts' });
-    expect(await within(block).findByText('Watch a part to receiveFact when its price moves.')).toBeVisible();
+    expect(await within(block).findByText('Watch a part to hear when its price moves.')).toBeVisible();
   });
 
   it('R3.12 watched parts are searched and removed on their own page, and a removal can be undone', async () => {

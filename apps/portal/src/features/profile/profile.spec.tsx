@@ -212,7 +212,7 @@ describe('the photo', () => {
     ['BMP', BMP],
     ['HEIC', HEIC],
     ['SVG', SVG],
-    ['SVG', Buffer.from('<?xml version="1.0"?>\n<!-- Made by user -->\n<svg:svg xmlns:svg="x">').toString('base64')],
+    ['SVG', Buffer.from('<?xml version="1.0"?>\n<!-- Made by hand -->\n<svg:svg xmlns:svg="x">').toString('base64')],
     [null, Buffer.from('<html><svg></svg></html>').toString('base64')],
     [null, Buffer.from('BMW is a car').toString('base64')],
     [null, ''],
