@@ -14,6 +14,7 @@ export const makeMaster = (overrides: Partial<Master> = {}): Master => ({
   interestCategories: [],
   ticketStatuses: [],
   requestStatuses: [],
+  accountStatuses: [],
   documentTypes: [],
   documentLanguages: [],
   industries: [],

@@ -15,6 +15,7 @@ export const mastersDocs = [
         interestCategories: 'The options for the category of interest of an inquiry',
         ticketStatuses: 'The options of `TicketStatus`',
         requestStatuses: 'The options of `statusFilter`',
+        accountStatuses: 'The options of `PeopleStatus`',
         documentTypes: 'The options of `docTypeId`',
         documentLanguages: 'The options of `languageId`, as language codes',
         industries: 'The options of `industryId`',

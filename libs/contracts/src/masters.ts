@@ -54,6 +54,7 @@ const OptionLists = {
   interestCategories: z.array(z.string()),
   ticketStatuses: z.array(z.string()),
   requestStatuses: z.array(z.string()),
+  accountStatuses: z.array(z.string()),
   documentTypes: z.array(z.string()),
   documentLanguages: z.array(z.string()),
   industries: z.array(z.string()),

@@ -92,7 +92,12 @@ describe('an uploaded file before its publication', () => {
     await rename(folder, `${folder} away`);
     await writeFile(folder, '');
     // The gateway may read files that were published earlier first.
-    const untriedRows = gateway.database.db.selectFrom('due').select('key').where('key', '=', fileId).where('tries', '=', 0);
+    const untriedRows = gateway.database.db
+      .selectFrom('due')
+      .select('key')
+      .where('kind', '=', 'file.extract')
+      .where('key', '=', fileId)
+      .where('tries', '=', 0);
     while ((await untriedRows.execute()).length) await gateway.app.get(DueWork, { strict: false }).run('slow');
     await rm(folder);
     await rename(`${folder} away`, folder);
@@ -100,6 +105,7 @@ describe('an uploaded file before its publication', () => {
     await gateway.database.db
       .updateTable('due')
       .set({ due_at: new Date(0) })
+      .where('kind', '=', 'file.extract')
       .where('key', '=', fileId)
       .execute();
     await readPrices(gateway);
