@@ -61,12 +61,18 @@
     const controls = () => [...page.querySelectorAll('a, button, input')];
     let isOver = false;
     let pressed = -1;
+    /** The control under a pointer that is down. The browser sends no click if the page is replaced before the pointer is released. */
+    let held = -1;
+    const pressedControl = ({ target, button, ctrlKey, metaKey, shiftKey }) => {
+      const control = target.closest('a, button');
+      return control && !button && !ctrlKey && !metaKey && !shiftKey ? control : null;
+    };
     const end = () => {
       if (isOver) return null;
       isOver = true;
       if (!page.isConnected) return null;
       const typed = Object.fromEntries([...page.querySelectorAll('input')].map(({ name, value }) => [name, value]));
-      const entry = { typed, focused: controls().indexOf(document.activeElement), pressed };
+      const entry = { typed, focused: controls().indexOf(document.activeElement), pressed: pressed < 0 ? held : pressed };
       page.remove();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
       return entry;
@@ -89,11 +95,13 @@
     page.innerHTML = html;
     // Also handles Enter in a field, for which the browser clicks the button of the form.
     page.addEventListener('click', (event) => {
-      const control = event.target.closest('a, button');
-      if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const control = pressedControl(event);
+      if (!control) return;
       event.preventDefault();
       pressed = controls().indexOf(control);
     });
+    page.addEventListener('pointerdown', (event) => (held = controls().indexOf(pressedControl(event))));
+    for (const type of ['pointerup', 'pointercancel']) page.addEventListener(type, () => (held = -1));
     document.body.prepend(page);
   };
   const [, place, part] = location.pathname.split('/');
