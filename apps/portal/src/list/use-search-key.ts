@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isImeKey } from '../ui/input/ime';
 import { codeOf } from '../ui/input/key-registry';
 import { isInDialog, isInField } from '../ui/input/keys';
@@ -10,7 +10,7 @@ export function useSearchKey(focusSearch: () => void): void {
   useEffect(() => {
     latest.current = focusSearch;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== codeOf('search') || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isImeKey(event)) return;
       if (isMuted(event.key) || isInField(event.target) || isInDialog(event.target)) return;

@@ -1,6 +1,6 @@
 import { Box, IconButton } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/texts';
 import type { FindSections, SignedInPart } from '../../parts/feature';
@@ -27,7 +27,8 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   const shelves = useMemo<FindSections>(() => Object.assign({}, ...parts.map(({ search }) => search)), [parts]);
   const { leave, question } = useSignOut();
 
-  useEffect(() => {
+  // In the commit that shows the header, so that no key is lost before the first passive effects.
+  useLayoutEffect(() => {
     const handleKey = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || isImeKey(event) || event.altKey) return;
       const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === codeOf('palette');

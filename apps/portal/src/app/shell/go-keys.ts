@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePlaces } from '../../parts/places';
 import { KEYS } from '../../ui/input/key-registry';
@@ -25,7 +25,7 @@ export function useGoKeys(): void {
     event.preventDefault();
     void navigate(place.to);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, []);

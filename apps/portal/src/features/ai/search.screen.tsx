@@ -1,7 +1,7 @@
 import { Box, Button, Drawer, Flex, Heading, IconButton, Portal, Skeleton } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { PanelLeft, SquarePen } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isNotFound } from '../../live/failures/failure';
@@ -136,7 +136,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (source && isAdjacent && isKey('back', event) && !isInDialog(event.target) && !isMenuOpen()) closeSource();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, []);

@@ -1,5 +1,5 @@
 import { Box, Button, type ButtonProps, Flex, Kbd, Text } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../store';
 import { isKey } from '../input/keys';
@@ -20,7 +20,7 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
   const [resting, setResting] = useState(false);
 
   useEffect(() => announce(t('undo.announced', { title }), 'assertive'), [t, title]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isKey('undo', event)) return;
       event.preventDefault();

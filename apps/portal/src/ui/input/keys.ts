@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isImeKey } from './ime';
 import { codeOf, type KeyId } from './key-registry';
 import { isMuted } from './single-keys';
@@ -54,7 +54,7 @@ export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isUnfocusedTarget(event.target)) onKey(event);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, []);

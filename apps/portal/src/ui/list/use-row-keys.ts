@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { codeOf } from '../input/key-registry';
 import { isCommandKey, isUnfocusedTarget, keyCode } from '../input/keys';
 import { stepOf, stepThroughRows } from './rows';
@@ -29,7 +29,7 @@ interface Settings {
  * has the focus; otherwise they scroll. A and R accept or reject the focused row, and E answers or opens it.
  */
 export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOff) return;
     const handleKey = (event: KeyboardEvent) => {
       const { target } = event;
