@@ -85,25 +85,22 @@ export class People {
     { search, status, pageSize, pageNumber }: ListInput,
   ): Promise<{ items: ListedPerson[]; totalCount: number }> {
     const pattern = sql.val(personPattern(search ?? ''));
-    const matches = sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`person.company_name`, pattern)})`;
+    const conditions = [
+      isListedFor(viewer),
+      ...(status ? [sql<SqlBool>`person.standing = ${STANDING[status]}`] : []),
+      ...(search ? [sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`person.company_name`, pattern)})`] : []),
+    ];
+    const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
     const { db } = this.database;
     const [rows, { count }] = await Promise.all([
       selectPeople(db)
-        .where(isListedFor(viewer))
-        .$if(status !== undefined, (query) => query.where('person.standing', '=', STANDING[status!]))
-        .$if(Boolean(search), (query) => query.where(matches))
+        .where(condition)
         .orderBy(sql`search_text(person.firstname || ' ' || person.lastname)`)
         .orderBy('person.id')
         .limit(pageSize)
         .offset((pageNumber - 1) * pageSize)
         .execute(),
-      db
-        .selectFrom('person')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where(isListedFor(viewer))
-        .$if(status !== undefined, (query) => query.where('person.standing', '=', STANDING[status!]))
-        .$if(Boolean(search), (query) => query.where(matches))
-        .executeTakeFirstOrThrow(),
+      db.selectFrom('person').select(sql<number>`count(*)::int`.as('count')).where(condition).executeTakeFirstOrThrow(),
     ]);
     return { items: rows.map((row) => toListedPerson(viewer, row)), totalCount: count };
   }

@@ -41,9 +41,9 @@ export class VectorCache {
   async read(tx: Tx, docs: readonly ReadableDoc[], dimensions: number): Promise<ReadonlyMap<number, Vectors>> {
     const cachedVectors = this.find(docs, dimensions);
     if (cachedVectors) return cachedVectors;
-    const read = this.lastRead.then(() => this.find(docs, dimensions) ?? this.load(tx, docs, dimensions));
-    this.lastRead = read.catch(() => undefined);
-    return read;
+    const nextRead = this.lastRead.then(() => this.find(docs, dimensions) ?? this.load(tx, docs, dimensions));
+    this.lastRead = nextRead.catch(() => undefined);
+    return nextRead;
   }
 
   private isValid(entry: Entry | undefined, { digest, passages }: ReadableDoc, dimensions: number): boolean {
