@@ -24,6 +24,8 @@ export interface Verdict {
   /** True if one of the first five passages contains the answer. */
   recalled: boolean;
   gain: number;
+  /** True if the response cites a document that contains the answer, as a quote or as one of the nearest passages. */
+  isCited: boolean;
   shown: boolean;
   first: boolean;
 }
@@ -80,6 +82,7 @@ export const verdictOf = (question: JudgedQuestion, passages: readonly Passage[]
     found: end.found,
     recalled: relevant.slice(0, 5).includes(true),
     gain: gainOf(relevant, ofAll),
+    isCited,
     shown: end.found !== 'nothing' && isCited && saysFact(question, text),
     first: isCited && saysFact(question, text.split('\n')[0]!),
   };
