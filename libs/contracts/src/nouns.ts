@@ -50,6 +50,8 @@ export * from './notifications/feature';
 export * from './notifications/notification';
 export * from './notifications/routes';
 export * from './people/feature';
+export * from './people/invitation-routes';
+export * from './people/invitations';
 export * from './people/people';
 export * from './people/routes';
 export * from './policy';

@@ -60,6 +60,7 @@ export const accountsDocs = [
         region: 'required for RHQ; otherwise derived from the country',
         lco: 'required for LBO; otherwise derived from the country',
         language: 'The code of the language in which mails to the person are written',
+        invitation: 'the secret of an invitation. Role, country and company are then those of the invitation',
         consent: 'The accepted version of the terms of use and privacy notice. The portal always sends it',
       },
       Standing: {
@@ -263,6 +264,7 @@ export const accountsDocs = [
       'password.common': 'This password is too easy to guess. Choose another one.',
       'password.in-address': 'This server takes passwords and codes in the body of a request only, as addresses are written into logs.',
       'identity.spent': 'This step has expired. Start again.',
+      'invitation.over': 'This invitation can no longer be used.',
       'identity.taken': 'This Microsoft account is already connected to another account.',
       'password.unset': 'This account has no password. Set one on the sign-in page first.',
       'method.off': 'This sign-in method is not available.',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
 import { canonicalEmail } from '../wire/email';
+import { idKinds } from '../wire/ids';
 import { withCode } from '../wire/violations';
 
 /**
@@ -40,3 +41,9 @@ export const OTP_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A code of six letters or digits in either case (R5.4). */
 export const OtpCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^[A-Z0-9]{${LIMITS.otpLength}}$`), withCode('otp')));
+
+/** The secret of the link in an invitation: 256 bits in base64url. */
+export const InvitationToken = z
+  .string()
+  .check(z.maxLength(64), z.regex(/^[\w-]+$/))
+  .register(idKinds, { kind: 'invitationToken' });

@@ -47,3 +47,5 @@ export const IdentityTaken = refusal(422, 'identity.taken');
 /** The account has no password, so that its person could not sign in without the linked identity. */
 export const PasswordUnset = refusal(422, 'password.unset');
 export const MethodOff = refusal(404, 'method.off');
+/** The link of an invitation cannot be used. `unknown` includes links for another address. */
+export const InvitationOver = refusal(422, 'invitation.over', z.object({ reason: z.enum(['unknown', 'withdrawn', 'expired', 'used']) }));

@@ -4,7 +4,7 @@ import { RoleInput, SIGN_UP_ROLES } from '../roles';
 import { idInput } from '../wire/ids';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
-import { Consent, EmailAddress, NewPassword, RepeatedPassword } from './fields';
+import { Consent, EmailAddress, InvitationToken, NewPassword, RepeatedPassword } from './fields';
 
 /** The sign-up form (R3.19, R5.8). Portal and gateway validate it with this schema. */
 export const Registration = z
@@ -23,6 +23,7 @@ export const Registration = z
     lastname: line(LIMITS.personName),
     language: z.optional(z.string().check(z.maxLength(8), z.regex(/^[\w-]*$/))),
     consent: z.optional(Consent),
+    invitation: z.optional(InvitationToken),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),

@@ -23,6 +23,7 @@ import {
   EmployeeDomain,
   IdentitySpent,
   IdentityTaken,
+  InvitationOver,
   MethodOff,
   PasswordCommon,
   PasswordInAddress,
@@ -81,7 +82,7 @@ export const accountRoutes = {
     allow: 'anyone',
     input: Registration,
     reply: CodeSent,
-    refuses: [EmployeeDomain, PasswordCommon],
+    refuses: [EmployeeDomain, InvitationOver, PasswordCommon],
     limit: limitPerHour(60),
   }),
   verifyEmail: route('POST /api/auth/confirmverification', {

@@ -23,6 +23,7 @@ export const approvalsDocs = [
       UserRequest: {
         date: 'The time at which the person requested access',
         deadline: 'The end of the 24 hours for a decision',
+        invitedBy: 'The name of the person who invited the applicant to the company, or null',
         rev: 'The revision. It increases with every change, and a decision names the revision it is based on',
         company: 'The company match of a partner who awaits approval. Absent in facts and in responses to decisions',
       },

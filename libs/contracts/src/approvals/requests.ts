@@ -47,6 +47,7 @@ export const UserRequest = z.object({
   decidedAt: z.nullable(Timestamp),
   reason: z.nullable(z.string()),
   photo: z.nullable(z.string()),
+  invitedBy: z.nullable(z.string()),
   rev: z.int(),
   company: z.optional(CompanyMatch),
 });

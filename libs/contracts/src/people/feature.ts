@@ -2,13 +2,16 @@ import { z } from 'zod/mini';
 import { thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
+import { invitationRoutes } from './invitation-routes';
+import { InvitationClosed, InvitationForbidden, InvitationPending } from './invitations';
 import { PersonChanged } from './people';
 import { peopleRoutes } from './routes';
 
 export const peopleFeature = feature({
-  routes: { people: peopleRoutes },
+  routes: { people: peopleRoutes, invitations: invitationRoutes },
   facts: {
     'people.changed': thin(z.object({ userId: idOf('person') })),
+    'invitations.changed': thin(z.object({ invitationId: idOf('invitation') })),
   },
-  refusals: [PersonChanged],
+  refusals: [PersonChanged, InvitationForbidden, InvitationPending, InvitationClosed],
 });

@@ -1,16 +1,27 @@
 import { featureDocs, formDocs } from '../wire/docs';
 import { peopleFeature } from './feature';
+import { Invitation, OpenInvitation } from './invitations';
 import { ListedPerson } from './people';
 
 export const peopleDocs = [
   formDocs(
-    { ListedPerson },
+    { ListedPerson, Invitation, OpenInvitation },
     {
       ListedPerson: {
         lastSeenAt: 'The last time at which the person signed in or used a session. Null if never, and for callers who are partners',
         isManaged: 'True if the caller may disable and enable the account, and may open its request',
+        isOwner: 'True for the owner of a partner company, who may invite colleagues',
         disabled: 'When, by whom and why the account was disabled. Only for callers who manage the account, and null while it is active',
         rev: 'The revision. It increases with every decision about the account',
+      },
+      Invitation: {
+        name: 'The name that the inviter entered, or an empty text',
+        sentAt: 'The time of the last mail',
+        sends: 'The number of mails',
+        acceptedAt: 'The time at which the invited person confirmed the address and became an applicant',
+      },
+      OpenInvitation: {
+        name: 'The name that the inviter entered, or an empty text',
       },
     },
   ),
@@ -32,6 +43,12 @@ export const peopleDocs = [
             rev: 'The revision that the caller has seen',
           },
         },
+        makeOwner: {
+          summary: 'Choose the owner of a partner company, who may invite colleagues',
+          input: {
+            userId: 'the person who becomes the owner of the own company',
+          },
+        },
         enable: {
           summary: 'Enable a disabled account',
           input: {
@@ -40,11 +57,41 @@ export const peopleDocs = [
           },
         },
       },
+      invitations: {
+        list: {
+          summary:
+            'List the invitations of the last weeks, newest first: the owner of a company those of the company, staff those of their partner companies',
+          reply: {
+            ownCompany: 'The company that the caller owns, or null',
+          },
+        },
+        invite: {
+          summary: 'Invite a person to a partner company by mail. The response never depends on whether the address has an account',
+          input: {
+            companyId: 'the company, for staff. The owner of a company invites to the own company',
+            name: 'The name of the invited person, for the mail and the sign-up form',
+            note: 'A personal note in the mail',
+          },
+        },
+        resend: {
+          summary: 'Send the mail of an invitation again. Its link is valid for another 14 days',
+        },
+        withdraw: {
+          summary: 'Withdraw an invitation. Its link can no longer be used',
+        },
+        open: {
+          summary: 'Read the invitation of a link, whose fragment contains the secret',
+        },
+      },
     },
     facts: {
+      'invitations.changed': 'An invitation was sent, withdrawn or accepted. Sent to the owner of the company and to staff above it',
       'people.changed': 'An account was activated, disabled, enabled or deleted. Sent to all who see the person in the list of people',
     },
     refusals: {
+      'invitation.forbidden': 'Only the owner of the company and the staff above it can invite people.',
+      'invitation.pending': 'This address has already been invited.',
+      'invitation.closed': 'This invitation can no longer be sent or withdrawn.',
       'person.changed': 'This account has changed in the meantime.',
     },
   }),

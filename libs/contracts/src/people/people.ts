@@ -22,6 +22,7 @@ export const ListedPerson = z.object({
   status: PeopleStatus,
   lastSeenAt: z.nullable(Timestamp),
   isManaged: z.boolean(),
+  isOwner: z.boolean(),
   disabled: z.nullable(z.object({ at: Timestamp, by: z.string(), reason: z.string() })),
   rev: z.int(),
 });

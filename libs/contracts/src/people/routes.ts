@@ -25,6 +25,12 @@ export const peopleRoutes = {
     reply: ChangedPerson,
     refuses: [ObjectMissing, PersonChanged],
   }),
+  makeOwner: route('POST /api/people/:userId/owner', {
+    allow: DECIDERS,
+    input: z.strictObject({ userId: idInput('person') }),
+    reply: ChangedPerson,
+    refuses: [ObjectMissing],
+  }),
   enable: route('POST /api/people/:userId/enable', {
     allow: DECIDERS,
     input: z.strictObject(target()),

@@ -35,4 +35,6 @@ export const ID_KINDS: Readonly<Record<IdKind, string>> = {
   trace: 'Id of a trace, which contains all spans of one action',
   span: 'Id of a span, which is one step of a trace',
   auditEntry: 'Id of an entry of the audit log',
+  invitation: 'Id of an invitation',
+  invitationToken: 'Secret of the link in an invitation',
 };

@@ -36,7 +36,9 @@ export type IdKind =
   | 'unanswered'
   | 'trace'
   | 'span'
-  | 'auditEntry';
+  | 'auditEntry'
+  | 'invitation'
+  | 'invitationToken';
 
 /** The registry of id schemas with their kinds. */
 export const idKinds = z.registry<{ kind: IdKind }>();

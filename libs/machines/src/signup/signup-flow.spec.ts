@@ -220,3 +220,34 @@ describe('a page that goes away and comes back', () => {
     expect(openWizard({ role: 'CP', draft }).stands()).toBe('information');
   });
 });
+
+describe('the sign-up of an invited person', () => {
+  const invited = { ...known, invitation: 'secret' };
+
+  it('R2.2 an invitation starts at the user information, and the steps for role and company cannot be opened', async () => {
+    const wizard = openWizard({ draft: { step: 'information', data: invited } });
+    for (const step of ['role', 'account'] as const) wizard.actor.send({ type: 'jumped to', step });
+    wizard.actor.send({ type: 'went back' });
+    expect(wizard.stands()).toBe('information');
+    wizard.actor.send({ type: 'filled in user information', data: person });
+    expect(wizard.registrations[0]?.input).toMatchObject({ invitation: 'secret', role: 'CP' });
+    await wizard.registered();
+    for (const step of ['role', 'account'] as const) wizard.actor.send({ type: 'jumped to', step });
+    expect(wizard.stands()).toBe('verification');
+    wizard.actor.send({ type: 'jumped to', step: 'information' });
+    expect(wizard.stands()).toBe('information');
+  });
+
+  it('R4.6 a rejected person applies again without the invitation, which is used', async () => {
+    const wizard = openWizard({ draft: { step: 'information', data: invited } });
+    wizard.actor.send({ type: 'filled in user information', data: person });
+    await wizard.registered();
+    await wizard.typeCode();
+    wizard.actor.send({ type: 'was rejected', reason: 'Unknown here' });
+    wizard.actor.send({ type: 'applied again' });
+    expect(wizard.stands()).toBe('account');
+    expect(wizard.context().data.invitation).toBeUndefined();
+    wizard.actor.send({ type: 'jumped to', step: 'role' });
+    expect(wizard.stands()).toBe('role');
+  });
+});

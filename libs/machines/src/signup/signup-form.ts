@@ -23,6 +23,7 @@ const STEP_OF = {
   lastname: 'information',
   language: 'information',
   consent: 'information',
+  invitation: 'information',
 } as const satisfies Record<keyof Registration, Step>;
 
 const FIELD_OF_CODE = new Map<string, keyof Registration>([

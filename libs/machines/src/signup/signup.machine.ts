@@ -21,7 +21,7 @@ const initialSignupOf = ({ role, draft }: SignupInput): { data: SignupFields; fl
                ▲           ◄──────────── went back ───────────┘                            │
                └────────────────────────────── applied again ──────────────────────────────┘
 
-   Only earlier steps can be jumped to. The information step leads back to a code that was already sent. There is no way back while
+   Only earlier steps can be jumped to. An invited person starts at the information step and cannot open the steps before it. The information step leads back to a code that was already sent. There is no way back while
    registering and after the code was verified.
 */
 export const signupMachine = signup.createMachine({
@@ -60,22 +60,22 @@ export const signupMachine = signup.createMachine({
         typed: { actions: { type: 'keep what was filled in', params: theEvent } },
         'filled in account details': { target: 'information', actions: { type: 'keep what was filled in', params: theEvent } },
         'went back': 'role',
-        'jumped to': { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
+        'jumped to': { guard: { type: 'they may jump to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
       },
     },
     information: {
       on: {
         typed: { actions: { type: 'keep what was filled in', params: theEvent } },
         'filled in user information': { target: 'registering', actions: { type: 'keep what was filled in', params: theEvent } },
-        'went back': 'account',
+        'went back': { guard: 'the company is open', target: 'account' },
         'returned to the code': {
           guard: 'a code was sent',
           target: 'verification',
           actions: { type: 'keep the wait', params: theEvent },
         },
         'jumped to': [
-          { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
-          { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'account' }) }, target: 'account' },
+          { guard: { type: 'they may jump to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
+          { guard: { type: 'they may jump to', params: ({ event }) => ({ target: event.step, step: 'account' }) }, target: 'account' },
         ],
       },
     },
@@ -121,10 +121,10 @@ export const signupMachine = signup.createMachine({
         'verified elsewhere': 'confirmation',
         'went back': 'information',
         'jumped to': [
-          { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
-          { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'account' }) }, target: 'account' },
+          { guard: { type: 'they may jump to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
+          { guard: { type: 'they may jump to', params: ({ event }) => ({ target: event.step, step: 'account' }) }, target: 'account' },
           {
-            guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'information' }) },
+            guard: { type: 'they may jump to', params: ({ event }) => ({ target: event.step, step: 'information' }) },
             target: 'information',
           },
         ],

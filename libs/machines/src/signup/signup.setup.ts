@@ -60,9 +60,12 @@ export const signup = setup({
   },
   guards: {
     'the person was last at': ({ context }, { step }: { step: Step }) => context.startAt === step,
-    'they jumped to': (_, { target, step }: { target: Step; step: Step }) => target === step,
     'the first failing field is in': (_, { error, step }: { error: unknown; step: Step }) =>
       stepWithError(registrationErrors(failureOf(error))) === step,
+    /** An invitation determines role and company, so that the steps before the user information cannot be opened. */
+    'the company is open': ({ context }) => context.data.invitation === undefined,
+    'they may jump to': ({ context }, { target, step }: { target: Step; step: Step }) =>
+      target === step && (step === 'information' || context.data.invitation === undefined),
     'a code was sent': ({ context }) => context.flow !== undefined,
     'they are let in already': (_, { output }: { output: Verification }) => output.standing === 'approved',
   },
@@ -86,6 +89,9 @@ export const signup = setup({
     'keep the verification': assign((_, { output }: { output: Verification }) => ({ verification: output })),
     'forget the passwords': assign(({ context }) => ({ data: withoutPasswords(context.data) })),
     'keep the reason': assign((_, { reason }: { reason: string }) => ({ reason })),
-    'begin another application': assign({ flow: undefined, resendAfterMs: undefined, verification: null }),
+    'begin another application': assign(({ context: { data } }) => {
+      const { invitation: _used, ...rest } = data;
+      return { data: rest, flow: undefined, resendAfterMs: undefined, verification: null };
+    }),
   },
 });

@@ -20,6 +20,8 @@ export interface ApplicationTable {
     lastname: string;
     language: string;
     consent?: string;
+    /** The id of the invitation whose link was used. */
+    invitation?: string;
     identity?: { issuer: string; tenant: string; subject: string };
   }>;
   /** The key with which the owner's browser identifies the application. Codes requested with this flow belong to it. */

@@ -1,4 +1,13 @@
-import { fullName, type Input, ObjectMissing, type PeopleStatus, PersonChanged, type Principal, peopleRoutes } from '@portal/contracts';
+import {
+  fullName,
+  type Input,
+  isPartner,
+  ObjectMissing,
+  type PeopleStatus,
+  PersonChanged,
+  type Principal,
+  peopleRoutes,
+} from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
@@ -7,6 +16,7 @@ import { Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import { queueMail } from '../../services/mail/outbox';
+import { ownerOf } from '../../services/org/company-owner';
 import { roomsListing } from '../../services/org/visibility-scope';
 import { disablerOf, People, type PersonRow, statusOf, toListedPerson } from './people.store';
 
@@ -34,6 +44,19 @@ export class PeopleController {
       await appendFact(tx, roomsListing(person), 'people.changed', { userId });
       for (const sessionId of endedSessions) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });
       return { message: 'The account was disabled.', person: changedPerson };
+    });
+  }
+
+  async makeOwner({ userId }: Input<typeof peopleRoutes.makeOwner>, principal: Principal) {
+    return this.database.tx(async (tx) => {
+      const person = (await this.people.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
+      if (!isPartner(person.role) || person.unit_id === null || statusOf(person) !== 'Active') refuse(ObjectMissing);
+      const before = await ownerOf(tx, person.unit_id);
+      await this.people.makeOwner(tx, person);
+      await audit(tx, 'company.owner-chosen', userId, { before: { owner: before }, after: { owner: userId, company: person.unit_id } });
+      const changedPerson = toListedPerson(principal, await this.people.read(tx, userId));
+      await appendFact(tx, roomsListing(person), 'people.changed', { userId });
+      return { message: 'The owner of the company was changed.', person: changedPerson };
     });
   }
 

@@ -1,12 +1,18 @@
 import { Module } from '@nestjs/common';
+import { Cleanup } from '../../platform/database/cleanup';
 import { buildFromData, MailContents } from '../../services/mail/mail-contents';
+import { InvitationMails } from './invitations/invitation-mails';
+import { InvitationsController } from './invitations/invitations.controller';
+import { Invitations } from './invitations/invitations.store';
 import { PeopleController } from './people.controller';
 import { People } from './people.store';
 
-@Module({ controllers: [PeopleController], providers: [People] })
+@Module({ controllers: [PeopleController, InvitationsController], providers: [People, Invitations, InvitationMails] })
 export class PeopleModule {
-  constructor(contents: MailContents) {
+  constructor(contents: MailContents, invitationMails: InvitationMails, cleanup: Cleanup, invitations: Invitations) {
     contents.register('account.disabled', { build: buildFromData() });
     contents.register('account.enabled', { build: buildFromData('/login') });
+    invitationMails.register(contents);
+    cleanup.register('invitations', () => invitations.deleteOld());
   }
 }

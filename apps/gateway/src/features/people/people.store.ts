@@ -14,6 +14,7 @@ import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
 import { isLike } from '../../platform/database/text-conditions';
 import type { Tx } from '../../platform/request-context';
+import { companyOwner } from '../../services/org/company-owner';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
 import { photoPath } from '../../services/org/tables';
 import { canDecideOn, isDecidableBy, isListedFor } from '../../services/org/visibility-scope';
@@ -45,6 +46,7 @@ const selectPeople = (db: Kysely<Tables>) =>
       'disabler.firstname as disabler_firstname',
       'disabler.lastname as disabler_lastname',
       'person.last_seen_at',
+      sql<boolean>`coalesce(person.id = ${companyOwner('person.unit_id')}, false)`.as('is_owner'),
     ]);
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
@@ -67,6 +69,7 @@ export const toListedPerson = (viewer: Principal, row: PersonRow): ListedPerson 
     status: statusOf(row),
     lastSeenAt: isPartner(viewer.role) ? null : (row.last_seen_at?.toISOString() ?? null),
     isManaged,
+    isOwner: row.is_owner,
     disabled:
       isManaged && row.disabled_at
         ? { at: row.disabled_at.toISOString(), by: disablerOf(row) ?? '', reason: row.disabled_reason ?? '' }
@@ -144,6 +147,10 @@ export class People {
       .returning('id')
       .execute();
     return endedSessions.map(({ id }) => id).sort();
+  }
+
+  async makeOwner(tx: Tx, { id, unit_id }: PersonRow): Promise<void> {
+    await tx.updateTable('unit').set({ owner_id: id }).where('id', '=', unit_id).where('kind', '=', 'CP').execute();
   }
 
   /** Enables the account and drops the mail about its disabling if it has not been sent. */

@@ -35,6 +35,9 @@ export interface MailData {
   'account.removed': { name: string; reason: string };
   'account.disabled': { name: string; reason: string };
   'account.enabled': { name: string };
+  /** `invitation.known` goes to a person who has an account already. */
+  'invitation.sent': { invitationId: string };
+  'invitation.known': { invitationId: string };
   'password.changed': { name: string };
   'factor.added': { name: string };
   'factor.removed': { name: string };

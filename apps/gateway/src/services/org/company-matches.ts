@@ -16,7 +16,7 @@ export const isPublicMailDomain = (domain: string): boolean => publicDomains.has
 /** The maximum number of candidates, most likely first. */
 const CANDIDATES = 5;
 
-type Applicant = Pick<RequestRow, 'id' | 'email' | 'company_name' | 'country' | 'lco_id'>;
+type Applicant = Pick<RequestRow, 'id' | 'email' | 'company_name' | 'country' | 'lco_id' | 'invited_company'>;
 interface Company {
   id: string;
   name: string;
@@ -62,11 +62,12 @@ export async function matchCompanies(
       .filter(({ lco_id }) => lco_id === lco)
       .map((company) => ({
         ...company,
+        isInvited: company.id === applicant.invited_company,
         hasSameName: readName(company.name).key === typedName.key,
         isNear: isNearName(readName(company.name), typedName),
         usesDomain: usersOfDomain.get(domain)?.has(company.id) ?? false,
       }))
-      .filter(({ isNear, usesDomain }) => isNear || usesDomain)
+      .filter(({ isInvited, isNear, usesDomain }) => isInvited || isNear || usesDomain)
       .sort((a, b) => scoreOf(b) - scoreOf(a) || a.name.localeCompare(b.name))
       .slice(0, CANDIDATES);
     return { applicant, domain, candidates };
@@ -95,17 +96,21 @@ export async function matchCompanies(
 }
 
 interface Candidate extends Company {
+  isInvited: boolean;
   hasSameName: boolean;
   isNear: boolean;
   usesDomain: boolean;
 }
-const scoreOf = ({ hasSameName, isNear, usesDomain }: Candidate) => Number(hasSameName) * 2 + Number(isNear) + Number(usesDomain) * 2;
+const scoreOf = ({ isInvited, hasSameName, isNear, usesDomain }: Candidate) =>
+  Number(isInvited) * 8 + Number(hasSameName) * 2 + Number(isNear) + Number(usesDomain) * 2;
 
 /**
- * Returns the only company whose name and mail domain both match, preferring an identical spelling. Returns undefined if no company or
+ * Returns the company that the applicant was invited to, or the only company whose name and mail domain both match, preferring an identical spelling. Returns undefined if no company or
  * several match.
  */
 function findOwnCompany(candidates: readonly Candidate[], typedName: string): string | undefined {
+  const invitingCompany = candidates.find(({ isInvited }) => isInvited);
+  if (invitingCompany) return invitingCompany.id;
   const fittingCompanies = candidates.filter(({ hasSameName, usesDomain }) => hasSameName && usesDomain);
   if (fittingCompanies.length === 1) return fittingCompanies[0]!.id;
   return fittingCompanies.find(({ name }) => name.toLowerCase() === typedName.trim().toLowerCase())?.id;

@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountRemovalHooks } from './account-removal.hooks';
+import { InvitationLinks } from './invitation-links';
 
-/** Provides units, people and visibility rules. */
+/** Provides units, people, invitations and visibility rules. */
 @Global()
-@Module({ providers: [AccountRemovalHooks], exports: [AccountRemovalHooks] })
+@Module({ providers: [AccountRemovalHooks, InvitationLinks], exports: [AccountRemovalHooks, InvitationLinks] })
 export class OrgModule {}

@@ -13,6 +13,8 @@ export interface UnitTable {
   rhq_id: string | null;
   zone: string;
   language: string;
+  /** The owner of a partner company whom staff chose. Without one, `companyOwner` is the person who was accepted first. */
+  owner_id: Generated<string | null>;
 }
 
 export interface CountryTable {
@@ -65,6 +67,28 @@ export interface PersonTable {
   disabled_at: Generated<Date | null>;
   disabled_by: Generated<string | null>;
   disabled_reason: Generated<string | null>;
+  /** Who invited the person to sign up, and to which company; null without an invitation. */
+  invited_by: Generated<string | null>;
+  invited_company: Generated<string | null>;
+}
+
+/** An invitation to sign up for a partner company. The link contains a secret, of which only the hash is stored. */
+export interface InvitationTable {
+  id: string;
+  token_hash: string;
+  email: string;
+  name: string;
+  note: string;
+  language: string;
+  company_id: string;
+  invited_by: string;
+  created_at: Generated<Date>;
+  sent_at: Generated<Date>;
+  sends: Generated<number>;
+  expires_at: Date;
+  withdrawn_at: Generated<Date | null>;
+  /** The time at which the invited person confirmed the address. */
+  used_at: Generated<Date | null>;
 }
 
 declare module '../../platform/database/tables' {
@@ -73,6 +97,7 @@ declare module '../../platform/database/tables' {
     country: CountryTable;
     product: ProductTable;
     person: PersonTable;
+    invitation: InvitationTable;
   }
 }
 

@@ -19,6 +19,7 @@ export const selectRequests = (db: Kysely<Tables>) =>
     .leftJoin('unit as lco', 'lco.id', 'person.lco_id')
     .leftJoin('unit as rhq', 'rhq.id', 'person.rhq_id')
     .leftJoin('person as decider', 'decider.id', 'person.decided_by')
+    .leftJoin('person as inviter', 'inviter.id', 'person.invited_by')
     .select([
       'person.id',
       'person.email',
@@ -34,6 +35,7 @@ export const selectRequests = (db: Kysely<Tables>) =>
       'person.country',
       'person.language',
       'person.photo_id',
+      'person.invited_company',
       'person.requested_at',
       'person.decided_at',
       'person.reason',
@@ -42,6 +44,8 @@ export const selectRequests = (db: Kysely<Tables>) =>
       'rhq.name as rhq_name',
       'decider.firstname as decider_firstname',
       'decider.lastname as decider_lastname',
+      'inviter.firstname as inviter_firstname',
+      'inviter.lastname as inviter_lastname',
     ]);
 
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
@@ -72,6 +76,7 @@ export const toRequest = (row: RequestRow): UserRequest => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reason,
   photo: photoPath(row.photo_id),
+  invitedBy: row.inviter_firstname === null ? null : `${row.inviter_firstname} ${row.inviter_lastname}`,
   rev: row.rev,
 });
 

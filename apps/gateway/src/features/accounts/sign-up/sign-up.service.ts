@@ -4,6 +4,7 @@ import {
   type AccountStatusReply,
   approverRolesOf,
   CodeSpent,
+  InvitationOver,
   LIMITS,
   type Principal,
   type Registration,
@@ -22,6 +23,7 @@ import { Tokens } from '../../../platform/http/tokens';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
+import { InvitationLinks, type InvitationRow, organizationTypeOf, reportInvitation } from '../../../services/org/invitation-links';
 import { unicodeEmail } from '../../../services/org/person-search';
 import { approversOf, decidingUnits } from '../../../services/org/units';
 import { requestOf } from '../../../services/org/user-requests';
@@ -46,11 +48,13 @@ export class SignUp {
     private readonly codes: Codes,
     private readonly applications: Applications,
     private readonly budget: MailBudget,
+    private readonly invitations: InvitationLinks,
   ) {}
 
   async apply(registration: Registration, caller: CodeCaller, identity?: Identity): Promise<Otp> {
     const { email, firstname, lastname, language } = registration;
-    const place = await this.places.of(registration);
+    const invited = await this.readInvitation(registration);
+    const place = invited ?? (await this.places.of(registration));
     this.passwords.check(registration.password, 'password', [email, email.split('@')[0]!, firstname, lastname, registration.companyName]);
     const passwordHash = await this.passwords.hashFor(email, registration.password);
     return this.database.tx(async (tx) => {
@@ -61,9 +65,9 @@ export class SignUp {
         role: registration.role,
         employee: registration.employee,
         country: registration.country,
-        ...place,
         company_name: registration.companyName,
         organization_type: registration.organizationType,
+        ...place,
         firstname,
         lastname,
         language: language ?? 'en',
@@ -75,6 +79,24 @@ export class SignUp {
       await this.send(tx, otp, person);
       return otp;
     });
+  }
+
+  /** Returns the details of an invited person, which follow from the invitation and not from the form. Returns null without one. */
+  private async readInvitation({ invitation: token, email }: Registration) {
+    if (token === undefined) return null;
+    const invitation = await this.invitations.read(this.database.db, token);
+    if (invitation.email !== email) return refuse(InvitationOver, { reason: 'unknown' });
+    return {
+      role: 'CP' as const,
+      employee: false,
+      country: invitation.country,
+      unit_id: invitation.company_id,
+      lco_id: invitation.lco_id,
+      rhq_id: invitation.rhq_id,
+      company_name: invitation.company_name,
+      organization_type: organizationTypeOf(invitation),
+      invitation: invitation.id,
+    };
   }
 
   /** Resends a code for the target of its flow. Strangers get the same response but no mail. */
@@ -115,16 +137,18 @@ export class SignUp {
       const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
       const before = await personAt(tx, attempt.email);
       if (!application || (before && before.standing !== 'rejected')) return refuse(CodeSpent);
-      const id = await this.write(tx, application, before);
+      const invitation = application.data.invitation ? await this.invitations.use(tx, application.data.invitation) : undefined;
+      const id = await this.write(tx, application, before, invitation);
       await this.applications.settle(tx, attempt.email);
       await this.budget.confirm(tx, attempt.email, application.flow);
       const request = (await requestOf(tx, id))!;
       await audit(tx, 'account.requested', id, {
         before: before ? { standing: before.standing } : null,
-        after: { role: request.role, consent: application.data.consent ?? null },
+        after: { role: request.role, consent: application.data.consent ?? null, ...(invitation ? { invitation: invitation.id } : {}) },
       });
       await this.tellDeciders(tx, request, application.data);
       if (before) await this.tellFormer(tx, before, application.data);
+      if (invitation) await reportInvitation(tx, invitation);
       return { person: (await personOf(tx, id))! };
     });
     return this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S);
@@ -140,8 +164,13 @@ export class SignUp {
     return { standing: person.standing, reason, requestedAt, deadline, decidedBy, ...enteredData };
   }
 
-  private async write(tx: Tx, { email, password_hash, data, created_at }: Application, before: Person | undefined): Promise<string> {
-    const { identity, consent, ...typed } = data;
+  private async write(
+    tx: Tx,
+    { email, password_hash, data, created_at }: Application,
+    before: Person | undefined,
+    invitation: InvitationRow | undefined,
+  ): Promise<string> {
+    const { identity, consent, invitation: _invitation, ...typed } = data;
     const values = {
       ...typed,
       email,
@@ -149,6 +178,8 @@ export class SignUp {
       password_hash,
       consent_version: consent ?? null,
       consent_at: consent ? created_at : null,
+      invited_by: invitation?.invited_by ?? null,
+      invited_company: invitation?.company_id ?? null,
       standing: 'waiting' as const,
       requested_at: this.clock.now(),
       decided_at: null,
