@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { insertAccount } from '../kit/applicant';
-import { type RequestDraft, row, SIGNED_IN } from '../kit/rights-table';
+import { NO_SUCH, type RequestDraft, row, SIGNED_IN } from '../kit/rights-table';
 import { APPLICANTS, DECISION_CELLS } from './approvals/rights';
 import { type DefineFeature, exempt, type Reader, type WriteCall } from './feature';
+import {
+  hideInvitation,
+  invitationRights,
+  invitationScenes,
+  invitationUnseen,
+  invitationUses,
+  invitationWrites,
+} from './people/invitations';
 
 /** The people whom each reader may not see in the list, specified independently of the implementation. */
 const HIDDEN_PEOPLE: Record<Reader['name'], readonly string[]> = {
@@ -20,6 +28,7 @@ const disableRequest = (userId: string, reason = 'Left the company.'): RequestDr
   path: `POST /api/people/${userId}/disable`,
   json: { reason },
 });
+const ownerRequest = (userId: string): RequestDraft => ({ path: `POST /api/people/${userId}/owner`, json: {} });
 const enableRequest = (userId: string): RequestDraft => ({ path: `POST /api/people/${userId}/enable`, json: {} });
 
 /** Defines the law-test rows for the list of people and their accounts. */
@@ -35,6 +44,25 @@ const people: DefineFeature = (stage) => {
       await stage.gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', id).execute();
     return id;
   };
+  /** Returns the id of a person who belongs to a new company of their local company. */
+  const insertMember = async (about: string): Promise<string> => {
+    const id = await insert(about);
+    const { db } = stage.gateway.database;
+    const { lco_id, rhq_id } = await db.selectFrom('person').select(['lco_id', 'rhq_id']).where('id', '=', id).executeTakeFirstOrThrow();
+    const unit = {
+      id: `cp-${id}`,
+      kind: 'CP' as const,
+      name: `Company of ${id}`,
+      country: 'DE',
+      lco_id,
+      rhq_id,
+      zone: 'UTC',
+      language: 'en',
+    };
+    await db.insertInto('unit').values(unit).execute();
+    await db.updateTable('person').set({ unit_id: unit.id }).where('id', '=', id).execute();
+    return id;
+  };
   const personIn = ({ path }: WriteCall) =>
     stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', path.split('/')[3]!).executeTakeFirst();
 
@@ -45,11 +73,19 @@ const people: DefineFeature = (stage) => {
         row('people.disable', about, cells, async ({ id }) => disableRequest(await insertAs(about, id, 'approved'))),
         row('people.enable', about, cells, async ({ id }) => enableRequest(await insertAs(about, id, 'disabled'))),
       ]),
+      ...['a CP of Deutschland', 'a CP of France', 'a CP of Japan'].map((about) =>
+        row('people.makeOwner', about, DECISION_CELLS[about]!, async () => ownerRequest(await insertMember(about))),
+      ),
+      row('people.makeOwner', 'an LBO of Europe', NO_SUCH, async () => ownerRequest(await insert('an LBO of Europe'))),
+      row('people.makeOwner', 'oneself', NO_SUCH, ({ id }) => ownerRequest(id)),
+      ...invitationRights(stage),
     ],
     assertions: {},
     unseen: {
       'people.disable': { existing: () => insert('a CP of France'), make: [disableRequest] },
       'people.enable': { existing: () => insert('a CP of France', 'disabled'), make: [enableRequest] },
+      'people.makeOwner': { existing: () => insertMember('a CP of France'), make: [ownerRequest] },
+      ...invitationUnseen(stage),
     },
     reads: {
       'people.list': [
@@ -62,10 +98,13 @@ const people: DefineFeature = (stage) => {
         '?status=Disabled',
         '?status=Disabled&searchTerm=a',
       ].map((query) => `GET /api/people/list${query}`),
+      'invitations.list': ['GET /api/people/invitations'],
     },
     uses: {
       'people.disable': exempt('It administers an account and is no use of a function'),
       'people.enable': exempt('It administers an account and is no use of a function'),
+      'people.makeOwner': exempt('It administers an account and is no use of a function'),
+      ...invitationUses,
     },
     writes: {
       'people.disable': {
@@ -74,6 +113,14 @@ const people: DefineFeature = (stage) => {
           effect: { audit: 1, letter: 1, fact: 1 },
           other: (call) => ({ ...call, json: { reason: 'Another reason.' } }),
           records: personIn,
+        },
+      },
+      ...invitationWrites(stage),
+      'people.makeOwner': {
+        'choosing the owner of a company': {
+          make: async () => ({ ...ownerRequest(await insertMember('a CP of Deutschland')), token: (await stage.as('sam')).token }),
+          effect: { audit: 1, fact: 1 },
+          other: (call) => ({ ...call, path: `POST /api/people/${randomUUID()}/owner` }),
         },
       },
       'people.enable': {
@@ -91,9 +138,11 @@ const people: DefineFeature = (stage) => {
         const filters = [{ status: 'Disabled' as const }, ...(handles ? [] : [{}, { status: 'Active' as const }])];
         return filters.map((filter) => person.people.list.query({ ...filter, pageNumber: 1, pageSize: 100 }).queryKey);
       },
+      'invitations.list': ({ person }) => [person.invitations.list.query({}).queryKey],
     }),
-    concerns: ['people.changed', 'account.changed'],
+    concerns: ['people.changed', 'account.changed', 'invitations.changed'],
     scenes: {
+      'invitations.changed': invitationScenes(stage),
       'people.changed': {
         'an account is disabled and enabled again': async () => {
           const userId = await insert('a CP of Deutschland');
@@ -111,11 +160,13 @@ const people: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { reason: 'Left the company.' },
+    values: { reason: 'Left the company.', companyId: 'cp-brennhagen', note: 'Welcome' },
     worlds: {
       placeholders: [],
       show: async () => ({}),
-      hide: async ({ name }) => {
+      hide: async (reader) => {
+        await hideInvitation(stage, reader);
+        const { name } = reader;
         for (const about of HIDDEN_PEOPLE[name]) for (const status of ['approved', 'disabled'] as const) await insert(about, status);
         return {};
       },

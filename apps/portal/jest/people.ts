@@ -87,6 +87,7 @@ export const openGatewayFor = (user: UserInfo = person()): Gateway => {
   gateway.on('accounts', 'identities', () => ({ items: [], totalCount: 0, hasPassword: true }));
   gateway.on('factors', 'status', () => ({ totp: false, since: null, codesLeft: 0, required: false, dueAt: null }));
   gateway.on('passkeys', 'list', () => ({ items: [], totalCount: 0 }));
+  gateway.on('invitations', 'list', () => ({ items: [], totalCount: 0, ownCompany: null }));
   gateway.on('accounts', 'logout', () => ({ message: 'Signed out' }));
   gateway.on('notifications', 'list', () => ({ items: [], totalCount: 0, counts: noNotifications }));
   gateway.on('files', 'quota', () => UNUSED_ALLOWANCE);

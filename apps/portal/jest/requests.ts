@@ -41,6 +41,7 @@ export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest
     decidedBy: null,
     decidedAt: null,
     reason: null,
+    invitedBy: null,
     photo: null,
     rev: 1,
     ...more,

@@ -26,7 +26,7 @@ export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /** The first words of the actions in each area. */
 export const AUDIT_ACTIONS: Record<Exclude<AuditArea, 'other'>, readonly string[]> = {
-  account: ['account', 'profile', 'password', 'photo', 'code', 'factor'],
+  account: ['account', 'profile', 'password', 'photo', 'code', 'factor', 'invitation', 'company'],
   session: ['session'],
   security: ['security', 'audit'],
   publication: ['publication', 'unanswered'],

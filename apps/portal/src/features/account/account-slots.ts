@@ -14,6 +14,7 @@ const Typed = z.partial(
     organizationType: z.string(),
     email: z.string(),
     consent: z.string(),
+    invitation: z.string(),
     firstname: z.string(),
     lastname: z.string(),
   }),

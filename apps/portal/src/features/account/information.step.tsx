@@ -1,4 +1,4 @@
-import { Grid, Input } from '@chakra-ui/react';
+import { Button, Grid, Input, Text } from '@chakra-ui/react';
 import type { FieldErrors } from '@portal/contracts';
 import type { Failure } from '@portal/machines';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
 import { Field } from '../../ui/form/field';
 import { PasswordField } from '../../ui/form/password-field';
+import { signUpSlot } from './account-slots';
 import { ConsentField } from './consent-field';
 import type { TypedSignUp } from './sign-up.form';
 import { StepForm, useFieldErrorText } from './step-form';
@@ -25,10 +26,19 @@ export function InformationStep({ busy, failure, errors, onBack, onDone }: Props
   const form = useFormContext<TypedSignUp>();
   const wrong = useFieldErrorText();
   const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
+  const invited = form.getValues('invitation') !== undefined;
   const message = failure && Object.keys(errors).length === 0 ? failureText(failure) : null;
 
   return (
-    <StepForm step="information" next={t('signUp.sendCode')} busy={busy} failure={message} onBack={onBack} onDone={onDone}>
+    <StepForm
+      step="information"
+      next={t('signUp.sendCode')}
+      busy={busy}
+      failure={message}
+      {...(invited ? { footer: <WithoutInvitation /> } : { onBack })}
+      onDone={onDone}
+    >
+      {invited && <Text>{t('signUp.invited', { company: form.getValues('companyName') })}</Text>}
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
         <Field label={t('field.firstname')} required error={wrong('firstname')}>
           <Input autoComplete="given-name" {...form.register('firstname')} />
@@ -41,9 +51,10 @@ export function InformationStep({ busy, failure, errors, onBack, onDone }: Props
         label={t('field.email')}
         required
         error={wrong('email')}
+        readOnly={invited}
         help={form.getValues('employee') ? t('field.employeeEmailHelp') : t('field.emailHelp')}
       >
-        <Input type="email" autoComplete="username" {...form.register('email')} />
+        <Input type="email" autoComplete="username" readOnly={invited} {...form.register('email')} />
       </Field>
       <PasswordField
         label={t('field.password')}
@@ -64,5 +75,19 @@ export function InformationStep({ busy, failure, errors, onBack, onDone }: Props
       />
       <ConsentField />
     </StepForm>
+  );
+}
+
+/** Leaves the invitation, for a person who wants to enter another company. The page is loaded again, because the wizard has started. */
+function WithoutInvitation() {
+  const { t } = useTranslation('auth');
+  const leave = () => {
+    signUpSlot.forget();
+    location.assign('/sign-up');
+  };
+  return (
+    <Button type="button" variant="ghost" colorPalette="gray" ms="-4" whiteSpace="normal" onClick={leave}>
+      {t('signUp.withoutInvitation')}
+    </Button>
   );
 }

@@ -169,7 +169,7 @@ export default function SignUpScreen() {
   });
   const applyAgain = (enteredData: Entered | undefined) => {
     passSlot.forget();
-    form.reset(withEntered(form.getValues(), enteredData));
+    form.reset({ ...withEntered(form.getValues(), enteredData), invitation: undefined });
     send({ type: 'applied again' });
   };
 

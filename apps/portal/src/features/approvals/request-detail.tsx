@@ -146,6 +146,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pr
             { label: t('detail.country'), value: countryName(intl, request.country) },
             ...(request.lcoName ? [{ label: t('detail.lco'), value: <Name>{request.lcoName}</Name> }] : []),
             ...(request.rhqName ? [{ label: t('detail.rhq'), value: <Name>{request.rhqName}</Name> }] : []),
+            ...(request.invitedBy ? [{ label: t('detail.invitedBy'), value: <Name>{request.invitedBy}</Name> }] : []),
             { label: t('detail.requested'), value: <RelativeTime at={request.date} /> },
             ...(reason ? [{ label: t('detail.reason'), value: <Name>{reason}</Name> }] : []),
           ]}

@@ -15,6 +15,8 @@ import { Pagination } from '../../ui/list/pagination';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import { PageHeader } from '../../ui/text/page-header';
 import { DisableFailure } from './disable-failure';
+import { InvitationList } from './invitations/invitation-list';
+import { InviteButton } from './invitations/invite-button';
 import { PAGE_ROWS, peopleFilter, peopleQuery } from './people.queries';
 import { usePersonColumns } from './person-columns';
 import { PersonMenu } from './person-menu';
@@ -34,7 +36,11 @@ export default function PeopleScreen() {
   const isManager = list.rows?.some(({ isManaged }) => isManaged);
   return (
     <Box ref={page} pb="6">
-      <PageHeader title={t('people-shell:title.people')} subtitle={t(isPartner(useRole()) ? 'subtitleColleagues' : 'subtitle')} />
+      <PageHeader
+        title={t('people-shell:title.people')}
+        subtitle={t(isPartner(useRole()) ? 'subtitleColleagues' : 'subtitle')}
+        actions={<InviteButton />}
+      />
       <FilterBar
         search={
           <SearchField
@@ -69,6 +75,7 @@ export default function PeopleScreen() {
         empty={list.isNarrowed ? <NoMatch onClear={clear} /> : <EmptyState>{t('empty')}</EmptyState>}
         footer={list.data && <Pagination page={filter.page} total={list.total} pageSize={PAGE_ROWS} onPage={list.toPage} />}
       />
+      <InvitationList />
       <ConfirmDialog
         open={actions.isOpen}
         title={t('disable.title', { name: actions.person?.name })}

@@ -21,6 +21,7 @@ const makePerson = (userId: string, more: Partial<ListedPerson> = {}): ListedPer
   status: 'Active',
   lastSeenAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   isManaged: true,
+  isOwner: false,
   disabled: null,
   rev: 2,
   ...more,

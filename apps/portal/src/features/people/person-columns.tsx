@@ -16,7 +16,7 @@ export function usePersonColumns(): Column<ListedPerson>[] {
   const isColleague = isPartner(useRole());
   const columns: Column<ListedPerson>[] = [
     { key: 'name', head: t('column.name'), width: '34%', cell: (person) => <Identity person={person} /> },
-    { key: 'role', head: t('column.role'), width: '90px', cell: ({ role }) => ROLE_LABELS[role] },
+    { key: 'role', head: t('column.role'), width: '120px', cell: (person) => <Role person={person} /> },
     { key: 'company', head: t('column.company'), cell: ({ companyName }) => <Name>{companyName}</Name> },
     {
       key: 'lastSeen',
@@ -48,6 +48,21 @@ function Identity({ person: { firstname, lastname, name, photo, companyName, ema
         </Box>
       </Box>
     </Flex>
+  );
+}
+
+/** The role of a person, and whether the person owns the company. */
+function Role({ person: { role, isOwner } }: { person: ListedPerson }) {
+  const { t } = useTranslation('people');
+  return (
+    <>
+      {ROLE_LABELS[role]}
+      {isOwner && (
+        <Box textStyle="caption" color="fg.muted">
+          {t('owner')}
+        </Box>
+      )}
+    </>
   );
 }
 

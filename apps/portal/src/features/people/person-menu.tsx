@@ -1,6 +1,6 @@
 import { Button, IconButton, Menu, Portal } from '@chakra-ui/react';
-import type { ListedPerson } from '@portal/contracts';
-import { Ellipsis, FileText, UserCheck, UserX } from 'lucide-react';
+import { isPartner, type ListedPerson } from '@portal/contracts';
+import { Crown, Ellipsis, FileText, UserCheck, UserX } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -44,6 +44,12 @@ export function PersonMenu({ person, actions, offline }: Props) {
               <Icon as={FileText} />
               {t('action.request')}
             </Menu.Item>
+            {isPartner(person.role) && person.status === 'Active' && !person.isOwner && (
+              <Menu.Item value="owner" disabled={offline || actions.isMakingOwner} onClick={() => actions.makeOwner(person)}>
+                <Icon as={Crown} />
+                {t('action.makeOwner')}
+              </Menu.Item>
+            )}
             <Menu.Separator />
             {person.status === 'Active' ? (
               <Menu.Item

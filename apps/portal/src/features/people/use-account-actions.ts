@@ -41,6 +41,14 @@ export function useAccountActions() {
       return isRefusedAs(error, PersonChanged) ? refetchList() : undefined;
     },
   });
+  const ownerCall = useMutation({
+    mutationFn: ({ userId }: ListedPerson) => api.people.makeOwner({ userId }),
+    onSuccess: ({ person: { name } }) => {
+      toast.success(t('done.owner', { name }));
+      return refetchList();
+    },
+    onError: (error) => toast.error(failureText(error)),
+  });
   return {
     person,
     isOpen,
@@ -56,6 +64,8 @@ export function useAccountActions() {
     disable: (reason: string) => person && disableCall.mutate({ userId: person.userId, reason, rev: person.rev }),
     cancel: () => setOpen(false),
     isEnabling: enableCall.isPending,
+    isMakingOwner: ownerCall.isPending,
+    makeOwner: (next: ListedPerson) => ownerCall.mutate(next),
     enable: (next: ListedPerson) => enableCall.mutate(next),
   };
 }
