@@ -160,7 +160,7 @@ const people: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { reason: 'Left the company.', companyId: 'cp-brennhagen', note: 'Welcome' },
+    values: { reason: 'Left the company.', note: 'Welcome', token: 'x'.repeat(43) },
     worlds: {
       placeholders: [],
       show: async () => ({}),

@@ -22,6 +22,10 @@ const HIDDEN_COMPANIES: Record<Reader['name'], string | null> = {
   sam: null,
 };
 
+/** Makes bruno the owner of Brennhagen. Other tests insert people who were accepted at the same time as bruno. */
+const makeBrunoOwner = (stage: Stage) =>
+  stage.gateway.database.db.updateTable('unit').set({ owner_id: 'bruno' }).where('id', '=', 'cp-brennhagen').execute();
+
 const newAddress = () => `${randomUUID()}@brennhagen.example`;
 const inviteRequest = (companyId = 'cp-brennhagen'): RequestDraft => ({
   path: 'POST /api/people/invitations',
@@ -32,6 +36,7 @@ const withdrawRequest = (id: string): RequestDraft => ({ path: `DELETE /api/peop
 
 /** Inserts an invitation that was sent an hour ago, and returns its id. */
 export const insertInvitation = async (stage: Stage, companyId: string, email = newAddress()): Promise<string> => {
+  await makeBrunoOwner(stage);
   const { app, database } = stage.gateway;
   const links = app.get(InvitationLinks, { strict: false });
   const id = randomUUID();
@@ -58,7 +63,10 @@ const tokenOf = (stage: Stage, id: string): string => stage.gateway.app.get(Invi
 
 export const invitationRights = (stage: Stage): RightsRow[] => [
   readingRow('invitations.list', 'GET /api/people/invitations', SIGNED_IN),
-  row('invitations.invite', 'a company of Deutschland', BRENNHAGEN_CELLS, () => inviteRequest()),
+  row('invitations.invite', 'a company of Deutschland', BRENNHAGEN_CELLS, async () => {
+    await makeBrunoOwner(stage);
+    return inviteRequest();
+  }),
   row('invitations.invite', 'a local company', '401 401 422 422 422 422 422 422 422', () => inviteRequest('lco-deutschland')),
   row('invitations.resend', 'an invitation to a company of Deutschland', SENT_CELLS, async () =>
     resendRequest(await insertInvitation(stage, 'cp-brennhagen')),
@@ -118,6 +126,7 @@ export const invitationWrites = (stage: Stage): FeatureLaw['writes'] => {
 
 export const invitationScenes = (stage: Stage): NonNullable<FeatureLaw['scenes']['invitations.changed']> => ({
   'the owner invites a colleague and withdraws the invitation': async () => async () => {
+    await makeBrunoOwner(stage);
     const bruno = await stage.as('bruno');
     const email = newAddress();
     await bruno.invitations.invite({ email, language: 'de' });
