@@ -35,7 +35,7 @@ const resendRequest = (id: string): RequestDraft => ({ path: `POST /api/people/i
 const withdrawRequest = (id: string): RequestDraft => ({ path: `DELETE /api/people/invitations/${id}` });
 
 /** Inserts an invitation that was sent an hour ago, and returns its id. */
-export const insertInvitation = async (stage: Stage, companyId: string, email = newAddress()): Promise<string> => {
+const insertInvitation = async (stage: Stage, companyId: string, email = newAddress()): Promise<string> => {
   await makeBrunoOwner(stage);
   const { app, database } = stage.gateway;
   const links = app.get(InvitationLinks, { strict: false });

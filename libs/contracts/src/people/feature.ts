@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
+import { InvitationClosed, InvitationForbidden, InvitationPending } from './invitation';
 import { invitationRoutes } from './invitation-routes';
-import { InvitationClosed, InvitationForbidden, InvitationPending } from './invitations';
 import { PersonChanged } from './people';
 import { peopleRoutes } from './routes';
 

@@ -8,7 +8,7 @@ import { LIST, listOf, Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
-import { INVITATION_LIMITS, Invitation, InvitationClosed, InvitationForbidden, InvitationPending, OpenInvitation } from './invitations';
+import { INVITATION_LIMITS, Invitation, InvitationClosed, InvitationForbidden, InvitationPending, OpenInvitation } from './invitation';
 
 const target = () => z.strictObject({ invitationId: idInput('invitation') });
 

@@ -1,6 +1,6 @@
 import { featureDocs, formDocs } from '../wire/docs';
 import { peopleFeature } from './feature';
-import { Invitation, OpenInvitation } from './invitations';
+import { Invitation, OpenInvitation } from './invitation';
 import { ListedPerson } from './people';
 
 export const peopleDocs = [

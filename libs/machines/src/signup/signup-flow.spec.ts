@@ -222,10 +222,10 @@ describe('a page that goes away and comes back', () => {
 });
 
 describe('the sign-up of an invited person', () => {
-  const invited = { ...known, invitation: 'secret' };
+  const invitedData = { ...known, invitation: 'secret' };
 
   it('R2.2 an invitation starts at the user information, and the steps for role and company cannot be opened', async () => {
-    const wizard = openWizard({ draft: { step: 'information', data: invited } });
+    const wizard = openWizard({ draft: { step: 'information', data: invitedData } });
     for (const step of ['role', 'account'] as const) wizard.actor.send({ type: 'jumped to', step });
     wizard.actor.send({ type: 'went back' });
     expect(wizard.stands()).toBe('information');
@@ -239,7 +239,7 @@ describe('the sign-up of an invited person', () => {
   });
 
   it('R4.6 a rejected person applies again without the invitation, which is used', async () => {
-    const wizard = openWizard({ draft: { step: 'information', data: invited } });
+    const wizard = openWizard({ draft: { step: 'information', data: invitedData } });
     wizard.actor.send({ type: 'filled in user information', data: person });
     await wizard.registered();
     await wizard.typeCode();

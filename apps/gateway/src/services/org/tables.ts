@@ -67,7 +67,7 @@ export interface PersonTable {
   disabled_at: Generated<Date | null>;
   disabled_by: Generated<string | null>;
   disabled_reason: Generated<string | null>;
-  /** Who invited the person to sign up, and to which company; null without an invitation. */
+  /** The person who sent the invitation, and its company; null without an invitation. */
   invited_by: Generated<string | null>;
   invited_company: Generated<string | null>;
 }

@@ -26,7 +26,7 @@ export function InformationStep({ busy, failure, errors, onBack, onDone }: Props
   const form = useFormContext<TypedSignUp>();
   const wrong = useFieldErrorText();
   const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
-  const invited = form.getValues('invitation') !== undefined;
+  const isInvited = form.getValues('invitation') !== undefined;
   const message = failure && Object.keys(errors).length === 0 ? failureText(failure) : null;
 
   return (
@@ -35,10 +35,10 @@ export function InformationStep({ busy, failure, errors, onBack, onDone }: Props
       next={t('signUp.sendCode')}
       busy={busy}
       failure={message}
-      {...(invited ? { footer: <WithoutInvitation /> } : { onBack })}
+      {...(isInvited ? { footer: <WithoutInvitation /> } : { onBack })}
       onDone={onDone}
     >
-      {invited && <Text>{t('signUp.invited', { company: form.getValues('companyName') })}</Text>}
+      {isInvited && <Text>{t('signUp.invited', { company: form.getValues('companyName') })}</Text>}
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
         <Field label={t('field.firstname')} required error={wrong('firstname')}>
           <Input autoComplete="given-name" {...form.register('firstname')} />
@@ -51,10 +51,10 @@ export function InformationStep({ busy, failure, errors, onBack, onDone }: Props
         label={t('field.email')}
         required
         error={wrong('email')}
-        readOnly={invited}
+        readOnly={isInvited}
         help={form.getValues('employee') ? t('field.employeeEmailHelp') : t('field.emailHelp')}
       >
-        <Input type="email" autoComplete="username" readOnly={invited} {...form.register('email')} />
+        <Input type="email" autoComplete="username" readOnly={isInvited} {...form.register('email')} />
       </Field>
       <PasswordField
         label={t('field.password')}

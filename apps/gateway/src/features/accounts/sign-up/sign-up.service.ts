@@ -53,8 +53,8 @@ export class SignUp {
 
   async apply(registration: Registration, caller: CodeCaller, identity?: Identity): Promise<Otp> {
     const { email, firstname, lastname, language } = registration;
-    const invited = await this.readInvitation(registration);
-    const place = invited ?? (await this.places.of(registration));
+    const invitedPlace = await this.readInvitation(registration);
+    const place = invitedPlace ?? (await this.places.of(registration));
     this.passwords.check(registration.password, 'password', [email, email.split('@')[0]!, firstname, lastname, registration.companyName]);
     const passwordHash = await this.passwords.hashFor(email, registration.password);
     return this.database.tx(async (tx) => {

@@ -116,18 +116,18 @@ describe('invitations', () => {
 
     const other = newAddress();
     const withdrawn = await invite(owner, other);
-    const started = await signUpWith(other, withdrawn.token);
+    const unfinishedSignUp = await signUpWith(other, withdrawn.token);
     await owner.invitations.withdraw({ invitationId: withdrawn.id });
     await expect(gateway.nobody.invitations.open({ token: withdrawn.token })).rejects.toMatchObject(refusal('withdrawn'));
-    await gateway.nobody.accounts.verifyEmail({ email: other, ...started });
+    await gateway.nobody.accounts.verifyEmail({ email: other, ...unfinishedSignUp });
     expect(await personWith(other)).toMatchObject({ standing: 'waiting', invited_by: null, invited_company: null });
   });
 
   it('T20 neither the database nor the outbox contains the secret of a link', async () => {
     const email = newAddress();
     const { id, token } = await invite(owner, email, { note: 'See you there' });
-    const stored = JSON.stringify([await rowOf(email), await lettersTo(email)]);
-    expect(stored).not.toContain(token);
+    const storedText = JSON.stringify([await rowOf(email), await lettersTo(email)]);
+    expect(storedText).not.toContain(token);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(await owner.invitations.list({}))).not.toContain(token);
     expect(tokenOf(id)).toBe(token);
@@ -243,10 +243,10 @@ describe('invitations', () => {
 
 describe('the limits of invitations', () => {
   it('T7 an inviter may cause a limited number of mails per day, and so may all inviters of one address', async () => {
-    const limited = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
+    const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     try {
-      const marco = await limited.as('marco');
-      const sam = await limited.as('sam');
+      const marco = await limitedGateway.as('marco');
+      const sam = await limitedGateway.as('sam');
       const companies = (await marco.masters.companies({})).items;
       const same = newAddress();
       for (const { id } of companies.slice(0, INVITATION_LIMITS.perAddressAndDay)) {
@@ -254,12 +254,12 @@ describe('the limits of invitations', () => {
       }
       const companyId = companies[INVITATION_LIMITS.perAddressAndDay]!.id;
       await expect(sam.invitations.invite({ email: same, language: 'en', companyId })).rejects.toMatchObject({ status: 429 });
-      for (let sent: number = INVITATION_LIMITS.perAddressAndDay; sent < INVITATION_LIMITS.perPersonAndDay; sent += 1) {
+      for (let count: number = INVITATION_LIMITS.perAddressAndDay; count < INVITATION_LIMITS.perPersonAndDay; count += 1) {
         await marco.invitations.invite({ email: newAddress(), language: 'en', companyId });
       }
       await expect(marco.invitations.invite({ email: newAddress(), language: 'en', companyId })).rejects.toMatchObject({ status: 429 });
     } finally {
-      await limited.close();
+      await limitedGateway.close();
     }
   });
 });

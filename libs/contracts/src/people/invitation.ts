@@ -18,8 +18,8 @@ export const INVITATION_LIMITS = {
   perAddressAndDay: 5,
 } as const;
 
-export const INVITATION_STATUSES = ['Pending', 'Expired', 'Accepted'] as const;
-export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+const InvitationStatus = z.enum(['Pending', 'Expired', 'Accepted']);
+export type InvitationStatus = z.infer<typeof InvitationStatus>;
 
 /** An invitation, as the owner of the company and staff above it see it. */
 export const Invitation = z.object({
@@ -31,12 +31,12 @@ export const Invitation = z.object({
   sentAt: timestamp(),
   expiresAt: Timestamp,
   sends: z.int(),
-  status: z.enum(INVITATION_STATUSES),
+  status: InvitationStatus,
   acceptedAt: z.nullable(Timestamp),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What a person who opens the link sees, and the details with which the sign-up is filled in. */
+/** The invitation as a person who opens the link sees it, with the details that fill in the sign-up. */
 export const OpenInvitation = z.object({
   email: z.string(),
   name: z.string(),
