@@ -25,6 +25,7 @@ const WORDS = {
   device: 'Firefox · Windows',
   account: 'nora@provider.example',
   passkey: 'Laptop of Nora',
+  days: '14',
   network: '203.0.113.0/24',
   time: 'Monday 2 March 2026 at 15:00 (Amsterdam)',
   text: 'The new flange fits the old one.',

@@ -10,7 +10,7 @@ import { session } from '../../../live/session';
 afterEach(async () => act(async () => session.signOut()));
 
 const makeInvitation = (email: string, more: Partial<Invitation> = {}): Invitation => ({
-  invitationId: `i-${email}`,
+  invitationId: `i-${email.split('@')[0]}`,
   email,
   name: '',
   companyName: 'Brennhagen Messtechnik',
@@ -105,7 +105,7 @@ describe('invitations on the page of people', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw the invitation to resent@brennhagen.example?' });
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Invitations' })).toBeNull());
-    expect(gateway.inputs('invitations.withdraw')).toEqual([{ invitationId: 'i-resent@brennhagen.example' }]);
+    expect(gateway.inputs('invitations.withdraw')).toEqual([{ invitationId: 'i-resent' }]);
   });
 
   it('R6.3 a colleague who does not own the company sees no button', async () => {
