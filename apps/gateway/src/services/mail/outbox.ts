@@ -36,7 +36,7 @@ export interface MailData {
   'account.disabled': { name: string; reason: string };
   'account.enabled': { name: string };
   /** `role` and `company` are the new ones. */
-  'person.moved': { name: string; role: string; company: string; by: string; reason: string };
+  'account.moved': { name: string; role: string; company: string; by: string; reason: string };
   'password.changed': { name: string };
   'factor.added': { name: string };
   'factor.removed': { name: string };
