@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { accountRoutes, decodeReply, ObjectMissing, PersonChanged, TokenOutdated } from '@portal/contracts';
+import { accountRoutes, decodeReply, ObjectMissing, PersonChanged, type SignedIn, TokenOutdated } from '@portal/contracts';
 import { insertAccount } from '../../../../../tests/kit/applicant';
 import { inquiry } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
@@ -45,7 +45,7 @@ describe('moving a person', () => {
     expect(moved).toMatchObject({ userId: id, role: 'CP', companyName: expect.stringContaining('Karnberg'), rev: rev + 1 });
     await own.until((events) => events.some(({ event }) => event === 'disconnect'), 2_000);
     await expect(person.masters.products()).rejects.toMatchObject({ status: 401, code: TokenOutdated.code });
-    const renewed = decodeReply(accountRoutes.refreshToken)((await refresh(person.cookie)).body);
+    const renewed = decodeReply(accountRoutes.refreshToken)((await refresh(person.cookie)).body) as SignedIn;
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(renewed.user.unitId).toBe(unitId);
     for (const watcher of watchers) await watcher.until(() => hasReceived(watcher, id));
