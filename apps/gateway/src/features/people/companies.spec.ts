@@ -136,7 +136,7 @@ describe('merging companies', () => {
     const { rule } = await db.selectFrom('publication').select('rule').where('id', '=', shared.documentId).executeTakeFirstOrThrow();
     expect(rule).toMatchObject({ companies: [into], granted: [] });
     const { items } = await ines.events.participants({ documentId: own.documentId });
-    expect(items).toMatchObject([{ company: name }]);
+    expect(items).toMatchObject([{ company: { id: into, name } }]);
     expect(await namesFor('lena', 'Silberbach')).toEqual([name]);
     expect(await db.selectFrom('audit').selectAll().where('object', '=', into).execute()).toMatchObject([
       { actor: 'lena', action: 'account.companies-merged', before: { company: former, id: company }, after: { company: name, people: 1 } },

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import { PageHeader } from '../../ui/text/page-header';
 import { DisableFailure } from './disable-failure';
 import { PAGE_ROWS, peopleFilter, peopleQuery } from './people.queries';
+import { PeopleTabs } from './people-tabs';
 import { usePersonColumns } from './person-columns';
 import { PersonMenu } from './person-menu';
 import { useAccountActions } from './use-account-actions';
@@ -29,6 +30,7 @@ export default function PeopleScreen() {
   const page = useRef<HTMLDivElement>(null);
   const list = usePagedList(peopleFilter, peopleQuery, { pageSize: PAGE_ROWS });
   const { filter, change, clear } = list;
+  const isColleague = isPartner(useRole());
   const columns = usePersonColumns();
   const actions = useAccountActions();
   const [moved, setMoved] = useState<{ person: ListedPerson; open: boolean }>();
@@ -43,7 +45,8 @@ export default function PeopleScreen() {
   const isManager = list.rows?.some(({ isManaged }) => isManaged);
   return (
     <Box ref={page} pb="6">
-      <PageHeader title={t('people-shell:title.people')} subtitle={t(isPartner(useRole()) ? 'subtitleColleagues' : 'subtitle')} />
+      <PageHeader title={t('people-shell:title.people')} subtitle={t(isColleague ? 'subtitleColleagues' : 'subtitle')} />
+      {!isColleague && <PeopleTabs value="people" />}
       <FilterBar
         search={
           <SearchField
