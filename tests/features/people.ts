@@ -186,7 +186,7 @@ const people: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { reason: 'Left the company.' },
+    values: { reason: 'Left the company.', into: 'cp-brennhagen' },
     worlds: {
       placeholders: [],
       show: async () => ({}),
