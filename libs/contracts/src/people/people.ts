@@ -42,7 +42,7 @@ export const ListedCompany = z.object({
 });
 export type ListedCompany = z.infer<typeof ListedCompany>;
 
-/** What a merge moves from the duplicate to the remaining company. */
+/** The number of rows that a merge moves from the duplicate to the remaining company. */
 export const MergedCounts = z.object({ people: z.int(), inquiries: z.int(), grants: z.int(), seats: z.int() });
 export type MergedCounts = z.infer<typeof MergedCounts>;
 

@@ -110,9 +110,9 @@ describe('merging companies', () => {
     const { ticket } = await member.person.tickets.open(inquiry());
     const { db } = gateway.database;
     const ines = await gateway.as('ines');
-    const shared = await publishEvent(ines, { scope: 'specific', companies: [into, company] });
-    const own = await publishEvent(ines, { scope: 'specific', companies: [company] });
-    await member.person.events.register({ documentId: own.documentId });
+    const sharedEvent = await publishEvent(ines, { scope: 'specific', companies: [into, company] });
+    const ownEvent = await publishEvent(ines, { scope: 'specific', companies: [company] });
+    await member.person.events.register({ documentId: ownEvent.documentId });
     const lena = await gateway.as('lena');
     expect(await lena.people.mergeCounts({ company })).toEqual({ people: 1, inquiries: 1, grants: 2, seats: 1 });
     const [screen, watchers] = [
@@ -128,14 +128,16 @@ describe('merging companies', () => {
       );
     await expect(member.person.masters.products()).rejects.toMatchObject({ code: TokenOutdated.code });
 
-    const renewed = await gateway.signIn(member.email, DEMO_PASSWORD);
-    expect((await renewed.tickets.item({ ticketId: ticket.ticketId })).ticket).toMatchObject({ company: name, companyId: into });
-    expect((await renewed.people.list({})).items.map(({ userId }) => userId).toSorted()).toEqual([member.id, colleague.id].toSorted());
-    const events = [shared.documentId, own.documentId].toSorted();
-    for (const person of [renewed, colleague.person]) expect((await eventIdsFor(person)).toSorted()).toEqual(events);
-    const { rule } = await db.selectFrom('publication').select('rule').where('id', '=', shared.documentId).executeTakeFirstOrThrow();
+    const renewedPerson = await gateway.signIn(member.email, DEMO_PASSWORD);
+    expect((await renewedPerson.tickets.item({ ticketId: ticket.ticketId })).ticket).toMatchObject({ company: name, companyId: into });
+    expect((await renewedPerson.people.list({})).items.map(({ userId }) => userId).toSorted()).toEqual(
+      [member.id, colleague.id].toSorted(),
+    );
+    const events = [sharedEvent.documentId, ownEvent.documentId].toSorted();
+    for (const person of [renewedPerson, colleague.person]) expect((await eventIdsFor(person)).toSorted()).toEqual(events);
+    const { rule } = await db.selectFrom('publication').select('rule').where('id', '=', sharedEvent.documentId).executeTakeFirstOrThrow();
     expect(rule).toMatchObject({ companies: [into], granted: [] });
-    const { items } = await ines.events.participants({ documentId: own.documentId });
+    const { items } = await ines.events.participants({ documentId: ownEvent.documentId });
     expect(items).toMatchObject([{ company: { id: into, name } }]);
     expect(await namesFor('lena', 'Silberbach')).toEqual([name]);
     expect(await db.selectFrom('audit').selectAll().where('object', '=', into).execute()).toMatchObject([

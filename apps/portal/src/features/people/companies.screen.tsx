@@ -28,14 +28,14 @@ export default function CompaniesScreen() {
   const { t } = useTranslation(['people', 'people-shell']);
   const page = useRef<HTMLDivElement>(null);
   const list = usePagedList(companiesFilter, companiesQuery, { pageSize: PAGE_ROWS });
-  const [merged, setMerged] = useState<{ company: ListedCompany; open: boolean }>();
+  const [mergeTarget, setMergeTarget] = useState<{ company: ListedCompany; open: boolean }>();
   const opener = useRef<HTMLElement>(null);
   const offline = useConnection().state === 'offline';
   const searchField = () => page.current?.querySelector<HTMLInputElement>('[role=search] input') ?? null;
   useSearchKey(() => searchField()?.focus());
   const openMerge = (company: ListedCompany, button: HTMLElement | null) => {
     opener.current = button;
-    setMerged({ company, open: true });
+    setMergeTarget({ company, open: true });
   };
   return (
     <Box ref={page} pb="6">
@@ -66,12 +66,12 @@ export default function CompaniesScreen() {
         empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <EmptyState>{t('companies.empty')}</EmptyState>}
         footer={list.data && <Pagination page={list.filter.page} total={list.total} pageSize={PAGE_ROWS} onPage={list.toPage} />}
       />
-      {merged && (
+      {mergeTarget && (
         <MergeDialog
-          key={merged.company.companyId}
-          {...merged}
-          onReopen={() => openMerge(merged.company, opener.current)}
-          onClose={() => setMerged({ ...merged, open: false })}
+          key={mergeTarget.company.companyId}
+          {...mergeTarget}
+          onReopen={() => openMerge(mergeTarget.company, opener.current)}
+          onClose={() => setMergeTarget({ ...mergeTarget, open: false })}
           finalFocus={() => (opener.current?.isConnected ? opener.current : searchField())}
         />
       )}

@@ -33,11 +33,11 @@ export default function PeopleScreen() {
   const isColleague = isPartner(useRole());
   const columns = usePersonColumns();
   const actions = useAccountActions();
-  const [moved, setMoved] = useState<{ person: ListedPerson; open: boolean }>();
+  const [moveTarget, setMoveTarget] = useState<{ person: ListedPerson; open: boolean }>();
   const mover = useRef<HTMLElement>(null);
   const openMove = (person: ListedPerson, button: HTMLElement | null) => {
     mover.current = button;
-    setMoved({ person, open: true });
+    setMoveTarget({ person, open: true });
   };
   const offline = useConnection().state === 'offline';
   const searchField = () => page.current?.querySelector<HTMLInputElement>('[role=search] input') ?? null;
@@ -84,12 +84,12 @@ export default function PeopleScreen() {
         empty={list.isNarrowed ? <NoMatch onClear={clear} /> : <EmptyState>{t('empty')}</EmptyState>}
         footer={list.data && <Pagination page={filter.page} total={list.total} pageSize={PAGE_ROWS} onPage={list.toPage} />}
       />
-      {moved && (
+      {moveTarget && (
         <MoveDialog
-          key={moved.person.userId}
-          {...moved}
-          onReopen={() => openMove(moved.person, mover.current)}
-          onClose={() => setMoved({ ...moved, open: false })}
+          key={moveTarget.person.userId}
+          {...moveTarget}
+          onReopen={() => openMove(moveTarget.person, mover.current)}
+          onClose={() => setMoveTarget({ ...moveTarget, open: false })}
           finalFocus={() => mover.current ?? searchField()}
         />
       )}
