@@ -173,10 +173,13 @@ const people: DefineFeature = (stage) => {
             await (await stage.as('marco')).people.enable({ userId });
           };
         },
-        'a person is moved to another local company': async () => {
-          const userId = await insert('a CP of Deutschland');
-          stage.show('request', userId);
-          return async () => (await stage.as('marco')).people.move({ userId, role: 'CP', unitId: 'cp-valbrune', reason: 'A test.' });
+        'a person is moved to another local company': {
+          scene: async () => {
+            const userId = await insert('a CP of Deutschland');
+            stage.show('request', userId);
+            return async () => (await stage.as('marco')).people.move({ userId, role: 'CP', unitId: 'cp-valbrune', reason: 'A test.' });
+          },
+          sisterHears: ['people.changed'],
         },
         'an account is disabled': async () => {
           const userId = await insert('an LBO of Europe');

@@ -7,6 +7,8 @@ import { signedInPart } from '../../parts/feature';
 function refetchPeople(cache: QueryClient) {
   void cache.invalidateQueries({ queryKey: api.people.list.key });
   void cache.invalidateQueries({ queryKey: api.people.companies.key });
+  // An accepted request may have created a company.
+  void cache.invalidateQueries({ queryKey: api.people.units.key });
   void cache.invalidateQueries({ queryKey: api.people.mergeCounts.key });
 }
 
