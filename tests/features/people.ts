@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertAccount } from '../kit/applicant';
-import { NO_SUCH, type RequestDraft, row, SIGNED_IN } from '../kit/rights-table';
+import { NO_SUCH, type RequestDraft, readingRow, row, SIGNED_IN, STAFF } from '../kit/rights-table';
 import { APPLICANTS, DECISION_CELLS } from './approvals/rights';
 import { type DefineFeature, exempt, type Reader, type WriteCall } from './feature';
 import {
@@ -11,6 +11,7 @@ import {
   invitationUses,
   invitationWrites,
 } from './people/invitations';
+import { companyRights, countsRequest, insertCompany, mergeRequest } from './people/companies';
 
 /** The people whom each reader may not see in the list, specified independently of the implementation. */
 const HIDDEN_PEOPLE: Record<Reader['name'], readonly string[]> = {
@@ -29,6 +30,22 @@ const disableRequest = (userId: string, reason = 'Left the company.'): RequestDr
   json: { reason },
 });
 const ownerRequest = (userId: string): RequestDraft => ({ path: `POST /api/people/${userId}/owner`, json: {} });
+const moveRequest = (
+  userId: string,
+  { role = 'CP', unitId = 'cp-karnberg', reason = 'Works for another company.' } = {},
+): RequestDraft => ({
+  path: `POST /api/people/${userId}/move`,
+  json: { role, unitId, reason },
+});
+/** A unit in the scope of everybody who may decide on the person. */
+const TARGETS: Record<string, { role: string; unitId: string }> = {
+  'a CP of Deutschland': { role: 'CP', unitId: 'cp-karnberg' },
+  'a CP of France': { role: 'CP', unitId: 'cp-valbrune' },
+  'an LBO of Europe': { role: 'LBO', unitId: 'lco-france' },
+  'the RHQ of Europe': { role: 'RHQ', unitId: 'rhq-apac' },
+  'the RHQ of Asia': { role: 'RHQ', unitId: 'rhq-europe' },
+  'a YHQ': { role: 'YHQ', unitId: 'yhq' },
+};
 const enableRequest = (userId: string): RequestDraft => ({ path: `POST /api/people/${userId}/enable`, json: {} });
 
 /** Defines the law-test rows for the list of people and their accounts. */
@@ -69,8 +86,13 @@ const people: DefineFeature = (stage) => {
   return {
     rights: [
       row('people.list', 'anything', SIGNED_IN, () => ({ path: 'GET /api/people/list' })),
+      ...companyRights(stage),
+      readingRow('people.units', 'GET /api/people/units?role=CP', STAFF),
       ...Object.entries(DECISION_CELLS).flatMap(([about, cells]) => [
         row('people.disable', about, cells, async ({ id }) => disableRequest(await insertAs(about, id, 'approved'))),
+        row('people.move', about, cells, async ({ id }) =>
+          moveRequest(await insertAs(about, id, 'approved'), TARGETS[about] ?? { role: 'YHQ', unitId: 'yhq' }),
+        ),
         row('people.enable', about, cells, async ({ id }) => enableRequest(await insertAs(about, id, 'disabled'))),
       ]),
       ...['a CP of Deutschland', 'a CP of France', 'a CP of Japan'].map((about) =>
@@ -86,6 +108,12 @@ const people: DefineFeature = (stage) => {
       'people.enable': { existing: () => insert('a CP of France', 'disabled'), make: [enableRequest] },
       'people.makeOwner': { existing: () => insertMember('a CP of France'), make: [ownerRequest] },
       ...invitationUnseen(stage),
+      'people.move': { existing: () => insert('a CP of France'), make: [moveRequest] },
+      'people.mergeCounts': { existing: () => insertCompany(stage, 'lco-france'), make: [countsRequest] },
+      'people.mergeCompanies': {
+        existing: () => insertCompany(stage, 'lco-france'),
+        make: [(company: string) => mergeRequest(company, 'cp-brennhagen')],
+      },
     },
     reads: {
       'people.list': [
@@ -99,9 +127,18 @@ const people: DefineFeature = (stage) => {
         '?status=Disabled&searchTerm=a',
       ].map((query) => `GET /api/people/list${query}`),
       'invitations.list': ['GET /api/people/invitations'],
+      'people.companies': ['', '?pageSize=100', '?searchTerm=e', '?besides=cp-brennhagen'].map(
+        (query) => `GET /api/people/companies${query}`,
+      ),
+      'people.mergeCounts': ['GET /api/people/companies/cp-brennhagen/merge'],
+      'people.units': ['?role=CP', '?role=CP&pageSize=100', '?role=LCO&searchTerm=a', '?role=RHQ', '?role=YHQ'].map(
+        (query) => `GET /api/people/units${query}`,
+      ),
     },
     uses: {
       'people.disable': exempt('It administers an account and is no use of a function'),
+      'people.mergeCompanies': exempt('It administers companies and is no use of a function'),
+      'people.move': exempt('It administers an account and is no use of a function'),
       'people.enable': exempt('It administers an account and is no use of a function'),
       'people.makeOwner': exempt('It administers an account and is no use of a function'),
       ...invitationUses,
@@ -131,18 +168,51 @@ const people: DefineFeature = (stage) => {
           records: personIn,
         },
       },
+      'people.mergeCompanies': {
+        'merging two companies': {
+          make: async () => ({
+            ...mergeRequest(await insertCompany(stage), await insertCompany(stage)),
+            token: (await stage.as('sam')).token,
+          }),
+          effect: { audit: 1, fact: 1, unit: -1, company_alias: 1 },
+          other: (call) => ({ ...call, json: { into: 'cp-ostwall' } }),
+          records: ({ path }) =>
+            stage.gateway.database.db.selectFrom('unit').selectAll().where('id', '=', path.split('/')[4]!).executeTakeFirst(),
+        },
+      },
+      'people.move': {
+        'moving a person': {
+          make: async () => ({ ...moveRequest(await insert('a CP of Deutschland')), token: (await stage.as('sam')).token }),
+          effect: { audit: 1, letter: 1, fact: 1 },
+          other: (call) => ({ ...call, json: { role: 'CP', unitId: 'cp-ostwall', reason: 'Another reason.' } }),
+          records: personIn,
+        },
+      },
     },
     // The last use of an account changes without a fact. Partners do not receive it, and a disabled account has no further use.
     cached: async () => ({
+      'people.companies': exempt('The last use of the people changes without a fact'),
+      'people.mergeCounts': exempt('Only a dialog shows the counts, and the merge counts again'),
+      'people.units': ({ person, handles }) =>
+        !handles ? [] : [person.people.units.query({ role: 'CP', pageNumber: 1, pageSize: 20 }).queryKey],
       'people.list': ({ person, handles }) => {
         const filters = [{ status: 'Disabled' as const }, ...(handles ? [] : [{}, { status: 'Active' as const }])];
         return filters.map((filter) => person.people.list.query({ ...filter, pageNumber: 1, pageSize: 100 }).queryKey);
       },
       'invitations.list': ({ person }) => [person.invitations.list.query({}).queryKey],
     }),
-    concerns: ['people.changed', 'account.changed', 'invitations.changed'],
+    concerns: ['people.changed', 'account.changed', 'company.merged', 'invitations.changed'],
     scenes: {
       'invitations.changed': invitationScenes(stage),
+      'company.merged': {
+        'a duplicate with a person is merged': async () => {
+          const [company, into] = [await insertCompany(stage), await insertCompany(stage)];
+          const userId = await insert('a CP of Deutschland');
+          await stage.gateway.database.db.updateTable('person').set({ unit_id: company }).where('id', '=', userId).execute();
+          stage.show('request', userId);
+          return async () => (await stage.as('marco')).people.mergeCompanies({ company, into });
+        },
+      },
       'people.changed': {
         'an account is disabled and enabled again': async () => {
           const userId = await insert('a CP of Deutschland');
@@ -152,6 +222,14 @@ const people: DefineFeature = (stage) => {
             await (await stage.as('marco')).people.enable({ userId });
           };
         },
+        'a person is moved to another local company': {
+          scene: async () => {
+            const userId = await insert('a CP of Deutschland');
+            stage.show('request', userId);
+            return async () => (await stage.as('marco')).people.move({ userId, role: 'CP', unitId: 'cp-valbrune', reason: 'A test.' });
+          },
+          sisterHears: ['people.changed'],
+        },
         'an account is disabled': async () => {
           const userId = await insert('an LBO of Europe');
           stage.show('request', userId);
@@ -160,7 +238,7 @@ const people: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { reason: 'Left the company.', note: 'Welcome', token: 'x'.repeat(43) },
+    values: { reason: 'Left the company.', into: 'cp-brennhagen', note: 'Welcome', token: 'x'.repeat(43) },
     worlds: {
       placeholders: [],
       show: async () => ({}),

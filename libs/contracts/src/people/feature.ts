@@ -10,6 +10,7 @@ import { peopleRoutes } from './routes';
 export const peopleFeature = feature({
   routes: { people: peopleRoutes, invitations: invitationRoutes },
   facts: {
+    'company.merged': thin(z.object({ companyId: idOf('company'), survivorId: idOf('company') })),
     'people.changed': thin(z.object({ userId: idOf('person') })),
     'invitations.changed': thin(z.object({ invitationId: idOf('invitation') })),
   },

@@ -1,11 +1,11 @@
 import { featureDocs, formDocs } from '../wire/docs';
 import { peopleFeature } from './feature';
 import { Invitation, OpenInvitation } from './invitation';
-import { ListedPerson } from './people';
+import { ListedCompany, ListedPerson, ListedUnit, MergedCounts } from './people';
 
 export const peopleDocs = [
   formDocs(
-    { ListedPerson, Invitation, OpenInvitation },
+    { Invitation, ListedCompany, ListedPerson, ListedUnit, MergedCounts, OpenInvitation },
     {
       ListedPerson: {
         lastSeenAt: 'The last time at which the person signed in or used a session. Null if never, and for callers who are partners',
@@ -22,6 +22,19 @@ export const peopleDocs = [
       },
       OpenInvitation: {
         name: 'The name that the inviter entered, or an empty text',
+      },
+      ListedCompany: {
+        lcoId: 'the local company that serves the company',
+        people: 'The number of people with an active account',
+        lastSeenAt: 'The last time at which one of its people signed in or used a session. Null if never',
+      },
+      MergedCounts: {
+        people: 'The number of people of the company, whatever the status of their account',
+        grants: 'The number of publications that name the company in their audience',
+        seats: 'The number of registrations for events',
+      },
+      ListedUnit: {
+        aboveName: 'The local company of a partner company, or the region of a local company. Null for regions and headquarters',
       },
     },
   ),
@@ -56,6 +69,39 @@ export const peopleDocs = [
             rev: 'The revision that the caller has seen',
           },
         },
+        units: {
+          summary: 'List the units to which the caller may move people with this role. Sorted by name',
+          input: {
+            search: 'A part of the name',
+          },
+        },
+        companies: {
+          summary: 'List the partner companies in the scope of the caller. Sorted by name',
+          input: {
+            search: 'A part of the name',
+            besides: 'another company: the list contains only those of the same local company, without this one',
+          },
+        },
+        mergeCounts: {
+          summary: 'Count what a merge of this company into another one moves',
+          input: { company: 'the duplicate' },
+        },
+        mergeCompanies: {
+          summary: 'Merge a company into another one of the same local company. It cannot be undone',
+          input: {
+            company: 'the duplicate, which ends',
+            into: 'the remaining company',
+          },
+        },
+        move: {
+          summary: 'Give a person another role or unit, with a reason. The sessions continue with the new rights',
+          input: {
+            userId: 'the person who gets another role or unit',
+            unitId: 'the new unit, whose people have this role',
+            reason: 'The reason, which is mailed to the person',
+            rev: 'The revision that the caller has seen',
+          },
+        },
       },
       invitations: {
         list: {
@@ -86,7 +132,9 @@ export const peopleDocs = [
     },
     facts: {
       'invitations.changed': 'An invitation was sent, withdrawn or accepted. Sent to the owner of the company and to staff above it',
-      'people.changed': 'An account was activated, disabled, enabled or deleted. Sent to all who see the person in the list of people',
+      'company.merged': 'A company was merged into another one. Sent to both companies and to all staff who see them',
+      'people.changed':
+        'An account was activated, disabled, enabled, moved to another role or unit, or deleted. Sent to all who see the person in the list of people',
     },
     refusals: {
       'invitation.forbidden': 'Only the owner of the company and the staff above it can invite people.',

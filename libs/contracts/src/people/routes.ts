@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { Paging, searchTerm } from '../fields';
 import { LIMITS } from '../limits';
-import { DECIDERS, ROLES } from '../roles';
+import { DECIDERS, ROLES, RoleInput } from '../roles';
 import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
-import { ListedPerson, PeopleStatus, PersonChanged } from './people';
+import { ListedCompany, ListedPerson, ListedUnit, MergedCounts, PeopleStatus, PersonChanged } from './people';
 
 const target = () => ({ userId: idInput('person'), rev: z.optional(z.int()) });
 const ChangedPerson = z.object({ message: z.string(), person: ListedPerson });
@@ -36,5 +36,35 @@ export const peopleRoutes = {
     input: z.strictObject(target()),
     reply: ChangedPerson,
     refuses: [ObjectMissing, PersonChanged],
+  }),
+  units: route('GET /api/people/units', {
+    allow: DECIDERS,
+    wire: { input: { search: 'searchTerm' }, reply: LIST },
+    input: z.strictObject({ ...Paging, role: RoleInput, search: searchTerm() }),
+    reply: listOf(ListedUnit),
+  }),
+  move: route('POST /api/people/:userId/move', {
+    allow: DECIDERS,
+    input: z.strictObject({ ...target(), role: RoleInput, unitId: idInput('unit'), reason: paragraphs(LIMITS.reason) }),
+    reply: ChangedPerson,
+    refuses: [ObjectMissing, PersonChanged],
+  }),
+  companies: route('GET /api/people/companies', {
+    allow: DECIDERS,
+    wire: { input: { search: 'searchTerm' }, reply: LIST },
+    input: z.strictObject({ ...Paging, search: searchTerm(), besides: z.optional(idInput('company')) }),
+    reply: listOf(ListedCompany),
+  }),
+  mergeCounts: route('GET /api/people/companies/:company/merge', {
+    allow: DECIDERS,
+    input: z.strictObject({ company: idInput('company') }),
+    reply: MergedCounts,
+    refuses: [ObjectMissing],
+  }),
+  mergeCompanies: route('POST /api/people/companies/:company/merge', {
+    allow: DECIDERS,
+    input: z.strictObject({ company: idInput('company'), into: idInput('company') }),
+    reply: z.object({ message: z.string(), counts: MergedCounts }),
+    refuses: [ObjectMissing],
   }),
 };

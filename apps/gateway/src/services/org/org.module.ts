@@ -1,8 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountRemovalHooks } from './account-removal.hooks';
 import { InvitationLinks } from './invitation-links';
+import { PersonMoveHooks } from './person-move.hooks';
+import { PersonMoves } from './person-moves';
+
+const providers = [AccountRemovalHooks, InvitationLinks, PersonMoveHooks, PersonMoves];
 
 /** Provides units, people, invitations and visibility rules. */
 @Global()
-@Module({ providers: [AccountRemovalHooks, InvitationLinks], exports: [AccountRemovalHooks, InvitationLinks] })
+@Module({ providers, exports: providers })
 export class OrgModule {}

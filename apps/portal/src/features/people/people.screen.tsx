@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { isPartner, type ListedPerson, PEOPLE_STATUSES } from '@portal/contracts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePagedList } from '../../list/use-paged-list';
 import { useSearchKey } from '../../list/use-search-key';
 import { useConnection } from '../../live/connection';
 import { useRole } from '../../live/use-session';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog';
 import { EmptyState, NoMatch } from '../../ui/feedback/states';
 import { SearchField } from '../../ui/form/search-field';
 import { DataTable } from '../../ui/list/data-table';
@@ -18,9 +19,12 @@ import { DisableFailure } from './disable-failure';
 import { InvitationList } from './invitations/invitation-list';
 import { InviteButton } from './invitations/invite-button';
 import { PAGE_ROWS, peopleFilter, peopleQuery } from './people.queries';
+import { PeopleTabs } from './people-tabs';
 import { usePersonColumns } from './person-columns';
 import { PersonMenu } from './person-menu';
 import { useAccountActions } from './use-account-actions';
+
+const MoveDialog = lazyDialog(() => import('./move-dialog'));
 
 /** Shows the people with accounts whom the reader may see. Staff disable and enable the accounts of people below them. */
 export default function PeopleScreen() {
@@ -28,8 +32,15 @@ export default function PeopleScreen() {
   const page = useRef<HTMLDivElement>(null);
   const list = usePagedList(peopleFilter, peopleQuery, { pageSize: PAGE_ROWS });
   const { filter, change, clear } = list;
+  const isColleague = isPartner(useRole());
   const columns = usePersonColumns();
   const actions = useAccountActions();
+  const [moveTarget, setMoveTarget] = useState<{ person: ListedPerson; open: boolean }>();
+  const mover = useRef<HTMLElement>(null);
+  const openMove = (person: ListedPerson, button: HTMLElement | null) => {
+    mover.current = button;
+    setMoveTarget({ person, open: true });
+  };
   const offline = useConnection().state === 'offline';
   const searchField = () => page.current?.querySelector<HTMLInputElement>('[role=search] input') ?? null;
   useSearchKey(() => searchField()?.focus());
@@ -38,9 +49,10 @@ export default function PeopleScreen() {
     <Box ref={page} pb="6">
       <PageHeader
         title={t('people-shell:title.people')}
-        subtitle={t(isPartner(useRole()) ? 'subtitleColleagues' : 'subtitle')}
+        subtitle={t(isColleague ? 'subtitleColleagues' : 'subtitle')}
         actions={<InviteButton />}
       />
+      {!isColleague && <PeopleTabs value="people" />}
       <FilterBar
         search={
           <SearchField
@@ -69,13 +81,25 @@ export default function PeopleScreen() {
         rowKey={({ userId }) => userId}
         busy={list.isTurning}
         {...(isManager
-          ? { actions: (person: ListedPerson) => person.isManaged && <PersonMenu person={person} actions={actions} offline={offline} /> }
+          ? {
+              actions: (person: ListedPerson) =>
+                person.isManaged && <PersonMenu person={person} actions={actions} onMove={openMove} offline={offline} />,
+            }
           : {})}
         {...(list.failure && !list.rows ? { failed: { words: list.failure, onRetry: list.retry } } : {})}
         empty={list.isNarrowed ? <NoMatch onClear={clear} /> : <EmptyState>{t('empty')}</EmptyState>}
         footer={list.data && <Pagination page={filter.page} total={list.total} pageSize={PAGE_ROWS} onPage={list.toPage} />}
       />
       <InvitationList />
+      {moveTarget && (
+        <MoveDialog
+          key={moveTarget.person.userId}
+          {...moveTarget}
+          onReopen={() => openMove(moveTarget.person, mover.current)}
+          onClose={() => setMoveTarget({ ...moveTarget, open: false })}
+          finalFocus={() => mover.current ?? searchField()}
+        />
+      )}
       <ConfirmDialog
         open={actions.isOpen}
         title={t('disable.title', { name: actions.person?.name })}

@@ -5,11 +5,18 @@ import type { FactHandlers } from '../../live/facts';
 import { signedInPart } from '../../parts/feature';
 
 const refetchInvitations = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.invitations.list.key });
-/** Invitations show who sent them, and who owns the company depends on its people. */
-const refetchPeople = (cache: QueryClient) => {
+function refetchPeople(cache: QueryClient) {
   void cache.invalidateQueries({ queryKey: api.people.list.key });
+  void cache.invalidateQueries({ queryKey: api.people.companies.key });
+  // An accepted request may have created a company.
+  void cache.invalidateQueries({ queryKey: api.people.units.key });
+  void cache.invalidateQueries({ queryKey: api.people.mergeCounts.key });
+  // Invitations show who sent them, and who owns the company depends on its people.
   refetchInvitations(cache);
-};
+}
+
+/** Refetches all data, because inquiries, audiences and lists of people show the companies. */
+const refetchAll = (cache: QueryClient) => void cache.invalidateQueries();
 
 export default signedInPart({
   navigation: [{ to: '/organizations', glyph: UsersRound, group: 'work', help: 'people-shell:help.people' }],
@@ -17,5 +24,6 @@ export default signedInPart({
     'people.changed': refetchPeople,
     'account.changed': refetchPeople,
     'invitations.changed': refetchInvitations,
+    'company.merged': refetchAll,
   } satisfies Partial<FactHandlers>,
 });
