@@ -26,6 +26,7 @@ import {
   PasswordCommon,
   PasswordInAddress,
   PasswordUnset,
+  SingleSignOnRequired,
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';
@@ -53,6 +54,7 @@ export const accountsFeature = feature({
     IdentitySpent,
     IdentityTaken,
     PasswordUnset,
+    SingleSignOnRequired,
     MethodOff,
     SecondFactorNeeded,
     SecondFactorSetUpNeeded,

@@ -9,7 +9,7 @@ import type { Exchange } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
-import { personOf } from '../person';
+import { type Identity, type Person, personOf } from '../person';
 import { IdentityProofs } from './identity-proofs';
 
 const MICROSOFT = /(^|\.)(microsoftonline\.(com|us|de)|partner\.microsoftonline\.cn)$/;
@@ -58,19 +58,27 @@ export class Identities {
       const isOwn = proof?.person_id === principal.id && (proof.session_id ?? principal.sessionId) === principal.sessionId;
       if (!proof || !isOwn) return refuse(IdentitySpent);
       const { issuer, tenant, subject, email } = proof;
-      const row = await tx
-        .insertInto('identity')
-        .values({ issuer, tenant, subject, email, person_id: principal.id, linked_at: this.clock.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!row) return this.refuseIfTaken(tx, principal, proof);
-      await audit(tx, 'account.linked', principal.id, { after: { provider: providerOf(issuer), tenant, subject } });
       const person = (await personOf(tx, principal.id)) ?? refuse(SessionOver);
-      await queueMail(tx, 'account.linked', person, { name: fullName(person), account: email ?? providerOf(issuer) });
-      await notifyTabs(tx, principal);
+      const isNew = await this.add(tx, person, { issuer, tenant, subject, provider_id: null }, email);
+      if (!isNew) await this.refuseIfTaken(tx, principal, proof);
     });
     this.proofs.clear(exchange);
+  }
+
+  /** Links an identity to a person and notifies the person. Returns false if it is linked already. */
+  async add(tx: Tx, person: Person, identity: Identity, email: string | null): Promise<boolean> {
+    const row = await tx
+      .insertInto('identity')
+      .values({ ...identity, email, person_id: person.id, linked_at: this.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) return false;
+    const { issuer, tenant, subject } = identity;
+    await audit(tx, 'account.linked', person.id, { after: { provider: providerOf(issuer), tenant, subject } });
+    await queueMail(tx, 'account.linked', person, { name: fullName(person), account: email ?? providerOf(issuer) });
+    await notifyTabs(tx, person);
+    return true;
   }
 
   async unlink(tx: Tx, principal: Principal, identityId: string): Promise<void> {
@@ -97,9 +105,10 @@ export class Identities {
       .where('issuer', '=', issuer)
       .where('tenant', '=', tenant)
       .where('subject', '=', subject)
+      .where('provider_id', 'is', null)
       .executeTakeFirst();
     if (owner?.person_id !== principal.id) refuse(IdentityTaken);
   }
 }
 
-const notifyTabs = (tx: Tx, { id }: Principal): Promise<unknown> => appendFact(tx, [userRoom(id)], 'account.changed', { userId: id });
+const notifyTabs = (tx: Tx, { id }: { id: string }): Promise<unknown> => appendFact(tx, [userRoom(id)], 'account.changed', { userId: id });
