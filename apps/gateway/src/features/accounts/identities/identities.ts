@@ -36,6 +36,8 @@ export class Identities {
       .selectFrom('identity')
       .select(['id', 'issuer', 'email', 'linked_at'])
       .where('person_id', '=', principal.id)
+      // The organization manages the identities of its own provider.
+      .where('provider_id', 'is', null)
       .orderBy('linked_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .execute();
@@ -60,25 +62,34 @@ export class Identities {
       const { issuer, tenant, subject, email } = proof;
       const person = (await personOf(tx, principal.id)) ?? refuse(SessionOver);
       const isNew = await this.add(tx, person, { issuer, tenant, subject, provider_id: null }, email);
-      if (!isNew) await this.refuseIfTaken(tx, principal, proof);
+      if (!isNew) return this.refuseIfTaken(tx, principal, proof);
+      await audit(tx, 'account.linked', principal.id, { after: { provider: providerOf(issuer), tenant, subject } });
+      await queueMail(tx, 'account.linked', person, { name: fullName(person), account: email ?? providerOf(issuer) });
+      await notifyTabs(tx, principal);
     });
     this.proofs.clear(exchange);
   }
 
-  /** Links an identity to a person and notifies the person. Returns false if it is linked already. */
-  async add(tx: Tx, person: Person, identity: Identity, email: string | null): Promise<boolean> {
+  /** Links the identity of an organization's provider to the account with its address, and notifies the person. */
+  async linkOfProvider(
+    tx: Tx,
+    { person, identity, email, provider }: { person: Person; identity: Identity; email: string; provider: string },
+  ): Promise<void> {
+    if (!(await this.add(tx, person, identity, email))) return;
+    const { tenant, subject, provider_id } = identity;
+    await audit(tx, 'account.provider-linked', person.id, { after: { provider, providerId: provider_id, tenant, subject } });
+    await queueMail(tx, 'account.provider-linked', person, { name: fullName(person), provider, account: email });
+  }
+
+  /** Stores an identity of a person. Returns false if it is linked already. */
+  private async add(tx: Tx, { id }: Person, identity: Identity, email: string | null): Promise<boolean> {
     const row = await tx
       .insertInto('identity')
-      .values({ ...identity, email, person_id: person.id, linked_at: this.clock.now() })
+      .values({ ...identity, email, person_id: id, linked_at: this.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) return false;
-    const { issuer, tenant, subject } = identity;
-    await audit(tx, 'account.linked', person.id, { after: { provider: providerOf(issuer), tenant, subject } });
-    await queueMail(tx, 'account.linked', person, { name: fullName(person), account: email ?? providerOf(issuer) });
-    await notifyTabs(tx, person);
-    return true;
+    return row !== undefined;
   }
 
   async unlink(tx: Tx, principal: Principal, identityId: string): Promise<void> {
@@ -86,6 +97,7 @@ export class Identities {
       .deleteFrom('identity')
       .where('id', '=', identityId)
       .where('person_id', '=', principal.id)
+      .where('provider_id', 'is', null)
       .returning(['issuer', 'tenant', 'subject'])
       .executeTakeFirst();
     if (!row) return refuse(ObjectMissing);
@@ -111,4 +123,4 @@ export class Identities {
   }
 }
 
-const notifyTabs = (tx: Tx, { id }: { id: string }): Promise<unknown> => appendFact(tx, [userRoom(id)], 'account.changed', { userId: id });
+const notifyTabs = (tx: Tx, { id }: Principal): Promise<unknown> => appendFact(tx, [userRoom(id)], 'account.changed', { userId: id });

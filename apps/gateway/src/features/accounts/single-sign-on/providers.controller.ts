@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
-import { unitRoom, userRoom } from '../../../platform/facts/rooms';
+import { unitRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
@@ -42,7 +42,7 @@ export class ProvidersController {
     return this.database.tx(async (tx) => {
       await this.lockDomains(tx, settings.domains, null);
       const id = await this.providers.create(tx, settings);
-      return this.report(tx, 'provider.created', null, id, 'The identity provider was added.');
+      return this.report(tx, { action: 'provider.created', before: null, id }, 'The identity provider was added.');
     });
   }
 
@@ -56,7 +56,7 @@ export class ProvidersController {
       const provider = await this.lock(tx, providerId, rev);
       await this.lockDomains(tx, settings.domains, providerId);
       await this.providers.change(tx, provider, settings);
-      return this.report(tx, 'provider.changed', provider, providerId, 'The identity provider was changed.');
+      return this.report(tx, { action: 'provider.changed', before: provider, id: providerId }, 'The identity provider was changed.');
     });
   }
 
@@ -72,7 +72,7 @@ export class ProvidersController {
       const administrators = await this.providers.administrators(tx);
       if (!administrators.some(({ userId }) => userId === emergencyAccountId)) refuse(EmergencyAccountInvalid);
       await this.providers.enforce(tx, providerId, emergencyAccountId);
-      return this.report(tx, 'provider.enforced', provider, providerId, 'The identity provider is required for its domains.');
+      return this.report(tx, { action: 'provider.enforced', before: provider, id: providerId }, 'The identity provider is required for its domains.');
     });
   }
 
@@ -81,7 +81,7 @@ export class ProvidersController {
     return this.database.tx(async (tx) => {
       const provider = await this.lock(tx, providerId, rev);
       await this.providers.enforce(tx, providerId, null);
-      return this.report(tx, 'provider.relaxed', provider, providerId, 'Other ways to sign in are allowed again.');
+      return this.report(tx, { action: 'provider.relaxed', before: provider, id: providerId }, 'Other ways to sign in are allowed again.');
     });
   }
 
@@ -89,9 +89,8 @@ export class ProvidersController {
     await this.stepUp.requireProof(principal, proof, exchange);
     await this.database.tx(async (tx) => {
       const provider = await this.lock(tx, providerId, rev);
-      const people = await this.providers.remove(tx, providerId);
-      await audit(tx, 'provider.removed', providerId, { before: settingsOf(provider), after: { identities: people.length } });
-      for (const userId of people) await appendFact(tx, [userRoom(userId)], 'account.changed', { userId });
+      const identities = await this.providers.remove(tx, providerId);
+      await audit(tx, 'provider.removed', providerId, { before: settingsOf(provider), after: { identities } });
       await appendFact(tx, [unitRoom(SUPER_UNIT)], 'provider.changed', { providerId });
     });
     return { message: 'The identity provider was deleted.' };
@@ -116,7 +115,11 @@ export class ProvidersController {
     if (owner) refuse(ProviderDomainTaken, owner);
   }
 
-  private async report(tx: Tx, action: string, before: ProviderRow | null, id: string, message: string) {
+  private async report(
+    tx: Tx,
+    { action, before, id }: { action: string; before: ProviderRow | null; id: string },
+    message: string,
+  ) {
     const provider = (await this.providers.read(id, tx)) ?? refuse(ObjectMissing);
     await audit(tx, action, id, { before: before && settingsOf(before), after: settingsOf(provider) });
     await appendFact(tx, [unitRoom(SUPER_UNIT)], 'provider.changed', { providerId: id });

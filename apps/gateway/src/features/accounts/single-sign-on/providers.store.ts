@@ -147,11 +147,11 @@ export class Providers {
     return numUpdatedRows > 0n;
   }
 
-  /** Deletes a provider with the identities that people have linked with it, and returns the ids of these people. */
-  async remove(tx: Tx, id: string): Promise<string[]> {
+  /** Deletes a provider with the identities that people have linked with it, and returns their number. */
+  async remove(tx: Tx, id: string): Promise<number> {
     await tx.deleteFrom('identity_provider').where('id', '=', id).execute();
-    const rows = await tx.deleteFrom('identity').where('provider_id', '=', id).returning('person_id').execute();
-    return [...new Set(rows.map(({ person_id }) => person_id))].sort();
+    const { numDeletedRows } = await tx.deleteFrom('identity').where('provider_id', '=', id).executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   /** Returns another provider that has one of the domains. */

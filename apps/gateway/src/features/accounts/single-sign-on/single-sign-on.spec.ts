@@ -40,9 +40,11 @@ describe('a sign-in with the identity provider of an organization', () => {
     expect(await userOf(tab)).toBe(id);
     const { sub, tid } = provider.account;
     expect(await identitiesOf(id)).toEqual([{ issuer: provider.issuer, tenant: tid, subject: sub, email }]);
-    expect(await auditOf(id, 'account.linked')).toMatchObject([{ after: { provider: '127.0.0.1', tenant: tid, subject: sub } }]);
+    expect(await auditOf(id, 'account.provider-linked')).toMatchObject([
+      { actor: null, after: { provider: 'Talwasser', tenant: tid, subject: sub } },
+    ]);
     const letters = gateway.database.db.selectFrom('letter').select('kind').where('to_address', '=', email);
-    expect(await letters.where('kind', '=', 'account.linked').execute()).toHaveLength(1);
+    expect(await letters.where('kind', '=', 'account.provider-linked').execute()).toHaveLength(1);
     const later = await signInWith(organization);
     expect(await userOf(later.tab)).toBe(id);
     expect(await identitiesOf(id)).toHaveLength(1);

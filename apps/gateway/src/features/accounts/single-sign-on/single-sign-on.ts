@@ -141,7 +141,7 @@ export class SingleSignOn {
     try {
       return await this.providerSignIn.letIn(person, exchange, async (tx) => {
         if (!(await this.providers.isCurrent(tx, provider))) throw new RefusalError(SessionOver);
-        if (!isLinked) await this.identities.add(tx, person, identity, email);
+        if (!isLinked) await this.identities.linkOfProvider(tx, { person, identity, email, provider: provider.name });
       });
     } catch (error) {
       // The account or the provider has changed since it was read.
