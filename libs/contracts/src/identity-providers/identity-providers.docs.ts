@@ -1,6 +1,6 @@
 import { featureDocs, formDocs } from '../wire/docs';
 import { identityProvidersFeature } from './feature';
-import { DomainProvider, IdentityProvider, IdentityProviders, ProviderTest } from './provider';
+import { DomainProvider, EmergencyAccount, IdentityProvider, IdentityProviders, ProviderTest } from './provider';
 
 const REV = 'The revision that the caller has seen';
 const SETTINGS = {
@@ -13,7 +13,7 @@ const SETTINGS = {
 
 export const identityProvidersDocs = [
   formDocs(
-    { DomainProvider, IdentityProvider, IdentityProviders, ProviderTest },
+    { DomainProvider, EmergencyAccount, IdentityProvider, IdentityProviders, ProviderTest },
     {
       DomainProvider: {
         isEnforced: 'True if people with an address of the domain can sign in with this provider only',
@@ -27,7 +27,6 @@ export const identityProvidersDocs = [
       },
       IdentityProviders: {
         redirectUri: 'The address to which the providers redirect the browser, which an administrator enters there',
-        administrators: 'The accounts that can be selected for an emergency',
       },
       ProviderTest: {
         failure: 'The reason why a sign-in with this account would fail; null if it would succeed',
@@ -39,6 +38,7 @@ export const identityProvidersDocs = [
     routes: {
       identityProviders: {
         list: 'List the identity providers of organizations (OpenID Connect)',
+        emergencyAccounts: 'List the accounts that can be selected for an emergency: active administrators with a password',
         create: { summary: 'Add an identity provider', input: SETTINGS },
         change: {
           summary: 'Change an identity provider. Ends its enforcement until a test has succeeded',

@@ -55,7 +55,8 @@ export const ProviderTest = z.object({
 });
 export type ProviderTest = z.infer<typeof ProviderTest>;
 
-const Administrator = z.object({ userId: idOf('person'), name: z.string(), email: z.string() });
+/** An account that can be selected for an emergency. */
+export const EmergencyAccount = z.object({ userId: idOf('person'), name: z.string(), email: z.string() });
 
 /** An identity provider of an organization. Its secret is never returned. */
 export const IdentityProvider = z.object({
@@ -66,18 +67,17 @@ export const IdentityProvider = z.object({
   hasSecret: z.boolean(),
   domains: z.array(z.string()),
   isEnforced: z.boolean(),
-  emergencyAccount: z.nullable(Administrator),
+  emergencyAccount: z.nullable(EmergencyAccount),
   test: z.nullable(ProviderTest),
   rev: z.int(),
 });
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 
-/** The providers, the address that each of them must allow, and the accounts that can be selected for an emergency. */
+/** The providers, and the address that each of them must allow. */
 export const IdentityProviders = z.object({
   items: z.array(IdentityProvider),
   totalCount: z.int(),
   redirectUri: z.string(),
-  administrators: z.array(Administrator),
 });
 
 /** The provider of a mail domain, as the sign-in page shows it. */

@@ -5,11 +5,11 @@ import { PasswordUnset } from '../accounts/refusals';
 import { PROVIDER_LIMITS } from '../limits';
 import { route } from '../route';
 import { canonicalDomain } from '../wire/email';
-import { LIST, Message } from '../wire/fields';
+import { LIST, listOf, Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
 import { REDIRECT } from '../wire/route';
-import { DomainProvider, IdentityProvider, IdentityProviders, ProviderSettings } from './provider';
+import { DomainProvider, EmergencyAccount, IdentityProvider, IdentityProviders, ProviderSettings } from './provider';
 import { EmergencyAccountInvalid, ProviderChanged, ProviderDomainTaken, ProviderUnreachable, ProviderUntested } from './provider-refusals';
 
 const ADMINISTRATORS = ['SUPER_YHQ'] as const;
@@ -27,6 +27,12 @@ export const identityProviderRoutes = {
     input: z.strictObject({}),
     wire: { reply: LIST },
     reply: IdentityProviders,
+  }),
+  emergencyAccounts: route('GET /api/auth/providers/emergencyaccounts', {
+    allow: ADMINISTRATORS,
+    input: z.strictObject({}),
+    wire: { reply: LIST },
+    reply: listOf(EmergencyAccount),
   }),
   create: route('POST /api/auth/providers', {
     allow: ADMINISTRATORS,

@@ -25,7 +25,7 @@ import { PasskeyButton } from './passkey/passkey-button';
 import { Personas } from './personas';
 import { useSecondStep } from './second-step/use-second-step';
 import { followRefusal, SignInFailure } from './sign-in-failure';
-import { openProvider, useDomainProvider } from './single-sign-on/use-domain-provider';
+import { providerAddress, useDomainProvider } from './single-sign-on/use-domain-provider';
 import { TextLink } from './text-link';
 import { useFields } from './use-fields';
 
@@ -92,10 +92,10 @@ export default function LoginScreen() {
     }
   });
   const submit = async (values = form.typed) => {
-    if (provider && isProviderRequired) return openProvider(provider);
+    if (provider && isProviderRequired) return location.assign(providerAddress(provider));
     // The provider may not be known yet if the person presses Enter right after the address.
     const found = values.password || usesPassword ? null : await find(values.email);
-    if (found?.isEnforced) return openProvider(found);
+    if (found?.isEnforced) return location.assign(providerAddress(found));
     const result = form.read(values);
     if (result) void enter(result);
   };

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { IdentityProvider } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
@@ -8,12 +9,13 @@ import { type DialogProps, ProofDialog } from './proof-dialog';
 
 interface Props extends DialogProps {
   provider: IdentityProvider;
-  administrators: readonly { userId: string; name: string; email: string }[];
 }
 
 /** Requires a provider for its domains, with the account of an administrator for an emergency. */
-export function RequireDialog({ provider: { providerId, name, rev }, administrators, ...dialog }: Props) {
+export function RequireDialog({ provider: { providerId, name, rev }, ...dialog }: Props) {
   const { t } = useTranslation('single-sign-on');
+  // No fact reports a new password of an administrator, so the accounts are fetched whenever the dialog opens.
+  const { data: accounts } = useQuery({ ...api.identityProviders.emergencyAccounts.query(), staleTime: 0 });
   const [emergencyAccountId, setEmergencyAccount] = useState('');
   const [isChecked, setChecked] = useState(false);
   const prepare = () => {
@@ -38,7 +40,7 @@ export function RequireDialog({ provider: { providerId, name, rev }, administrat
         <NativeSelect.Root>
           <NativeSelect.Field value={emergencyAccountId} onChange={({ currentTarget }) => setEmergencyAccount(currentTarget.value)}>
             <option value="" />
-            {administrators.map((one) => (
+            {accounts?.items.map((one) => (
               <option key={one.userId} value={one.userId}>
                 {`${one.name} (${one.email})`}
               </option>

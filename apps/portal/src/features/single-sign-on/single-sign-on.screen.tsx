@@ -84,9 +84,7 @@ export default function SingleSignOnScreen() {
       )}
       {task?.kind === 'add' && <ProviderFormDialog provider={null} {...dialog} />}
       {task?.kind === 'edit' && <ProviderFormDialog provider={current} {...dialog} />}
-      {task?.kind === 'require' && current && (
-        <RequireDialog provider={current} administrators={list.data?.administrators ?? []} {...dialog} />
-      )}
+      {task?.kind === 'require' && current && <RequireDialog provider={current} {...dialog} />}
       {task?.kind === 'relax' && current && <RelaxDialog provider={current} {...dialog} />}
       {task?.kind === 'remove' && current && <RemoveDialog provider={current} {...dialog} />}
     </Box>

@@ -23,7 +23,7 @@ import { type ProviderRow, Providers, toProvider } from './providers.store';
 import { SingleSignOn } from './single-sign-on';
 
 /** Serves the routes with which administrators manage the identity providers of organizations. */
-@Serve(pickRoutes(identityProviderRoutes, 'list', 'create', 'change', 'enforce', 'relax', 'remove', 'test'))
+@Serve(pickRoutes(identityProviderRoutes, 'list', 'emergencyAccounts', 'create', 'change', 'enforce', 'relax', 'remove', 'test'))
 export class ProvidersController {
   constructor(
     private readonly database: Database,
@@ -33,8 +33,13 @@ export class ProvidersController {
   ) {}
 
   async list(_input: unknown, _principal: Principal, { request }: Exchange) {
-    const [items, administrators] = await Promise.all([this.providers.list(), this.providers.administrators()]);
-    return { items, totalCount: items.length, administrators, redirectUri: this.singleSignOn.redirectUri(request) };
+    const items = await this.providers.list();
+    return { items, totalCount: items.length, redirectUri: this.singleSignOn.redirectUri(request) };
+  }
+
+  async emergencyAccounts() {
+    const items = await this.providers.emergencyAccounts();
+    return { items, totalCount: items.length };
   }
 
   async create({ password, code, ...settings }: Input<typeof identityProviderRoutes.create>, principal: Principal, exchange: Exchange) {
@@ -69,10 +74,14 @@ export class ProvidersController {
     return this.database.tx(async (tx) => {
       const provider = await this.lock(tx, providerId, rev);
       if (!provider.test || provider.test.failure !== null) refuse(ProviderUntested);
-      const administrators = await this.providers.administrators(tx);
-      if (!administrators.some(({ userId }) => userId === emergencyAccountId)) refuse(EmergencyAccountInvalid);
+      const accounts = await this.providers.emergencyAccounts(tx);
+      if (!accounts.some(({ userId }) => userId === emergencyAccountId)) refuse(EmergencyAccountInvalid);
       await this.providers.enforce(tx, providerId, emergencyAccountId);
-      return this.report(tx, { action: 'provider.enforced', before: provider, id: providerId }, 'The identity provider is required for its domains.');
+      return this.report(
+        tx,
+        { action: 'provider.enforced', before: provider, id: providerId },
+        'The identity provider is required for its domains.',
+      );
     });
   }
 
@@ -115,11 +124,7 @@ export class ProvidersController {
     if (owner) refuse(ProviderDomainTaken, owner);
   }
 
-  private async report(
-    tx: Tx,
-    { action, before, id }: { action: string; before: ProviderRow | null; id: string },
-    message: string,
-  ) {
+  private async report(tx: Tx, { action, before, id }: { action: string; before: ProviderRow | null; id: string }, message: string) {
     const provider = (await this.providers.read(id, tx)) ?? refuse(ObjectMissing);
     await audit(tx, action, id, { before: before && settingsOf(before), after: settingsOf(provider) });
     await appendFact(tx, [unitRoom(SUPER_UNIT)], 'provider.changed', { providerId: id });

@@ -60,7 +60,7 @@ export class Providers {
   }
 
   /** Returns the accounts that can be selected for an emergency: active administrators with a password. */
-  async administrators(db: Kysely<Tables> = this.database.db): Promise<{ userId: string; name: string; email: string }[]> {
+  async emergencyAccounts(db: Kysely<Tables> = this.database.db): Promise<{ userId: string; name: string; email: string }[]> {
     const rows = await db
       .selectFrom('person')
       .select(['id', 'firstname', 'lastname', 'email'])

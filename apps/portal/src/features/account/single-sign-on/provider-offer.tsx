@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import type { DomainProvider } from '@portal/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openProvider } from './use-domain-provider';
+import { providerAddress } from './use-domain-provider';
 
 interface Props {
   provider: DomainProvider;
@@ -19,21 +19,22 @@ export default function ProviderOffer({ provider, onUsePassword }: Props) {
     // The focus was in the password that this offer has replaced.
     if (isEnforced && document.activeElement === document.body) button.current?.focus();
   }, [isEnforced]);
+  if (!isEnforced) {
+    return (
+      <Button asChild variant="outline" colorPalette="gray">
+        <a href={providerAddress(provider)}>{t('continueWith', { name })}</a>
+      </Button>
+    );
+  }
   return (
     <Stack gap="3">
-      {isEnforced && <Text role="status">{t('required', { name })}</Text>}
-      <Button
-        ref={button}
-        type={isEnforced ? 'submit' : 'button'}
-        {...(isEnforced ? {} : { variant: 'outline' as const, colorPalette: 'gray', onClick: () => openProvider(provider) })}
-      >
+      <Text role="status">{t('required', { name })}</Text>
+      <Button ref={button} type="submit">
         {t('continueWith', { name })}
       </Button>
-      {isEnforced && (
-        <Button type="button" variant="plain" size="sm" alignSelf="flex-start" px="0" onClick={onUsePassword}>
-          {t('usePassword')}
-        </Button>
-      )}
+      <Button type="button" variant="plain" size="sm" alignSelf="flex-start" px="0" onClick={onUsePassword}>
+        {t('usePassword')}
+      </Button>
     </Stack>
   );
 }

@@ -15,9 +15,9 @@ const queryOf = (domain: string) => ({
   retry: false,
 });
 
-/** Opens the sign-in page of a provider. */
-export const openProvider = ({ providerId }: Pick<DomainProvider, 'providerId'>): void =>
-  location.assign(calls.identityProviders.signIn.path.replace(':providerId', encodeURIComponent(providerId)));
+/** Returns the address at which the gateway redirects to the sign-in page of a provider. */
+export const providerAddress = ({ providerId }: Pick<DomainProvider, 'providerId'>): string =>
+  calls.identityProviders.signIn.path.replace(':providerId', encodeURIComponent(providerId));
 
 /**
  * Returns the identity provider of the domain of a typed address, once typing pauses, and a function that finds it without a pause. A
