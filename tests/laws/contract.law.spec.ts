@@ -45,6 +45,7 @@ const OFFICIAL_SEGMENTS: Record<string, string> = {
   accounts: 'auth',
   factors: 'auth',
   passkeys: 'auth',
+  identityProviders: 'auth',
   masters: 'master',
   approvals: 'approval',
   tickets: 'contactus',

@@ -50,7 +50,7 @@ export const identityProvidersDocs = [
         },
         relax: { summary: 'Allow other ways to sign in for the domains of the provider again', input: { rev: REV } },
         remove: { summary: 'Delete an identity provider and the identities that people have linked with it', input: { rev: REV } },
-        test: 'Start a test in this browser: the response of the provider is stored and shown, and nobody is signed in',
+        test: 'Start a test in this browser: the response of the provider is stored and shown, without a sign-in',
         find: {
           summary: 'Get the identity provider of a mail domain. The response does not depend on accounts',
           input: { domain: 'The part of the address after `@`' },
