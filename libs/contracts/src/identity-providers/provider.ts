@@ -5,18 +5,14 @@ import { Timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
-import { PUBLIC_MAIL_DOMAINS } from './public-mail-domains';
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** A mail domain of an organization, in ASCII (IDNA). */
-export const MailDomain = z.string().check(
-  z.overwrite(canonicalDomain),
-  z.maxLength(PROVIDER_LIMITS.domain),
-  z.regex(DOMAIN, withCode('mail-domain')),
-  z.refine((domain) => !PUBLIC_MAIL_DOMAINS.has(domain), withCode('public-mail-domain')),
-);
+export const MailDomain = z
+  .string()
+  .check(z.overwrite(canonicalDomain), z.maxLength(PROVIDER_LIMITS.domain), z.regex(DOMAIN, withCode('mail-domain')));
 
 const isIssuer = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null;

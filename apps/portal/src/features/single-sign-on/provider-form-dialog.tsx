@@ -1,5 +1,5 @@
 import { Input, Text, Textarea } from '@chakra-ui/react';
-import { type IdentityProvider, ProviderSettings, validate } from '@portal/contracts';
+import type { IdentityProvider } from '@portal/contracts';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Violation, violationText } from '../../i18n/violation-text';
@@ -45,7 +45,7 @@ export function ProviderFormDialog({ provider, ...dialog }: DialogProps & { prov
   };
   const prepare = () => {
     const settings = settingsIn(values);
-    if (show(validate(ProviderSettings, settings).violations ?? {})) return null;
+    setErrors({});
     return (proof: { password: string; code?: string }) =>
       provider
         ? api.identityProviders.change({ ...settings, providerId: provider.providerId, rev: provider.rev, ...proof })

@@ -97,14 +97,13 @@ describe('the identity providers of organizations', () => {
     expect(screen.getByText('No identity providers yet.')).toBeVisible();
     const dialog = await openDialog(user, 'Add provider');
     await user.type(dialog.getByLabelText('Name'), 'Brennhagen');
-    await user.type(dialog.getByLabelText('Mail domains'), 'brennhagen.example gmail.com');
+    await user.type(dialog.getByLabelText('Mail domains'), 'brennhagen.example nowhere');
     await user.type(dialog.getByLabelText('Issuer'), 'login.brennhagen.example');
     await user.type(dialog.getByLabelText('Client ID'), 'portal');
     await user.type(dialog.getByLabelText('Client secret'), 'a secret');
     await confirm(user, dialog, 'Add identity provider');
-    expect(dialog.getByText(/^gmail\.com: Anyone can get an address/)).toBeVisible();
+    expect(await dialog.findByText(/^nowhere: Enter a mail domain/)).toBeVisible();
     expect(dialog.getByLabelText('Issuer')).toBeInvalid();
-    expect(gateway.inputs('identityProviders.create')).toEqual([]);
     await user.clear(dialog.getByLabelText('Mail domains'));
     await user.type(dialog.getByLabelText('Mail domains'), 'brennhagen.example');
     await user.clear(dialog.getByLabelText('Issuer'));

@@ -1,6 +1,7 @@
 import {
   EmergencyAccountInvalid,
   type Input,
+  Invalid,
   identityProviderRoutes,
   ObjectMissing,
   type Principal,
@@ -13,13 +14,14 @@ import { sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { unitRoom } from '../../../platform/facts/rooms';
-import { refuse } from '../../../platform/http/refusal-error';
+import { refuse, refuseFields } from '../../../platform/http/refusal-error';
 import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { SUPER_UNIT } from '../../../services/org/units';
 import { StepUp } from '../second-factor/step-up';
 import { type ProviderRow, Providers, toProvider } from './providers.store';
+import { isPublicMailDomain } from './public-mail-domains';
 import { SingleSignOn } from './single-sign-on';
 
 /** Serves the routes with which administrators manage the identity providers of organizations. */
@@ -117,8 +119,10 @@ export class ProvidersController {
     return provider;
   }
 
-  /** Waits for simultaneous changes of domains, and refuses domains of another provider. */
+  /** Waits for simultaneous changes of domains, and refuses public domains and those of another provider. */
   private async lockDomains(tx: Tx, domains: readonly string[], providerId: string | null): Promise<void> {
+    const at = domains.findIndex(isPublicMailDomain);
+    if (at >= 0) refuseFields(Invalid, { [`domains.${at}`]: [{ code: 'public-mail-domain' }] });
     await sql`select pg_advisory_xact_lock(hashtext('identity provider domains'))`.execute(tx);
     const owner = await this.providers.ownerOf(tx, domains, providerId);
     if (owner) refuse(ProviderDomainTaken, owner);

@@ -84,7 +84,7 @@ describe('a sign-in with the identity provider of an organization', () => {
   ])('T9 a provider that returns %s signs nobody in', async (_about, claims, failure) => {
     const organization = await addProvider();
     const { id } = await insertOwner();
-    const changed: { email?: string | undefined } = claims(organization.domain);
+    const changed: { email?: string | undefined; email_verified?: boolean | undefined } = claims(organization.domain);
     Object.assign(provider.account, changed);
     // The foreign address belongs to an account as well.
     const other = typeof changed.email === 'string' ? await insertOwner() : undefined;
