@@ -94,8 +94,8 @@ export default function LoginScreen() {
   const submit = async (values = form.typed) => {
     if (provider && isProviderRequired) return location.assign(providerAddress(provider));
     // The provider may not be known yet if the person presses Enter right after the address.
-    const found = values.password || usesPassword ? null : await find(values.email);
-    if (found?.isEnforced) return location.assign(providerAddress(found));
+    const domainProvider = values.password || usesPassword ? null : await find(values.email);
+    if (domainProvider?.isEnforced) return location.assign(providerAddress(domainProvider));
     const result = form.read(values);
     if (result) void enter(result);
   };

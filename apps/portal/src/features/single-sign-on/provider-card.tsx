@@ -102,7 +102,7 @@ const FAILURE_TEXTS = {
   'single-sign-on.foreign-domain': 'failure.foreign-domain',
 } as const satisfies Record<SignOnFailure, string>;
 
-/** What the provider returned in the last test, and why a sign-in would fail. */
+/** Shows what the provider returned in the last test, and why a sign-in would fail. */
 function TestResult({ test }: { test: ProviderTest | null }) {
   const { t } = useTranslation('single-sign-on');
   return (

@@ -82,13 +82,13 @@ describe('the identity providers of organizations', () => {
       makeProvider({ providerId: 'p-2', name: 'Valbrune', isEnforced: true, emergencyAccount: SAM, test: TEST }),
       makeProvider({ providerId: 'p-3', name: 'Sakuragi', test: { ...TEST, failure: 'single-sign-on.foreign-domain' } }),
     ]);
-    const [fresh, required, failing] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
-    expect(fresh).toHaveTextContent(/Brennhagen.*Optional.*brennhagen\.example, brennhagen\.test.*Not tested since the last change/);
-    expect(within(fresh!).getByRole('button', { name: 'Require: Brennhagen' })).toBeDisabled();
-    expect(required).toHaveTextContent(
+    const [untestedItem, requiredItem, failingItem] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+    expect(untestedItem).toHaveTextContent(/Brennhagen.*Optional.*brennhagen\.example, brennhagen\.test.*Not tested since the last change/);
+    expect(within(untestedItem!).getByRole('button', { name: 'Require: Brennhagen' })).toBeDisabled();
+    expect(requiredItem).toHaveTextContent(
       /Valbrune.*Required.*Sam Whitfield \(sam@yarrowdyne\.example\).*Test succeeded.*sam@brennhagen\.example.*s-1/,
     );
-    expect(failing).toHaveTextContent(/Test failed.*The e-mail address is not in the domains of this provider\./);
+    expect(failingItem).toHaveTextContent(/Test failed.*The e-mail address is not in the domains of this provider\./);
     await expectNoAxeFindings(container);
   });
 

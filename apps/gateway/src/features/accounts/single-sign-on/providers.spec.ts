@@ -28,12 +28,18 @@ describe('the identity providers of organizations', () => {
       status: 400,
       body: { errors: { password: [{ code: 'wrong-password' }] } },
     });
-    const { provider: added } = await sam.identityProviders.create({ ...settings, ...proof });
-    const { providerId } = added;
+    const { provider: newProvider } = await sam.identityProviders.create({ ...settings, ...proof });
+    const { providerId } = newProvider;
     const { clientSecret, ...visible } = settings;
-    expect(added).toEqual({ providerId, ...visible, hasSecret: true, isEnforced: false, emergencyAccount: null, test: null, rev: 1 });
-    const { provider: changed } = await sam.identityProviders.change({ ...WITHOUT_SECRET(), name: 'Neu', providerId, rev: 1, ...proof });
-    expect(changed).toMatchObject({ name: 'Neu', hasSecret: true, rev: 2 });
+    expect(newProvider).toEqual({ providerId, ...visible, hasSecret: true, isEnforced: false, emergencyAccount: null, test: null, rev: 1 });
+    const { provider: changedProvider } = await sam.identityProviders.change({
+      ...WITHOUT_SECRET(),
+      name: 'Neu',
+      providerId,
+      rev: 1,
+      ...proof,
+    });
+    expect(changedProvider).toMatchObject({ name: 'Neu', hasSecret: true, rev: 2 });
     await sam.identityProviders.remove({ providerId, rev: 2, ...proof });
     await watcher.until(() => watcher.facts('provider.changed').filter(({ data }) => data['providerId'] === providerId).length === 3);
     watcher.close();
@@ -172,16 +178,16 @@ describe('an enforced provider', () => {
     for (const personId of ['ines', 'bruno', randomUUID()]) {
       await expect(enforce(1, personId)).rejects.toMatchObject({ status: 422, code: 'provider.emergency-account' });
     }
-    const { provider: enforced } = await enforce(1);
-    expect(enforced).toMatchObject({ isEnforced: true, emergencyAccount: { userId: 'sam' }, rev: 2 });
-    const { provider: changed } = await sam.identityProviders.change({
+    const { provider: enforcedProvider } = await enforce(1);
+    expect(enforcedProvider).toMatchObject({ isEnforced: true, emergencyAccount: { userId: 'sam' }, rev: 2 });
+    const { provider: changedProvider } = await sam.identityProviders.change({
       ...WITHOUT_SECRET(),
       domains: [domain],
       providerId,
       rev: 2,
       ...proof,
     });
-    expect(changed).toMatchObject({ isEnforced: false, emergencyAccount: null, test: null, rev: 3 });
+    expect(changedProvider).toMatchObject({ isEnforced: false, emergencyAccount: null, test: null, rev: 3 });
     await expect(enforce(3)).rejects.toMatchObject({ code: 'provider.untested' });
   });
 
@@ -250,15 +256,15 @@ describe('an enforced provider', () => {
     const sam = await gateway.as('sam');
     const organization = await addProvider();
     const { email } = await insertOwner();
-    const enforced = await enforceProvider(organization);
-    const { providerId } = enforced;
+    const enforcedProvider = await enforceProvider(organization);
+    const { providerId } = enforcedProvider;
     expect((await openBrowser().login(email)).status).toBe(422);
-    const { provider: relaxed } = await sam.identityProviders.relax({ providerId, rev: enforced.rev, ...proof });
-    expect(relaxed).toMatchObject({ isEnforced: false, emergencyAccount: null, test: { failure: null } });
+    const { provider: relaxedProvider } = await sam.identityProviders.relax({ providerId, rev: enforcedProvider.rev, ...proof });
+    expect(relaxedProvider).toMatchObject({ isEnforced: false, emergencyAccount: null, test: { failure: null } });
     expect((await openBrowser().login(email)).status).toBe(200);
-    const again = await sam.identityProviders.enforce({ providerId, rev: relaxed.rev, emergencyAccountId: 'sam', ...proof });
+    const secondReply = await sam.identityProviders.enforce({ providerId, rev: relaxedProvider.rev, emergencyAccountId: 'sam', ...proof });
     expect((await openBrowser().login(email)).status).toBe(422);
-    await sam.identityProviders.remove({ providerId, rev: again.provider.rev, ...proof });
+    await sam.identityProviders.remove({ providerId, rev: secondReply.provider.rev, ...proof });
     expect((await openBrowser().login(email)).status).toBe(200);
   });
 });

@@ -84,10 +84,10 @@ describe('a sign-in with the identity provider of an organization', () => {
   ])('T9 a provider that returns %s signs nobody in', async (_about, claims, failure) => {
     const organization = await addProvider();
     const { id } = await insertOwner();
-    const changed: { email?: string | undefined; email_verified?: boolean | undefined } = claims(organization.domain);
-    Object.assign(provider.account, changed);
+    const otherClaims: { email?: string | undefined; email_verified?: boolean | undefined } = claims(organization.domain);
+    Object.assign(provider.account, otherClaims);
     // The foreign address belongs to an account as well.
-    const other = typeof changed.email === 'string' ? await insertOwner() : undefined;
+    const other = typeof otherClaims.email === 'string' ? await insertOwner() : undefined;
     const { tab, page } = await signInWith(organization);
     expect(page).toBe(`/login?failed=${failure}`);
     expect(await userOf(tab)).toBeUndefined();

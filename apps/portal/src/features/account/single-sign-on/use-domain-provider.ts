@@ -5,8 +5,8 @@ import { api } from '../../../live/api';
 
 const PAUSE_MS = 250;
 
-const domainIn = (typed: string): string => {
-  const email = EmailAddress.safeParse(typed).data;
+const domainIn = (address: string): string => {
+  const email = EmailAddress.safeParse(address).data;
   return email ? domainOf(email) : '';
 };
 const queryOf = (domain: string) => ({
@@ -23,9 +23,9 @@ export const providerAddress = ({ providerId }: Pick<DomainProvider, 'providerId
  * Returns the identity provider of the domain of a typed address, once typing pauses, and a function that finds it without a pause. A
  * failed request counts as no provider: the sign-in route decides anyway.
  */
-export function useDomainProvider(typed: string) {
+export function useDomainProvider(address: string) {
   const cache = useQueryClient();
-  const domain = domainIn(typed);
+  const domain = domainIn(address);
   const [settledDomain, setSettledDomain] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettledDomain(domain), PAUSE_MS);
@@ -36,15 +36,15 @@ export function useDomainProvider(typed: string) {
   return {
     provider: data?.provider ?? null,
     /** Finds the provider of an address that was typed a moment ago. */
-    find: async (address: string): Promise<DomainProvider | null> => {
-      const found = domainIn(address);
-      if (!found) return null;
-      return cache.fetchQuery(queryOf(found)).then(
+    find: async (text: string): Promise<DomainProvider | null> => {
+      const typedDomain = domainIn(text);
+      if (!typedDomain) return null;
+      return cache.fetchQuery(queryOf(typedDomain)).then(
         ({ provider }) => provider,
         () => null,
       );
     },
     /** Uses the provider that a refused sign-in has named. */
-    adopt: (address: string, provider: DomainProvider) => cache.setQueryData(queryOf(domainIn(address)).queryKey, { provider }),
+    adopt: (text: string, provider: DomainProvider) => cache.setQueryData(queryOf(domainIn(text)).queryKey, { provider }),
   };
 }
