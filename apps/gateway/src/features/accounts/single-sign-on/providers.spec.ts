@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { gateway, identitiesOf, insertOwner, OWNER_PASSWORD, openBrowser, provider } from '../../../../../../tests/kit/linking-gateway';
 import { twinOf } from '../../../../../../tests/kit/second-factor';
-import { addProvider, enforceProvider, providerSettings, signInWith, testProvider } from '../../../../../../tests/kit/single-sign-on';
+import {
+  addProvider,
+  enforceProvider,
+  providerSettings,
+  signInWith,
+  testProvider,
+} from '../../../../../../tests/kit/sso/provider-settings';
 import { DEMO_PASSWORD } from '../demo-users';
 
 const proof = { password: DEMO_PASSWORD };

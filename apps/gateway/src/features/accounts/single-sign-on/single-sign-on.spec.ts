@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { auditOf, gateway, identitiesOf, insertOwner, openBrowser, provider, tokenOf } from '../../../../../../tests/kit/linking-gateway';
 import { codeFor, registration } from '../../../../../../tests/kit/sign-up';
-import { addProvider, providerSettings, signInWith } from '../../../../../../tests/kit/single-sign-on';
+import { addProvider, providerSettings, signInWith } from '../../../../../../tests/kit/sso/provider-settings';
 import { DEMO_PASSWORD } from '../demo-users';
 
 const userOf = async (tab: ReturnType<typeof openBrowser>) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IdentityProvider } from '@portal/contracts';
-import { DEMO_PASSWORD } from '../../apps/gateway/src/features/accounts/demo-users';
-import { gateway, openBrowser, provider } from './linking-gateway';
+import { DEMO_PASSWORD } from '../../../apps/gateway/src/features/accounts/demo-users';
+import { gateway, openBrowser, provider } from '../linking-gateway';
 
 /** Returns settings of the provider of the importing spec, with a mail domain of their own. */
 export const providerSettings = (overrides: { name?: string; domains?: string[]; issuer?: string; clientSecret?: string } = {}) => ({
@@ -17,9 +17,9 @@ export const providerSettings = (overrides: { name?: string; domains?: string[];
 export const addProvider = async (overrides: Parameters<typeof providerSettings>[0] = {}) => {
   const settings = providerSettings(overrides);
   const sam = await gateway.as('sam');
-  const { provider: added } = await sam.identityProviders.create({ ...settings, password: DEMO_PASSWORD });
+  const { provider: newProvider } = await sam.identityProviders.create({ ...settings, password: DEMO_PASSWORD });
   provider.account.email = `${provider.account.sub}@${settings.domains[0]}`;
-  return { ...added, domain: settings.domains[0]! };
+  return { ...newProvider, domain: settings.domains[0]! };
 };
 
 /** Tests a provider in the browser of an administrator, and returns it with the result. */
