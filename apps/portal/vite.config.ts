@@ -62,8 +62,8 @@ export default defineConfig(async ({ command }) => ({
     workerFile(root),
     compressedFiles(),
     budget([
-      { name: 'sign-in page', modules: [ENTRY, SIGN_IN], limit: 216, maxScripts: 3, without: SIGNED_IN_ONLY },
-      { name: 'signed-in shell', modules: [ENTRY, 'shell', HOME], limit: 261, maxScripts: 3 },
+      { name: 'sign-in page', modules: [ENTRY, SIGN_IN], limit: 217, maxScripts: 3, without: SIGNED_IN_ONLY },
+      { name: 'signed-in shell', modules: [ENTRY, 'shell', HOME], limit: 262, maxScripts: 3 },
     ]),
   ],
   build: {

@@ -42,7 +42,7 @@ export const openProvider = async (account: ProviderAccount): Promise<OpenIdProv
         {
           client_id: CLIENT.OIDC_CLIENT_ID,
           client_secret: CLIENT.OIDC_CLIENT_SECRET,
-          redirect_uris: [`${portal}/api/auth/microsoft/callback`],
+          redirect_uris: [`${portal}/api/auth/microsoft/callback`, `${portal}/api/auth/sso/callback`],
         },
       ],
       claims: { openid: ['sub', 'tid'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },

@@ -22,7 +22,7 @@ import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test
 const ROUTES = allRoutes();
 const namedRoutes = ROUTES.map((item) => [item.name, item] as const);
 /** The routes to which the identity provider redirects the browser with its own parameters. */
-const REDIRECT_TARGETS = ['accounts.microsoftCallback'];
+const REDIRECT_TARGETS = ['accounts.microsoftCallback', 'identityProviders.callback'];
 /** The paths that the gateway serves in addition to the contract: health checks and API documents, and a 404 for everything else. */
 const EXTRA_PATHS = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '/.well-known/security.txt', '*'];
 
@@ -45,6 +45,7 @@ const OFFICIAL_SEGMENTS: Record<string, string> = {
   accounts: 'auth',
   factors: 'auth',
   passkeys: 'auth',
+  identityProviders: 'auth',
   masters: 'master',
   approvals: 'approval',
   tickets: 'contactus',

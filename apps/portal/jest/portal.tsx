@@ -21,6 +21,7 @@ export function openVisitorGateway(): Gateway {
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   gateway.on('accounts', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
   gateway.on('accounts', 'logout', () => ({ message: 'Signed out.' }));
+  gateway.on('identityProviders', 'find', () => ({ provider: null }));
   return gateway;
 }
 

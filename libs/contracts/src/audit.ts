@@ -36,7 +36,7 @@ export const AUDIT_ACTIONS: Record<Exclude<AuditArea, 'other'>, readonly string[
   ticket: ['ticket'],
   file: ['file', 'download'],
   export: ['export', 'table'],
-  setting: ['preference', 'notification', 'canned', 'hours'],
+  setting: ['preference', 'notification', 'canned', 'hours', 'provider'],
 };
 
 const areaByWord = new Map(

@@ -8,6 +8,7 @@ import type { ReplyForm, Route } from './wire/route';
 const product = compose([
   generalFeature,
   nouns.accountsFeature,
+  nouns.identityProvidersFeature,
   nouns.mastersFeature,
   nouns.approvalsFeature,
   nouns.peopleFeature,

@@ -143,3 +143,6 @@ export const PASSKEY_LIMITS = {
   /** The length of a credential id in base64url: Web Authentication allows 1,023 bytes. */
   credentialId: 1_364,
 } as const;
+
+/** The limits of the identity providers of organizations. */
+export const PROVIDER_LIMITS = { name: 60, url: 300, clientId: 200, clientSecret: 500, domain: 253, domains: 30 } as const;

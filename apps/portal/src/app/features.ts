@@ -16,6 +16,7 @@ import people from '../features/people/feature';
 import prices from '../features/prices/feature';
 import profile from '../features/profile/feature';
 import publications from '../features/publications/feature';
+import singleSignOn from '../features/single-sign-on/feature';
 import tickets from '../features/tickets/feature';
 import unanswered from '../features/unanswered/feature';
 import type { Feature, FeaturePath } from '../parts/feature';
@@ -35,6 +36,7 @@ const MANIFESTS = [
   unanswered,
   analytics,
   audit,
+  singleSignOn,
   exports,
   notifications,
   profile,

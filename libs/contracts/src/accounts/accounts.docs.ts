@@ -267,6 +267,10 @@ export const accountsDocs = [
       'invitation.over': 'This invitation can no longer be used.',
       'identity.taken': 'This Microsoft account is already connected to another account.',
       'password.unset': 'This account has no password. Set one on the sign-in page first.',
+      'sign-in.single-sign-on': {
+        message: 'Your organization requires its own sign-in for this address.',
+        data: { name: 'The name of the identity provider' },
+      },
       'method.off': 'This sign-in method is not available.',
       'second-factor.needed': {
         message: 'Enter a code of your authenticator app.',

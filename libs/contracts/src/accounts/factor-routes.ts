@@ -8,7 +8,7 @@ import { ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
 import { FactorAbsent, FactorCodeWrong, FactorFlowOver, FactorRequired, FactorSetUp } from './factor-refusals';
 import { EmailAddress } from './fields';
-import { AccountDisabled, PasswordUnset } from './refusals';
+import { AccountDisabled, PasswordUnset, SingleSignOnRequired } from './refusals';
 import { SIGNED_IN_NAMES, SignedIn } from './replies';
 
 /** The second factor of the caller. `dueAt` is the time from which the caller cannot sign in without one; null if it is optional. */
@@ -53,7 +53,7 @@ export const factorRoutes = {
     input: SignInStep,
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
-    refuses: [FactorCodeWrong, FactorFlowOver, AccountDisabled],
+    refuses: [FactorCodeWrong, FactorFlowOver, AccountDisabled, SingleSignOnRequired],
     limit: signIns,
   }),
   signInWithSetUp: route('POST /api/auth/secondfactor/setup', {
@@ -61,7 +61,7 @@ export const factorRoutes = {
     input: SignInStep,
     wire: SIGNED_IN_NAMES,
     reply: SignedInWithCodes,
-    refuses: [FactorCodeWrong, FactorFlowOver, AccountDisabled],
+    refuses: [FactorCodeWrong, FactorFlowOver, AccountDisabled, SingleSignOnRequired],
     limit: signIns,
   }),
   status: route('GET /api/auth/factors', { allow: ROLES, input: z.strictObject({}), reply: FactorStatus }),

@@ -27,6 +27,7 @@ import {
   PasswordCommon,
   PasswordInAddress,
   PasswordUnset,
+  SingleSignOnRequired,
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';
@@ -55,6 +56,7 @@ export const accountsFeature = feature({
     IdentityTaken,
     InvitationOver,
     PasswordUnset,
+    SingleSignOnRequired,
     MethodOff,
     SecondFactorNeeded,
     SecondFactorSetUpNeeded,

@@ -9,7 +9,7 @@ import { line } from '../wire/text';
 import { FactorCodeWrong, FactorFlowOver } from './factor-refusals';
 import { STEP_UP_PROOF } from './factor-routes';
 import { PasskeyOver, PasskeysFull, PasskeyWrong } from './passkey-refusals';
-import { AccountDisabled, AccountRejected, AccountWaiting, PasswordUnset, WrongSignIn } from './refusals';
+import { AccountDisabled, AccountRejected, AccountWaiting, PasswordUnset, SingleSignOnRequired, WrongSignIn } from './refusals';
 import { SIGNED_IN_NAMES, SignedIn } from './replies';
 
 /** A passkey of the caller. `usedAt` is null until it signs in for the first time. */
@@ -90,7 +90,7 @@ export const passkeyRoutes = {
     input: z.strictObject({ credential: PasskeyAssertion }),
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
-    refuses: [PasskeyWrong, PasskeyOver, WrongSignIn, AccountWaiting, AccountRejected, AccountDisabled],
+    refuses: [PasskeyWrong, PasskeyOver, WrongSignIn, AccountWaiting, AccountRejected, AccountDisabled, SingleSignOnRequired],
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
   }),
   list: route('GET /api/auth/passkeys', { allow: ROLES, input: z.strictObject({}), reply: listOf(Passkey) }),

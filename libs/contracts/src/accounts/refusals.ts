@@ -46,6 +46,11 @@ export const IdentitySpent = refusal(422, 'identity.spent');
 export const IdentityTaken = refusal(422, 'identity.taken');
 /** The account has no password, so that its person could not sign in without the linked identity. */
 export const PasswordUnset = refusal(422, 'password.unset');
+/**
+ * The organization of the address requires its own identity provider. Returned before any other check, so that it never reveals whether the
+ * address has an account.
+ */
+export const SingleSignOnRequired = refusal(422, 'sign-in.single-sign-on', z.object({ providerId: idOf('provider'), name: z.string() }));
 export const MethodOff = refusal(404, 'method.off');
 /** The link of an invitation cannot be used. `unknown` includes links for another address. */
 export const InvitationOver = refusal(422, 'invitation.over', z.object({ reason: z.enum(['unknown', 'withdrawn', 'expired', 'used']) }));

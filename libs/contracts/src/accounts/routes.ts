@@ -28,6 +28,7 @@ import {
   PasswordCommon,
   PasswordInAddress,
   PasswordUnset,
+  SingleSignOnRequired,
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';
@@ -73,6 +74,7 @@ export const accountRoutes = {
       AccountWaiting,
       AccountRejected,
       AccountDisabled,
+      SingleSignOnRequired,
       SecondFactorNeeded,
       SecondFactorSetUpNeeded,
     ],
@@ -100,6 +102,7 @@ export const accountRoutes = {
     query: ['email', 'emailType', 'flow'],
     input: z.strictObject({ email: EmailAddress, emailType: z.enum(EMAIL_TYPES), flow: Flow }),
     reply: CodeSent,
+    refuses: [SingleSignOnRequired],
     limit: limitPerHour(60),
   }),
   resetPassword: route('POST /api/auth/changepassword', {
@@ -108,7 +111,7 @@ export const accountRoutes = {
     wire: { input: { email: 'userEmail', password: 'Password' } },
     input: z.strictObject({ email: EmailAddress, code: OtpCode, password: NewPassword, flow: Flow }),
     reply: Message,
-    refuses: [CodeWrong, CodeSpent, PasswordCommon, PasswordInAddress],
+    refuses: [CodeWrong, CodeSpent, PasswordCommon, PasswordInAddress, SingleSignOnRequired],
     limit: limitPerHour(100),
   }),
   checkCode: route('POST /api/auth/checkcode', {
@@ -116,7 +119,7 @@ export const accountRoutes = {
     wire: { input: { email: 'userEmail' } },
     input: z.strictObject({ email: EmailAddress, code: OtpCode, flow: Flow }),
     reply: Message,
-    refuses: [CodeWrong, CodeSpent],
+    refuses: [CodeWrong, CodeSpent, SingleSignOnRequired],
     limit: limitPerHour(100),
   }),
   me: route('POST /api/auth/userinfo', {

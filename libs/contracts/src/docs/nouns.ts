@@ -7,6 +7,7 @@ export * from '../audit.docs';
 export * from '../fields.docs';
 export * from '../files/files.docs';
 export * from '../home.docs';
+export * from '../identity-providers/identity-providers.docs';
 export * from '../masters.docs';
 export * from '../notifications/notifications.docs';
 export * from '../people/people.docs';

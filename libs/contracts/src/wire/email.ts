@@ -13,16 +13,25 @@ const asciiDomain = (domain: string): string => {
   }
 };
 
+const foldText = (input: string): string =>
+  input
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase();
+
 /**
  * Returns an e-mail address in its canonical form: lower case, full-width characters as normal ones, no invisible characters, ASCII domain.
  * Text that is no address is only cleaned; the schema then rejects it.
  */
 export const canonicalEmail = (input: string): string => {
-  const text = input
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .trim()
-    .toLowerCase();
+  const text = foldText(input);
   const index = text.lastIndexOf('@');
   return index < 0 ? text : `${text.slice(0, index)}@${asciiDomain(text.slice(index + 1))}`;
 };
+
+/** Returns the domain of mail addresses in the form that it has in a canonical address. */
+export const canonicalDomain = (input: string): string => asciiDomain(foldText(input).replace(/^@/, ''));
+
+/** Returns the domain of an address in its canonical form. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);

@@ -23,6 +23,7 @@ export type IdKind =
   | 'region'
   | 'signIn'
   | 'identity'
+  | 'provider'
   | 'passkey'
   | 'credential'
   | 'relyingParty'

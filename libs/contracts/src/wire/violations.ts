@@ -27,6 +27,8 @@ export const VIOLATIONS = {
   'not-form-data': 'Send the file as form data.',
   'control-characters': 'Control characters are not allowed.',
   email: 'Enter an e-mail address like name@company.com.',
+  'mail-domain': 'Enter a mail domain like company.com.',
+  'public-mail-domain': 'Anybody can have an address in this domain. Enter the domain of an organization.',
   phone: 'Use only digits, spaces and + ( ) / -.',
   country: 'Select a country by its two-letter code.',
   otp: 'Enter six letters or digits.',

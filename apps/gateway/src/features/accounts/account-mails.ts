@@ -29,6 +29,7 @@ export class AccountMails {
     contents.register('account.known', { build: buildFromData('/login') });
     contents.register('account.new-device', { build: (mail) => this.newDeviceMail(mail) });
     contents.register('account.linked', { build: buildFromData('/profile') });
+    contents.register('account.provider-linked', { build: buildFromData('/profile#sign-ins') });
     contents.register('password.changed', { build: buildFromData('/forgotpassword') });
     contents.register('factor.added', { build: buildFromData('/forgotpassword') });
     contents.register('factor.removed', { build: buildFromData('/forgotpassword') });

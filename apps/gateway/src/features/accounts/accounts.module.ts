@@ -11,6 +11,8 @@ import { FactorResetController } from './factor-reset/factor-reset.controller';
 import { Identities } from './identities/identities';
 import { IdentitiesController } from './identities/identities.controller';
 import { IdentityProofs } from './identities/identity-proofs';
+import { ProviderSignIn } from './identities/provider-sign-in';
+import { SignedValues } from './identities/signed-values';
 import { MailBudget } from './mail-budget';
 import { Microsoft } from './microsoft';
 import { PasskeyChallenges } from './passkeys/passkey-challenges';
@@ -36,12 +38,17 @@ import { StepUp } from './second-factor/step-up';
 import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
 import { SignIn } from './sign-in.service';
+import { SignInEnforcement } from './sign-in-enforcement';
 import { SignInFailures } from './sign-in-failures';
 import { SignInGuard } from './sign-in-guard';
 import { SignInsController } from './sign-ins/sign-ins.controller';
 import { Applications } from './sign-up/applications';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUp } from './sign-up/sign-up.service';
+import { ProvidersController } from './single-sign-on/providers.controller';
+import { Providers } from './single-sign-on/providers.store';
+import { SingleSignOn } from './single-sign-on/single-sign-on';
+import { SingleSignOnController } from './single-sign-on/single-sign-on.controller';
 
 @Module({
   controllers: [
@@ -54,6 +61,8 @@ import { SignUp } from './sign-up/sign-up.service';
     FactorsController,
     FactorResetController,
     PasskeysController,
+    ProvidersController,
+    SingleSignOnController,
   ],
   providers: [
     AccountCleanup,
@@ -78,14 +87,19 @@ import { SignUp } from './sign-up/sign-up.service';
     Photos,
     Places,
     Profile,
+    ProviderSignIn,
+    Providers,
     RecoveryCodeStore,
     RelyingParty,
     SecondFactors,
     Sessions,
     SignIn,
+    SignInEnforcement,
     SignInFailures,
     SignInGuard,
     SignUp,
+    SignedValues,
+    SingleSignOn,
   ],
 })
 export class AccountsModule {

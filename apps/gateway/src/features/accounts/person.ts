@@ -17,7 +17,7 @@ import type { IdentityTable } from './tables';
 
 export type Person = Selectable<PersonTable>;
 /** A person's identity with an OpenID Connect provider. */
-export type Identity = Pick<IdentityTable, 'issuer' | 'tenant' | 'subject'>;
+export type Identity = Pick<IdentityTable, 'issuer' | 'tenant' | 'subject' | 'provider_id'>;
 
 /** The time zone of the unit that serves the person. */
 export const ZONE_OF_PERSON = sql<string>`coalesce((

@@ -8,6 +8,7 @@ import {
   ObjectMissing,
   PasskeyOver,
   PasskeyWrong,
+  SingleSignOnRequired,
   TooMany,
   WrongSignIn,
 } from '@portal/contracts';
@@ -65,7 +66,15 @@ export class SignInGuard {
 
 const WRONG: readonly unknown[] = [WrongSignIn, FactorCodeWrong, PasskeyWrong];
 /** Refusals that say nothing about the correctness of the password, code or passkey. */
-const NEUTRAL: readonly unknown[] = [TooMany, FactorAbsent, FactorFlowOver, FactorRequired, ObjectMissing, PasskeyOver];
+const NEUTRAL: readonly unknown[] = [
+  TooMany,
+  FactorAbsent,
+  FactorFlowOver,
+  FactorRequired,
+  ObjectMissing,
+  PasskeyOver,
+  SingleSignOnRequired,
+];
 
 /** Returns the outcome of an attempt. Every other refusal requires the correct password. */
 const outcomeOf = (failure: unknown): 'right' | 'wrong' | 'unknown' => {

@@ -36,6 +36,7 @@ import {
 } from './person';
 import { SecondFactors } from './second-factor/second-factors';
 import { Sessions } from './sessions';
+import { SignInEnforcement } from './sign-in-enforcement';
 import { SignInGuard } from './sign-in-guard';
 import { isNewDevice, reportNewDevice } from './sign-ins/new-device';
 import { Applications } from './sign-up/applications';
@@ -70,11 +71,13 @@ export class SignIn {
     private readonly devices: Devices,
     private readonly guard: SignInGuard,
     private readonly factors: SecondFactors,
+    private readonly enforcement: SignInEnforcement,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async withPassword({ email, password }: { email: string; password: string }, exchange: Exchange): Promise<SignedIn> {
     const cookie = refreshCookie(this.env, exchange);
+    await this.enforcement.requireNone(email);
     const device = await this.devices.knownFor(exchange, email);
     const person = await this.guard.attempt({ email, ip: exchange.request.ip, device }, () => this.whoseIs(email, password));
     await this.factors.requireStep(person);
@@ -84,8 +87,9 @@ export class SignIn {
     return answer;
   }
 
-  /** Refuses an authenticated person whose account is not approved. */
+  /** Refuses an authenticated person whose account is not approved, or whose organization requires its own provider. */
   async requireActive(person: Person): Promise<void> {
+    await this.enforcement.requireNone(person.email);
     if (person.standing === 'waiting') refuse(AccountWaiting, await this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S));
     if (person.standing === 'disabled') refuse(AccountDisabled, { reason: person.disabled_reason ?? '' });
     if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '', entered: signUpDataOf(person) });

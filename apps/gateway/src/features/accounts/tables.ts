@@ -22,7 +22,7 @@ export interface ApplicationTable {
     consent?: string;
     /** The id of the invitation whose link was used. */
     invitation?: string;
-    identity?: { issuer: string; tenant: string; subject: string };
+    identity?: { issuer: string; tenant: string; subject: string; provider_id?: string | null };
   }>;
   /** The key with which the owner's browser identifies the application. Codes requested with this flow belong to it. */
   flow: Generated<string>;
@@ -83,6 +83,8 @@ export interface IdentityTable {
   subject: string;
   person_id: string;
   id: Generated<string>;
+  /** The identity provider of an organization; null for the provider of the installation. */
+  provider_id: string | null;
   /** The address at the provider when the identity was linked. */
   email: string | null;
   /** The time of the link; null for identities of older versions. */

@@ -51,6 +51,7 @@ export interface MailData {
   'account.new-device': { personId: string; device: string; network: string; at: string };
   /** `account` is the address of the linked Microsoft account, or the name of its provider. */
   'account.linked': { name: string; account: string };
+  'account.provider-linked': { name: string; provider: string; account: string };
   'ticket.opened': AboutTicket;
   'ticket.replied': AboutTicket;
   'ticket.closed': AboutTicket;

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Input, Separator, Text } from '@chakra-ui/react';
-import { Credentials, type SignedIn } from '@portal/contracts';
+import { Credentials, isRefusedAs, type SignedIn, SingleSignOnRequired } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,7 @@ import { PasskeyButton } from './passkey/passkey-button';
 import { Personas } from './personas';
 import { useSecondStep } from './second-step/use-second-step';
 import { followRefusal, SignInFailure } from './sign-in-failure';
+import { providerAddress, useDomainProvider } from './single-sign-on/use-domain-provider';
 import { TextLink } from './text-link';
 import { useFields } from './use-fields';
 
@@ -45,6 +46,8 @@ const isDone = (notice: Notice) => notice === 'verified' || notice === 'password
 
 const loadMicrosoftFailure = () => Promise.all([import('./microsoft/microsoft-failure'), loadTexts('link-account')]).then(([part]) => part);
 const MicrosoftFailure = lazyPart(loadMicrosoftFailure, { forFew: true });
+const loadProviderOffer = () => Promise.all([import('./single-sign-on/provider-offer'), loadTexts('link-account')]).then(([part]) => part);
+const ProviderOffer = lazyPart(loadProviderOffer, { forFew: true });
 
 export default function LoginScreen() {
   const { t } = useTranslation('auth');
@@ -55,6 +58,10 @@ export default function LoginScreen() {
   const [failure, setFailure] = useState<unknown>(null);
   const form = useFields(Credentials, { email: email ?? '', password: '' });
   const errorText = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
+
+  const { provider, find, adopt } = useDomainProvider(form.typed.email);
+  const [usesPassword, setUsesPassword] = useState(false);
+  const isProviderRequired = provider?.isEnforced === true && !usesPassword;
 
   const admit = (answer: SignedIn) => {
     if (from === HOME) requestHomeData(answer.token);
@@ -74,13 +81,21 @@ export default function LoginScreen() {
       admit(await api.accounts.login(credentials));
     } catch (error) {
       const { email } = credentials;
+      if (isRefusedAs(error, SingleSignOnRequired)) {
+        adopt(email, { ...error.body.data, isEnforced: true });
+        setUsesPassword(false);
+      }
       if (await openSecondStep(error, email)) return;
       if (await followRefusal(error, email, navigate)) return;
       const wrong = fieldErrorsOf(error);
       if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(error);
     }
   });
-  const submit = (values = form.typed) => {
+  const submit = async (values = form.typed) => {
+    if (provider && isProviderRequired) return location.assign(providerAddress(provider));
+    // The provider may not be known yet if the person presses Enter right after the address.
+    const domainProvider = values.password || usesPassword ? null : await find(values.email);
+    if (domainProvider?.isEnforced) return location.assign(providerAddress(domainProvider));
     const result = form.read(values);
     if (result) void enter(result);
   };
@@ -105,25 +120,34 @@ export default function LoginScreen() {
           <Field label={t('field.email')} error={errorText('email')}>
             <Input type="email" autoComplete="username webauthn" size="md" {...form.field('email')} />
           </Field>
-          <Box>
-            <PasswordField
-              label={t('field.password')}
-              error={errorText('password')}
-              autoComplete="current-password"
-              {...form.field('password')}
-            />
-            <Flex justify="flex-end" mt="1.5" textStyle="label">
-              <TextLink to="/forgotpassword" state={{ email: form.typed.email }}>
-                {t('signIn.forgot')}
-              </TextLink>
-            </Flex>
-          </Box>
+          {!isProviderRequired && (
+            <Box>
+              <PasswordField
+                label={t('field.password')}
+                error={errorText('password')}
+                autoComplete="current-password"
+                {...form.field('password')}
+              />
+              <Flex justify="flex-end" mt="1.5" textStyle="label">
+                <TextLink to="/forgotpassword" state={{ email: form.typed.email }}>
+                  {t('signIn.forgot')}
+                </TextLink>
+              </Flex>
+            </Box>
+          )}
           {failure !== null && <SignInFailure failure={failure} email={form.typed.email} />}
           {failure === null && microsoftFailure && <MicrosoftFailure code={microsoftFailure} />}
-          <Button type="submit" loading={entering}>
-            {t('signIn.submit')}
-          </Button>
-          <PasskeyButton disabled={entering} onStart={() => setFailure(null)} onSignedIn={admit} onFailure={setFailure} />
+          {!isProviderRequired && (
+            <Button type="submit" loading={entering}>
+              {t('signIn.submit')}
+            </Button>
+          )}
+          {provider && (!provider.isEnforced || isProviderRequired) && (
+            <ProviderOffer provider={provider} onUsePassword={() => setUsesPassword(true)} />
+          )}
+          {!isProviderRequired && (
+            <PasskeyButton disabled={entering} onStart={() => setFailure(null)} onSignedIn={admit} onFailure={setFailure} />
+          )}
         </FormBody>
         <Text mt="6" color="fg.muted">
           {t('signIn.noAccount')} <TextLink to="/sign-up">{t('signIn.signUp')}</TextLink>
@@ -145,7 +169,7 @@ export default function LoginScreen() {
             onChoose={({ email: who }) => {
               const values = { email: who, password: methods.demoPassword ?? '' };
               form.set(values);
-              submit(values);
+              void submit(values);
             }}
           />
         )}

@@ -9,7 +9,7 @@ import type { Exchange } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
-import { personOf } from '../person';
+import { type Identity, type Person, personOf } from '../person';
 import { IdentityProofs } from './identity-proofs';
 
 const MICROSOFT = /(^|\.)(microsoftonline\.(com|us|de)|partner\.microsoftonline\.cn)$/;
@@ -36,6 +36,8 @@ export class Identities {
       .selectFrom('identity')
       .select(['id', 'issuer', 'email', 'linked_at'])
       .where('person_id', '=', principal.id)
+      // The organization manages the identities of its own provider.
+      .where('provider_id', 'is', null)
       .orderBy('linked_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .execute();
@@ -58,19 +60,36 @@ export class Identities {
       const isOwn = proof?.person_id === principal.id && (proof.session_id ?? principal.sessionId) === principal.sessionId;
       if (!proof || !isOwn) return refuse(IdentitySpent);
       const { issuer, tenant, subject, email } = proof;
-      const row = await tx
-        .insertInto('identity')
-        .values({ issuer, tenant, subject, email, person_id: principal.id, linked_at: this.clock.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!row) return this.refuseIfTaken(tx, principal, proof);
-      await audit(tx, 'account.linked', principal.id, { after: { provider: providerOf(issuer), tenant, subject } });
       const person = (await personOf(tx, principal.id)) ?? refuse(SessionOver);
+      const isNew = await this.add(tx, person, { issuer, tenant, subject, provider_id: null }, email);
+      if (!isNew) return this.refuseIfTaken(tx, principal, proof);
+      await audit(tx, 'account.linked', principal.id, { after: { provider: providerOf(issuer), tenant, subject } });
       await queueMail(tx, 'account.linked', person, { name: fullName(person), account: email ?? providerOf(issuer) });
       await notifyTabs(tx, principal);
     });
     this.proofs.clear(exchange);
+  }
+
+  /** Links the identity of an organization's provider to the account with its address, and notifies the person. */
+  async linkOfProvider(
+    tx: Tx,
+    { person, identity, email, provider }: { person: Person; identity: Identity; email: string; provider: string },
+  ): Promise<void> {
+    if (!(await this.add(tx, person, identity, email))) return;
+    const { tenant, subject, provider_id } = identity;
+    await audit(tx, 'account.provider-linked', person.id, { after: { provider, providerId: provider_id, tenant, subject } });
+    await queueMail(tx, 'account.provider-linked', person, { name: fullName(person), provider, account: email });
+  }
+
+  /** Stores an identity of a person. Returns false if it is linked already. */
+  private async add(tx: Tx, { id }: Person, identity: Identity, email: string | null): Promise<boolean> {
+    const row = await tx
+      .insertInto('identity')
+      .values({ ...identity, email, person_id: id, linked_at: this.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   async unlink(tx: Tx, principal: Principal, identityId: string): Promise<void> {
@@ -78,6 +97,7 @@ export class Identities {
       .deleteFrom('identity')
       .where('id', '=', identityId)
       .where('person_id', '=', principal.id)
+      .where('provider_id', 'is', null)
       .returning(['issuer', 'tenant', 'subject'])
       .executeTakeFirst();
     if (!row) return refuse(ObjectMissing);
@@ -97,6 +117,7 @@ export class Identities {
       .where('issuer', '=', issuer)
       .where('tenant', '=', tenant)
       .where('subject', '=', subject)
+      .where('provider_id', 'is', null)
       .executeTakeFirst();
     if (owner?.person_id !== principal.id) refuse(IdentityTaken);
   }

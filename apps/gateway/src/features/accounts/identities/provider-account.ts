@@ -31,9 +31,9 @@ export interface ProviderAccount {
 }
 
 /** Returns what identifies a person at the provider. */
-export const identityIn = (tokens: Tokens): Identity => {
+export const identityIn = (tokens: Tokens, providerId: string | null = null): Identity => {
   const { iss, tid, sub } = IdentityClaims.parse(tokens.claims());
-  return { issuer: iss, tenant: tid, subject: sub };
+  return { issuer: iss, tenant: tid, subject: sub, provider_id: providerId };
 };
 
 const addressIn = (text: string | undefined): string | null => EmailAddress.safeParse(text ?? '').data ?? null;

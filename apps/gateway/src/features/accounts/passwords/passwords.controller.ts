@@ -5,12 +5,14 @@ import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import { Codes } from '../codes';
 import { Profile } from '../profile.service';
+import { SignInEnforcement } from '../sign-in-enforcement';
 
 @Serve(pickRoutes(accountRoutes, 'resetPassword', 'checkCode', 'savePassword'))
 export class PasswordsController {
   constructor(
     private readonly codes: Codes,
     private readonly profile: Profile,
+    private readonly enforcement: SignInEnforcement,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -21,11 +23,13 @@ export class PasswordsController {
   async resetPassword({ email, code, password, flow }: Input<typeof accountRoutes.resetPassword>, _principal: null, { request }: Exchange) {
     const query = request.query as object;
     if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);
+    await this.enforcement.requireNone(email);
     await this.profile.resetPassword({ email, purpose: 'ForgotPassword', code, flow }, password);
     return { message: 'Your password has been changed. Sign in with the new one.' };
   }
 
   async checkCode({ email, code, flow }: Input<typeof accountRoutes.checkCode>) {
+    await this.enforcement.requireNone(email);
     await this.codes.check({ email, purpose: 'ForgotPassword', code, flow });
     return { message: 'The code is correct.' };
   }

@@ -2,8 +2,9 @@ import { accountRoutes, type Input, LIMITS, noticeOf, type Principal } from '@po
 import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import type { Otp } from '../codes';
 import { Devices } from '../devices';
+import { ProviderSignIn } from '../identities/provider-sign-in';
 import type { CodeCaller } from '../mail-budget';
-import { Microsoft } from '../microsoft';
+import { SignInEnforcement } from '../sign-in-enforcement';
 import { SignUp } from './sign-up.service';
 
 const codeSent = ({ flow }: Otp) => ({
@@ -17,13 +18,14 @@ const codeSent = ({ flow }: Otp) => ({
 export class SignUpController {
   constructor(
     private readonly registration: SignUp,
-    private readonly withMicrosoft: Microsoft,
+    private readonly withProvider: ProviderSignIn,
+    private readonly enforcement: SignInEnforcement,
     private readonly devices: Devices,
   ) {}
 
   async signUp(input: Input<typeof accountRoutes.signUp>, _principal: null, exchange: Exchange) {
     const caller = await this.callerOf(exchange, input.email);
-    return codeSent(await this.registration.apply(input, caller, await this.withMicrosoft.shown(exchange, input.email)));
+    return codeSent(await this.registration.apply(input, caller, await this.withProvider.shown(exchange, input.email)));
   }
 
   async verifyEmail({ email, code, flow }: Input<typeof accountRoutes.verifyEmail>) {
@@ -32,6 +34,7 @@ export class SignUpController {
   }
 
   async sendCode({ email, emailType, flow }: Input<typeof accountRoutes.sendCode>, _principal: null, exchange: Exchange) {
+    if (emailType === 'ForgotPassword') await this.enforcement.requireNone(email);
     return codeSent(await this.registration.sendCode({ email, purpose: emailType, flow }, await this.callerOf(exchange, email)));
   }
 

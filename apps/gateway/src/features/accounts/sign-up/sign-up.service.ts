@@ -206,7 +206,7 @@ export class SignUp {
     if (identity) {
       await tx
         .insertInto('identity')
-        .values({ ...identity, person_id: id, email, linked_at: this.clock.now() })
+        .values({ ...identity, provider_id: identity.provider_id ?? null, person_id: id, email, linked_at: this.clock.now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }

@@ -1,0 +1,30 @@
+import { type Input, identityProviderRoutes } from '@portal/contracts';
+import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
+import { SignInEnforcement } from '../sign-in-enforcement';
+import { SingleSignOn } from './single-sign-on';
+
+/** Serves the public routes of sign-ins with the identity provider of an organization. */
+@Serve(pickRoutes(identityProviderRoutes, 'find', 'signIn', 'callback'))
+export class SingleSignOnController {
+  constructor(
+    private readonly singleSignOn: SingleSignOn,
+    private readonly enforcement: SignInEnforcement,
+  ) {}
+
+  async find({ domain }: Input<typeof identityProviderRoutes.find>) {
+    return { provider: await this.enforcement.providerOf(domain) };
+  }
+
+  async signIn({ providerId }: Input<typeof identityProviderRoutes.signIn>, _principal: null, exchange: Exchange) {
+    return redirect(exchange, await this.singleSignOn.start(exchange, providerId));
+  }
+
+  async callback(_input: unknown, _principal: null, exchange: Exchange) {
+    return redirect(exchange, await this.singleSignOn.finish(exchange));
+  }
+}
+
+const redirect = ({ reply }: Exchange, to: string): string => {
+  reply.status(302).header('location', to).header('cache-control', 'no-store');
+  return '';
+};

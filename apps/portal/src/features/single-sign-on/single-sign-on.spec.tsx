@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { type IdentityProvider, ProviderDomainTaken, ProviderUnreachable } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
+import { openGatewayFor, person } from '../../../jest/people';
+import { openAs, receiveFact } from '../../../jest/publications';
+import { session } from '../../live/session';
+
+afterEach(async () => act(async () => session.signOut()));
+
+const sam = person({ userId: 'sam', email: 'sam@yarrowdyne.example', firstname: 'Sam', lastname: 'Whitfield', role: 'SUPER_YHQ' });
+const SAM = { userId: 'sam', name: 'Sam Whitfield', email: 'sam@yarrowdyne.example' };
+const TEST = {
+  at: new Date().toISOString(),
+  failure: null,
+  email: 'sam@brennhagen.example',
+  firstname: 'Sam',
+  lastname: 'W',
+  subject: 's-1',
+};
+const makeProvider = (more: Partial<IdentityProvider> = {}): IdentityProvider => ({
+  providerId: 'p-1',
+  name: 'Brennhagen',
+  issuer: 'https://login.brennhagen.example',
+  clientId: 'portal',
+  hasSecret: true,
+  domains: ['brennhagen.example', 'brennhagen.test'],
+  isEnforced: false,
+  emergencyAccount: null,
+  test: null,
+  rev: 3,
+  ...more,
+});
+
+const REDIRECT_URI = 'https://portal.example/api/auth/sso/callback';
+const serve = (items: IdentityProvider[]): Gateway => {
+  const gateway = openGatewayFor(sam);
+  gateway.on('identityProviders', 'list', () => ({ items, totalCount: items.length, redirectUri: REDIRECT_URI }));
+  gateway.on('identityProviders', 'emergencyAccounts', () => ({ items: [SAM], totalCount: 1 }));
+  const reply = (part: Partial<IdentityProvider>) => {
+    Object.assign(items[0]!, part);
+    return { message: '', provider: items[0]! };
+  };
+  gateway.on('identityProviders', 'create', () => {
+    items.push(makeProvider());
+    return { message: '', provider: items[0]! };
+  });
+  gateway.on('identityProviders', 'change', ({ name }) => reply({ name }));
+  gateway.on('identityProviders', 'enforce', () => reply({ isEnforced: true, emergencyAccount: SAM }));
+  gateway.on('identityProviders', 'relax', () => reply({ isEnforced: false, emergencyAccount: null }));
+  gateway.on('identityProviders', 'remove', () => {
+    items.length = 0;
+    return { message: '' };
+  });
+  return gateway;
+};
+type User = Awaited<ReturnType<typeof openAs>>['person'];
+const open = async (items: IdentityProvider[]) => {
+  const gateway = serve(items);
+  const view = await openAs(sam, '/single-sign-on');
+  await screen.findByText(REDIRECT_URI);
+  return { ...view, gateway };
+};
+const openDialog = async (user: User, button: string) => {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+};
+type Dialog = Awaited<ReturnType<typeof openDialog>>;
+const confirm = async (user: User, dialog: Dialog, button: string, password = 'portal-demo') => {
+  const field = dialog.getByLabelText('Your password');
+  await user.clear(field);
+  await user.type(field, password);
+  await user.click(dialog.getByRole('button', { name: button }));
+};
+
+describe('the identity providers of organizations', () => {
+  it('R1.3 the page shows each provider with its domains, its status and what the last test returned', async () => {
+    const { container } = await open([
+      makeProvider(),
+      makeProvider({ providerId: 'p-2', name: 'Valbrune', isEnforced: true, emergencyAccount: SAM, test: TEST }),
+      makeProvider({ providerId: 'p-3', name: 'Sakuragi', test: { ...TEST, failure: 'single-sign-on.foreign-domain' } }),
+    ]);
+    const [untestedItem, requiredItem, failingItem] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+    expect(untestedItem).toHaveTextContent(/Brennhagen.*Optional.*brennhagen\.example, brennhagen\.test.*Not tested since the last change/);
+    expect(within(untestedItem!).getByRole('button', { name: 'Require: Brennhagen' })).toBeDisabled();
+    expect(requiredItem).toHaveTextContent(
+      /Valbrune.*Required.*Sam Whitfield \(sam@yarrowdyne\.example\).*Test succeeded.*sam@brennhagen\.example.*s-1/,
+    );
+    expect(failingItem).toHaveTextContent(/Test failed.*The e-mail address is not in the domains of this provider\./);
+    await expectNoAxeFindings(container);
+  });
+
+  it('R5.8 adding a provider validates each field, reports a domain of another provider, and needs the password', async () => {
+    const { person: user, gateway } = await open([]);
+    expect(screen.getByText('No identity providers yet.')).toBeVisible();
+    const dialog = await openDialog(user, 'Add provider');
+    await user.type(dialog.getByLabelText('Name'), 'Brennhagen');
+    await user.type(dialog.getByLabelText('Mail domains'), 'brennhagen.example nowhere');
+    await user.type(dialog.getByLabelText('Issuer'), 'login.brennhagen.example');
+    await user.type(dialog.getByLabelText('Client ID'), 'portal');
+    await user.type(dialog.getByLabelText('Client secret'), 'a secret');
+    await confirm(user, dialog, 'Add identity provider');
+    expect(await dialog.findByText(/^nowhere: Enter a mail domain/)).toBeVisible();
+    expect(dialog.getByLabelText('Issuer')).toBeInvalid();
+    await user.clear(dialog.getByLabelText('Mail domains'));
+    await user.type(dialog.getByLabelText('Mail domains'), 'brennhagen.example');
+    await user.clear(dialog.getByLabelText('Issuer'));
+    await user.type(dialog.getByLabelText('Issuer'), 'https://login.brennhagen.example');
+    gateway.on('identityProviders', 'create', () => refuse(ProviderDomainTaken, { domain: 'brennhagen.example', name: 'Other' }));
+    await confirm(user, dialog, 'Add identity provider');
+    expect(await dialog.findByText(messageOf(ProviderDomainTaken))).toBeVisible();
+    gateway.on('identityProviders', 'create', () => refuseFields({ password: [{ code: 'wrong-password' }] }));
+    await confirm(user, dialog, 'Add identity provider', 'wrong');
+    expect(await dialog.findByText('Incorrect current password')).toBeVisible();
+    serve([]);
+    await confirm(user, dialog, 'Add identity provider');
+    expect(await screen.findByText('Identity provider added')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('heading', { name: 'Brennhagen' })).toBeVisible();
+  });
+
+  it('R1.3 a change keeps the stored secret unless a new one is entered', async () => {
+    const { person: user, gateway } = await open([makeProvider()]);
+    const dialog = await openDialog(user, 'Edit: Brennhagen');
+    expect(dialog.getByLabelText('Client secret')).toHaveValue('');
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Brennhagen Messtechnik');
+    await confirm(user, dialog, 'Edit identity provider');
+    await screen.findByText('Identity provider changed');
+    const { hasSecret: _, isEnforced: __, emergencyAccount: ___, test: ____, ...settings } = makeProvider();
+    expect(gateway.inputs('identityProviders.change')).toEqual([{ ...settings, name: 'Brennhagen Messtechnik', password: 'portal-demo' }]);
+  });
+
+  it('T9 a tested provider is required with an emergency account, and released again', async () => {
+    const { person: user, gateway } = await open([makeProvider({ test: TEST })]);
+    const dialog = await openDialog(user, 'Require: Brennhagen');
+    await confirm(user, dialog, 'Require');
+    expect(dialog.getByText('Select an administrator')).toBeVisible();
+    expect(gateway.inputs('identityProviders.enforce')).toEqual([]);
+    await dialog.findByRole('option', { name: /Sam Whitfield/ });
+    await user.selectOptions(dialog.getByLabelText('Emergency account'), 'sam');
+    await confirm(user, dialog, 'Require');
+    expect(await screen.findByText('Required')).toBeVisible();
+    expect(gateway.inputs('identityProviders.enforce')).toEqual([
+      { providerId: 'p-1', rev: 3, emergencyAccountId: 'sam', password: 'portal-demo' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await confirm(user, await openDialog(user, 'Stop requiring: Brennhagen'), 'Stop requiring');
+    expect(await screen.findByText('Optional')).toBeVisible();
+  });
+
+  it('R1.3 a provider is deleted after the password was entered', async () => {
+    const { person: user, gateway } = await open([makeProvider()]);
+    await confirm(user, await openDialog(user, 'Delete: Brennhagen'), 'Delete');
+    expect(await screen.findByText('No identity providers yet.')).toBeVisible();
+    expect(gateway.inputs('identityProviders.remove')).toEqual([{ providerId: 'p-1', rev: 3, password: 'portal-demo' }]);
+  });
+
+  it('R10.1 a fact of another tab shows the result of a test', async () => {
+    const items = [makeProvider()];
+    await open(items);
+    items[0]!.test = TEST;
+    await receiveFact('provider.changed', { providerId: 'p-1' });
+    expect(await screen.findByText(/Test succeeded/)).toBeVisible();
+  });
+
+  it('R1.3 a test opens the provider in a new tab without access to this page, and closes it if the provider does not respond', async () => {
+    const tab = { opener: window as Window | null, location: { assign: jest.fn() }, close: jest.fn() };
+    const openTab = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { person: user, gateway } = await open([makeProvider()]);
+    gateway.on('identityProviders', 'test', () => ({ url: 'https://login.brennhagen.example/auth' }));
+    await user.click(screen.getByRole('button', { name: 'Test: Brennhagen' }));
+    await waitFor(() => expect(tab.location.assign).toHaveBeenCalledWith('https://login.brennhagen.example/auth'));
+    expect(tab.opener).toBeNull();
+    gateway.on('identityProviders', 'test', () => refuse(ProviderUnreachable));
+    await user.click(screen.getByRole('button', { name: 'Test: Brennhagen' }));
+    expect(await screen.findByText(messageOf(ProviderUnreachable))).toBeVisible();
+    expect(tab.close).toHaveBeenCalled();
+    openTab.mockRestore();
+  });
+});
