@@ -65,6 +65,8 @@ export interface PersonTable {
   disabled_at: Generated<Date | null>;
   disabled_by: Generated<string | null>;
   disabled_reason: Generated<string | null>;
+  /** The name of the SCIM client that disabled the account; null if a person did, or while the account is active. */
+  disabled_by_client: Generated<string | null>;
 }
 
 declare module '../../platform/database/tables' {

@@ -10,6 +10,7 @@ import * as passkeys from './0008-passkeys';
 import * as officeCovers from './0009-office-covers';
 import * as disabledAccounts from './0010-disabled-accounts';
 import * as sheetCovers from './0011-sheet-covers';
+import * as scimClients from './0013-scim-clients';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-office-covers': officeCovers,
   '0010-disabled-accounts': disabledAccounts,
   '0011-sheet-covers': sheetCovers,
+  '0013-scim-clients': scimClients,
 };
