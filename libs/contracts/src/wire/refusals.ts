@@ -23,6 +23,8 @@ export const SESSION_END_REASONS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export const SessionEnded = refusal(401, 'session.ended', z.object({ reason: z.enum(SESSION_END_REASONS) }));
+/** The session continues, but the role or unit of the person is another one than in the token. A fresh token is valid. */
+export const TokenOutdated = refusal(401, 'token.outdated');
 export const AccountRemoved = refusal(401, 'account.removed');
 export const NotYours = refusal(403, 'identity.foreign');
 export const NotAllowed = refusal(403, 'function.forbidden');
@@ -44,6 +46,7 @@ export const generalFeature = feature({
     HeadersTooLarge,
     SessionOver,
     SessionEnded,
+    TokenOutdated,
     AccountRemoved,
     NotYours,
     NotAllowed,

@@ -36,6 +36,7 @@ export const wireDocs = [
       'request.too-large': 'The request is too large.',
       'request.too-slow': 'The request took too long to arrive.',
       'request.headers-too-large': 'The address and the headers of the request are too large.',
+      'token.outdated': 'Your role or company has changed. Request a fresh token.',
       'session.over': 'Your session has expired. Please log in again.',
       'session.ended': 'You were signed out. Please log in again.',
       'account.removed': 'Your account was deleted. The reason is in the e-mail we sent you.',

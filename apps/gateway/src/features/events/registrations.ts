@@ -11,6 +11,7 @@ import { AudienceHooks } from '../../publishing/publication-hooks';
 import { audit } from '../../services/audit-log/audit';
 import { DueWork } from '../../services/jobs/due-work';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
+import { PersonMoveHooks } from '../../services/org/person-move.hooks';
 import { recordUse } from '../../services/usage/usage';
 import { freeSeatsOf } from './seat-facts';
 import { SeatNotices } from './seat-notices';
@@ -37,11 +38,13 @@ export class Registrations {
     private readonly database: Database,
     private readonly notices: SeatNotices,
     hooks: AccountRemovalHooks,
+    moves: PersonMoveHooks,
     audience: AudienceHooks,
     work: DueWork,
   ) {
     work.register(PROMOTION_WORK, { perform: (tx, { publicationId }) => this.promote(tx, publicationId) });
     hooks.register('registrations', (tx, personId) => this.release(tx, personId));
+    moves.register('registrations', (tx, personId) => this.releaseUnseenBy(tx, personId));
     audience.register('registrations', async (tx, kind, publicationId) =>
       kind === 'event' ? this.releaseUnseen(tx, publicationId) : { facts: [] },
     );
@@ -186,8 +189,14 @@ export class Registrations {
     );
   }
 
-  /** Releases the seats of a removed person. Past events do not change. */
-  private async release(tx: Tx, personId: string): Promise<() => Promise<void>> {
+  /** Releases the seats of a moved person at upcoming events that the person no longer sees. Other seats stay with the former company. */
+  private async releaseUnseenBy(tx: Tx, personId: string): Promise<() => Promise<void>> {
+    const announcements: Announcement[] = [];
+    for (const eventId of await this.registeredEvents(tx, personId)) announcements.push(await this.releaseUnseen(tx, eventId));
+    return () => announce(tx, announcements);
+  }
+
+  private async registeredEvents(tx: Tx, personId: string): Promise<string[]> {
     const rows = await tx
       .selectFrom('registration')
       .innerJoin('event', 'event.publication_id', 'registration.event_id')
@@ -197,8 +206,13 @@ export class Registrations {
       .where('ends_at', '>', new Date())
       .orderBy('event_id')
       .execute();
+    return rows.map(({ event_id }) => event_id);
+  }
+
+  /** Releases the seats of a removed person. Past events do not change. */
+  private async release(tx: Tx, personId: string): Promise<() => Promise<void>> {
     const announcements: Announcement[] = [];
-    for (const { event_id } of rows) {
+    for (const event_id of await this.registeredEvents(tx, personId)) {
       const event = await lockEvent(tx, event_id);
       const freeBefore = freeSeatsOf(event);
       const ownRegistration = await registrationOf(tx, event, personId);

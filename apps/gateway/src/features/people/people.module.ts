@@ -8,5 +8,6 @@ export class PeopleModule {
   constructor(contents: MailContents) {
     contents.register('account.disabled', { build: buildFromData() });
     contents.register('account.enabled', { build: buildFromData('/login') });
+    contents.register('person.moved', { build: buildFromData('/profile') });
   }
 }

@@ -7,6 +7,7 @@ import { DueWork } from '../../services/jobs/due-work';
 import { InboundServer } from '../../services/mail/inbound-server';
 import { MailContents } from '../../services/mail/mail-contents';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
+import { PersonMoveHooks } from '../../services/org/person-move.hooks';
 import { UsageViews } from '../../services/usage/usage-views';
 import { CorrectionsController } from './corrections.controller';
 import { Corrections } from './corrections.store';
@@ -23,6 +24,7 @@ import { NewTicketStore } from './new-ticket.store';
 import { OpenTicket } from './open-ticket';
 import { ReadStateController } from './read-state.controller';
 import { ReadState } from './read-state.store';
+import { ReleaseTickets } from './release-tickets';
 import { Replies } from './replies.service';
 import { CannedReplyStore } from './settings/canned.store';
 import { Hours } from './settings/hours.store';
@@ -34,7 +36,6 @@ import { TicketCommands } from './ticket-commands.store';
 import { TicketNumbers } from './ticket-number';
 import { TicketPlaces } from './ticket-places';
 import { TicketProgressController } from './ticket-progress.controller';
-import { UnassignOnRemoval } from './unassign-on-removal';
 
 /** The input fields of open inquiries whose next message is due from the handlers, the next deadline first. */
 const UNANSWERED_FILTER = { side: 'handled', sort: 'due', waitingFor: 'handler' } as const;
@@ -61,7 +62,7 @@ const UNANSWERED_FILTER = { side: 'handled', sort: 'due', waitingFor: 'handler' 
     TicketCommands,
     NewTicketStore,
     OpenTicket,
-    UnassignOnRemoval,
+    ReleaseTickets,
     Replies,
     ReturnedMails,
     Snoozes,
@@ -84,7 +85,8 @@ export class TicketsModule {
     places: PresencePlaces,
     ticketPlaces: TicketPlaces,
     hooks: AccountRemovalHooks,
-    unassign: UnassignOnRemoval,
+    moves: PersonMoveHooks,
+    release: ReleaseTickets,
     snoozes: Snoozes,
     due: DueWork,
     sources: FindSources,
@@ -95,7 +97,8 @@ export class TicketsModule {
     for (const mail of [mails, mentions, returnedMails, digest]) mail.register(contents);
     inbound.register('tickets', answers);
     ticketPlaces.register(places);
-    hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));
+    hooks.register('unassign tickets', (tx, personId) => release.unassignAll(tx, personId));
+    moves.register('tickets', (tx, personId) => release.releaseUnreachable(tx, personId));
     snoozes.register(due);
     sources.register('inquiries', (principal, term) => findTickets(tickets, principal, term));
     // The home page also reads the list, so only reading a conversation, opened or previewed, counts as a use.

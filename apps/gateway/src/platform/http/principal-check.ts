@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountRemoved, type Principal, SessionEnded, type SessionEndReason, SessionOver } from '@portal/contracts';
+import { AccountRemoved, type Principal, SessionEnded, type SessionEndReason, SessionOver, TokenOutdated } from '@portal/contracts';
 import { Database } from '../database/database';
 import { RefusalError } from './refusal-error';
 
@@ -75,7 +75,8 @@ export class PrincipalCheck {
     if (principal.status === 'waiting') return null;
     if (person.session_id === null || person.ended_at !== null) return sessionRefusal(person.end_reason);
     const { standing, role, unit_id, lco_id } = person;
-    const isUnchanged = standing === 'approved' && role === principal.role && unit_id === principal.unitId && lco_id === principal.lcoId;
-    return isUnchanged ? null : new RefusalError(SessionOver);
+    if (standing !== 'approved') return new RefusalError(SessionOver);
+    const isUnchanged = role === principal.role && unit_id === principal.unitId && lco_id === principal.lcoId;
+    return isUnchanged ? null : new RefusalError(TokenOutdated);
   }
 }

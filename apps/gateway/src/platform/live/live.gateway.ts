@@ -190,11 +190,21 @@ export class LiveGateway
         return;
       case 'people.changed':
         this.principalCheck.forget(fact.data.userId);
+        this.readmit(fact.data.userId);
         return;
       case 'account.removed':
         this.principalCheck.forget(fact.data.userId);
         for (const socket of this.all()) if (socket.data.principal.id === fact.data.userId) socket.disconnect(true);
         return;
+    }
+  }
+
+  /** Closes the sockets of a person whose role or unit may be another one. Their tabs connect again with a fresh token. */
+  private readmit(personId: string): void {
+    for (const socket of this.all()) {
+      const { id, status } = socket.data.principal;
+      // The socket of an applicant is for the own request only.
+      if (id === personId && status === 'approved') socket.disconnect(true);
     }
   }
 

@@ -1,7 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountRemovalHooks } from './account-removal.hooks';
+import { PersonMoveHooks } from './person-move.hooks';
+import { PersonMoves } from './person-moves';
+
+const providers = [AccountRemovalHooks, PersonMoveHooks, PersonMoves];
 
 /** Provides units, people and visibility rules. */
 @Global()
-@Module({ providers: [AccountRemovalHooks], exports: [AccountRemovalHooks] })
+@Module({ providers, exports: providers })
 export class OrgModule {}

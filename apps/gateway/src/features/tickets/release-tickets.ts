@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import type { Tx } from '../../platform/request-context';
+import { canHandle, ticketVisibleTo } from '../../services/org/visibility-scope';
+import { type EntryResult, type LockedTicket, TicketCommands } from './ticket-commands.store';
+import { announce } from './ticket-facts';
+
+/** Releases the tickets of a person who no longer handles them. The new entries name this person as their author. */
+@Injectable()
+export class ReleaseTickets {
+  constructor(
+    private readonly commands: TicketCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Unassigns all open tickets of a deleted account. */
+  async unassignAll(tx: Tx, personId: string): Promise<() => Promise<void>> {
+    return this.unassign(tx, personId, await this.commands.lockAssignedTo(tx, personId));
+  }
+
+  /**
+   * Unassigns the open tickets that a moved person can no longer handle, and forgets unread states and snoozes of tickets that the person no
+   * longer sees.
+   */
+  async releaseUnreachable(tx: Tx, personId: string): Promise<() => Promise<void>> {
+    const person = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
+    const viewer = { id: personId, role: person.role, unitId: person.unit_id ?? '' };
+    const assignedTickets = await this.commands.lockAssignedTo(tx, personId);
+    // A disabled person keeps the tickets that the new unit handles, as with any disabled account.
+    const handler = { ...person, standing: 'approved' as const };
+    const announceUnassigned = await this.unassign(
+      tx,
+      personId,
+      assignedTickets.filter((ticket) => !canHandle(handler, ticket)),
+    );
+    const visibleTickets = tx.selectFrom('ticket').select('ticket.id').where(ticketVisibleTo(viewer));
+    for (const table of ['ticket_unread', 'ticket_snooze'] as const)
+      await tx.deleteFrom(table).where('person_id', '=', personId).where('ticket_id', 'not in', visibleTickets).execute();
+    return announceUnassigned;
+  }
+
+  private async unassign(tx: Tx, personId: string, tickets: readonly LockedTicket[]): Promise<() => Promise<void>> {
+    const at = this.clock.now();
+    const changes: { ticket: LockedTicket; result: EntryResult }[] = [];
+    for (const ticket of tickets) {
+      const entry = {
+        id: randomUUID(),
+        kind: 'assigned' as const,
+        at,
+        author: { id: personId },
+        side: 'handler' as const,
+        assigneeId: null,
+      };
+      changes.push({ ticket, result: await this.commands.add(tx, ticket, entry, { assignee_id: null }) });
+    }
+    return async () => {
+      for (const { ticket, result } of changes) await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { fullName, ROLE_LABELS, type Role } from '@portal/contracts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { appendFact } from '../../platform/facts/facts';
+import { unitRoom } from '../../platform/facts/rooms';
+import type { Tx } from '../../platform/request-context';
+import { audit } from '../audit-log/audit';
+import { queueMail } from '../mail/outbox';
+import { PersonMoveHooks } from './person-move.hooks';
+import type { PersonTable } from './tables';
+import { decidingUnits } from './units';
+import { roomsListing } from './visibility-scope';
+
+/** The columns of a person that follow from role and unit. */
+export interface Place {
+  role: Role;
+  unit_id: string;
+  lco_id: string | null;
+  rhq_id: string | null;
+  company_name: string;
+}
+
+type MovedPerson = Pick<
+  Selectable<PersonTable>,
+  'id' | 'email' | 'language' | 'firstname' | 'lastname' | 'role' | 'unit_id' | 'lco_id' | 'rhq_id' | 'company_name' | 'standing' | 'rev'
+>;
+
+/** Returns the place of people with a role in a unit, or undefined if the unit does not exist or its people have another role. */
+export const placeIn = async (db: Kysely<Tables>, role: Role, unitId: string): Promise<Place | undefined> => {
+  const unit = await db.selectFrom('unit').selectAll().where('id', '=', unitId).where('kind', '=', role).executeTakeFirst();
+  return unit && { role, unit_id: unit.id, lco_id: unit.lco_id, rhq_id: unit.rhq_id, company_name: unit.name };
+};
+
+/** Gives people another role or unit. */
+@Injectable()
+export class PersonMoves {
+  constructor(private readonly hooks: PersonMoveHooks) {}
+
+  /**
+   * Moves a person whose row the caller has locked and whose right to do so it has checked. The sessions continue: their tokens are
+   * outdated and their sockets are closed with the fact, so that every tab is admitted again with the new rights.
+   */
+  async move(tx: Tx, person: MovedPerson, place: Place, { reason, by }: { reason: string; by: string }): Promise<void> {
+    const { id } = person;
+    await tx
+      .updateTable('person')
+      .set((eb) => ({ ...place, rev: eb('rev', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    const announceChanges = await this.hooks.run(tx, id);
+    await audit(tx, 'person.moved', id, {
+      before: { role: person.role, unit: person.unit_id, company: person.company_name, rev: person.rev },
+      after: { role: place.role, unit: place.unit_id, company: place.company_name, rev: person.rev + 1, reason },
+    });
+    const words = { name: fullName(person), role: ROLE_LABELS[place.role], company: place.company_name };
+    await queueMail(tx, 'person.moved', person, { ...words, by, reason });
+    await announceChanges();
+    const [formerDeciders, deciders] = [decidingUnits(person), decidingUnits(place)];
+    const departedUnits = formerDeciders.filter((unit) => !deciders.includes(unit));
+    if (departedUnits.length) await appendFact(tx, departedUnits.map(unitRoom), 'account.moved', { userId: id });
+    await appendFact(tx, [...new Set([...roomsListing(person), ...roomsListing(place)])], 'people.changed', { userId: id });
+  }
+}
