@@ -143,3 +143,6 @@ export const PASSKEY_LIMITS = {
   /** The length of a credential id in base64url: Web Authentication allows 1,023 bytes. */
   credentialId: 1_364,
 } as const;
+
+/** The limits of the directories that provision accounts by SCIM. */
+export const PROVISIONING_LIMITS = { name: 60, domain: 253, domains: 30, group: 200, mappings: 200, tokenDays: 1_095 } as const;

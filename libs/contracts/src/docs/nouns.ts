@@ -10,6 +10,7 @@ export * from '../home.docs';
 export * from '../masters.docs';
 export * from '../notifications/notifications.docs';
 export * from '../people/people.docs';
+export * from '../provisioning/provisioning.docs';
 export * from '../publications/documents.docs';
 export * from '../publications/events.docs';
 export * from '../publications/news.docs';

@@ -35,4 +35,5 @@ export const ID_KINDS: Readonly<Record<IdKind, string>> = {
   trace: 'Id of a trace, which contains all spans of one action',
   span: 'Id of a span, which is one step of a trace',
   auditEntry: 'Id of an entry of the audit log',
+  scimClient: 'Id of a directory that provisions accounts by SCIM',
 };

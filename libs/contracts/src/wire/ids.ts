@@ -36,7 +36,8 @@ export type IdKind =
   | 'unanswered'
   | 'trace'
   | 'span'
-  | 'auditEntry';
+  | 'auditEntry'
+  | 'scimClient';
 
 /** The registry of id schemas with their kinds. */
 export const idKinds = z.registry<{ kind: IdKind }>();

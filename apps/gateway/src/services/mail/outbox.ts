@@ -35,6 +35,8 @@ export interface MailData {
   'account.removed': { name: string; reason: string };
   'account.disabled': { name: string; reason: string };
   'account.enabled': { name: string };
+  /** A directory has given the person the first access. */
+  'account.provisioned': { name: string };
   /** `role` and `company` are the new ones. */
   'person.moved': { name: string; role: string; company: string; by: string; reason: string };
   'password.changed': { name: string };

@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountRemovalHooks } from './account-removal.hooks';
+import { CallerProof } from './caller-proof';
 import { PersonMoveHooks } from './person-move.hooks';
 import { PersonMoves } from './person-moves';
 
-const providers = [AccountRemovalHooks, PersonMoveHooks, PersonMoves];
+const providers = [AccountRemovalHooks, CallerProof, PersonMoveHooks, PersonMoves];
 
 /** Provides units, people and visibility rules. */
 @Global()

@@ -8,7 +8,8 @@ type Comparison = Extract<Filter, { compValue: unknown }>;
 
 /** How an attribute is compared in SQL. `exact` is a text whose case matters, `constant` a text that is the same in every resource. */
 export type FilterAttribute =
-  | { kind: 'text' | 'exact' | 'boolean' | 'date'; column: RawBuilder<unknown> }
+  | { kind: 'text' | 'exact'; column: RawBuilder<unknown> }
+  | { kind: 'boolean' | 'date'; column: RawBuilder<unknown> }
   | { kind: 'constant'; value: string | boolean }
   | { kind: 'set'; contains: (id: RawBuilder<unknown>) => Condition; isPresent: Condition };
 
@@ -22,7 +23,8 @@ const NEVER = sql<SqlBool>`false`;
 
 /** Parses a filter of RFC 7644, or refuses it. */
 export const parseFilter = (text: string): Filter => {
-  if (text.length > MAX_LENGTH || CONTROL_CHARACTER.test(text)) return refuseScim('invalidFilter', 'The filter is too long or contains control characters.');
+  if (text.length > MAX_LENGTH || CONTROL_CHARACTER.test(text))
+    return refuseScim('invalidFilter', 'The filter is too long or contains control characters.');
   try {
     return parse(text);
   } catch {

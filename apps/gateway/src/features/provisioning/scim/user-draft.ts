@@ -1,5 +1,5 @@
 import { EmailAddress, LIMITS } from '@portal/contracts';
-import { filter as filterTester, type Filter } from 'scim2-parse-filter';
+import { type Filter, filter as filterTester } from 'scim2-parse-filter';
 import type { PatchOperation } from './patch-operations';
 import { refuseScim } from './scim-error';
 import { attributeName, attributesOf, isObject, type JsonObject, readBoolean, readText } from './values';

@@ -61,5 +61,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   // The name of the client that disabled the account; null if a person did, or while the account is active.
   await sql`alter table person add column disabled_by_client text`.execute(db);
   await sql`
-    create index person_account_domain on person (lower(split_part(email, '@', -1))) where standing in ('approved', 'disabled')`.execute(db);
+    create index person_account_domain on person (lower(split_part(email, '@', -1))) where standing in ('approved', 'disabled')`.execute(
+    db,
+  );
 };
