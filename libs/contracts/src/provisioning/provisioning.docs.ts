@@ -15,7 +15,6 @@ export const provisioningDocs = [
     { MappableUnit, ScimClient, ScimClientWithToken },
     {
       MappableUnit: {
-        role: 'The role of the people of the unit',
         lcoName: 'The local company of a partner company; null for other units',
       },
       ScimClient: {
