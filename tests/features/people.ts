@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertAccount } from '../kit/applicant';
-import { type RequestDraft, row, SIGNED_IN } from '../kit/rights-table';
+import { type RequestDraft, readingRow, row, SIGNED_IN, STAFF } from '../kit/rights-table';
 import { APPLICANTS, DECISION_CELLS } from './approvals/rights';
 import { type DefineFeature, exempt, type Reader, type WriteCall } from './feature';
 
@@ -20,6 +20,22 @@ const disableRequest = (userId: string, reason = 'Left the company.'): RequestDr
   path: `POST /api/people/${userId}/disable`,
   json: { reason },
 });
+const moveRequest = (
+  userId: string,
+  { role = 'CP', unitId = 'cp-karnberg', reason = 'Works for another company.' } = {},
+): RequestDraft => ({
+  path: `POST /api/people/${userId}/move`,
+  json: { role, unitId, reason },
+});
+/** A unit in the scope of everybody who may decide on the person. */
+const TARGETS: Record<string, { role: string; unitId: string }> = {
+  'a CP of Deutschland': { role: 'CP', unitId: 'cp-karnberg' },
+  'a CP of France': { role: 'CP', unitId: 'cp-valbrune' },
+  'an LBO of Europe': { role: 'LBO', unitId: 'lco-france' },
+  'the RHQ of Europe': { role: 'RHQ', unitId: 'rhq-apac' },
+  'the RHQ of Asia': { role: 'RHQ', unitId: 'rhq-europe' },
+  'a YHQ': { role: 'YHQ', unitId: 'yhq' },
+};
 const enableRequest = (userId: string): RequestDraft => ({ path: `POST /api/people/${userId}/enable`, json: {} });
 
 /** Defines the law-test rows for the list of people and their accounts. */
@@ -41,8 +57,12 @@ const people: DefineFeature = (stage) => {
   return {
     rights: [
       row('people.list', 'anything', SIGNED_IN, () => ({ path: 'GET /api/people/list' })),
+      readingRow('people.units', 'GET /api/people/units?role=CP', STAFF),
       ...Object.entries(DECISION_CELLS).flatMap(([about, cells]) => [
         row('people.disable', about, cells, async ({ id }) => disableRequest(await insertAs(about, id, 'approved'))),
+        row('people.move', about, cells, async ({ id }) =>
+          moveRequest(await insertAs(about, id, 'approved'), TARGETS[about] ?? { role: 'YHQ', unitId: 'yhq' }),
+        ),
         row('people.enable', about, cells, async ({ id }) => enableRequest(await insertAs(about, id, 'disabled'))),
       ]),
     ],
@@ -50,6 +70,7 @@ const people: DefineFeature = (stage) => {
     unseen: {
       'people.disable': { existing: () => insert('a CP of France'), make: [disableRequest] },
       'people.enable': { existing: () => insert('a CP of France', 'disabled'), make: [enableRequest] },
+      'people.move': { existing: () => insert('a CP of France'), make: [moveRequest] },
     },
     reads: {
       'people.list': [
@@ -62,9 +83,13 @@ const people: DefineFeature = (stage) => {
         '?status=Disabled',
         '?status=Disabled&searchTerm=a',
       ].map((query) => `GET /api/people/list${query}`),
+      'people.units': ['?role=CP', '?role=CP&pageSize=100', '?role=LCO&searchTerm=a', '?role=RHQ', '?role=YHQ'].map(
+        (query) => `GET /api/people/units${query}`,
+      ),
     },
     uses: {
       'people.disable': exempt('It administers an account and is no use of a function'),
+      'people.move': exempt('It administers an account and is no use of a function'),
       'people.enable': exempt('It administers an account and is no use of a function'),
     },
     writes: {
@@ -84,9 +109,18 @@ const people: DefineFeature = (stage) => {
           records: personIn,
         },
       },
+      'people.move': {
+        'moving a person': {
+          make: async () => ({ ...moveRequest(await insert('a CP of Deutschland')), token: (await stage.as('sam')).token }),
+          effect: { audit: 1, letter: 1, fact: 1 },
+          other: (call) => ({ ...call, json: { role: 'CP', unitId: 'cp-ostwall', reason: 'Another reason.' } }),
+          records: personIn,
+        },
+      },
     },
     // The last use of an account changes without a fact. Partners do not receive it, and a disabled account has no further use.
     cached: async () => ({
+      'people.units': ({ person }) => [person.people.units.query({ role: 'CP', pageNumber: 1, pageSize: 20 }).queryKey],
       'people.list': ({ person, handles }) => {
         const filters = [{ status: 'Disabled' as const }, ...(handles ? [] : [{}, { status: 'Active' as const }])];
         return filters.map((filter) => person.people.list.query({ ...filter, pageNumber: 1, pageSize: 100 }).queryKey);
@@ -102,6 +136,11 @@ const people: DefineFeature = (stage) => {
             await (await stage.as('lena')).people.disable({ userId, reason: 'A test.' });
             await (await stage.as('marco')).people.enable({ userId });
           };
+        },
+        'a person is moved to another local company': async () => {
+          const userId = await insert('a CP of Deutschland');
+          stage.show('request', userId);
+          return async () => (await stage.as('marco')).people.move({ userId, role: 'CP', unitId: 'cp-valbrune', reason: 'A test.' });
         },
         'an account is disabled': async () => {
           const userId = await insert('an LBO of Europe');

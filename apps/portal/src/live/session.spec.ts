@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { AccountRemoved, isRefusedAs, SessionEnded, SessionOver, TooMany, Unavailable } from '@portal/contracts';
+import { AccountRemoved, isRefusedAs, SessionEnded, SessionOver, TokenOutdated, TooMany, Unavailable } from '@portal/contracts';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor } from '../../jest/people';
 import { failure, findCall, is, lena, openTab, until } from '../../jest/session-tabs';
@@ -161,6 +161,31 @@ it.each([
   gateway.on('masters', 'products', () => refuse(refusal, data));
   await failure(api.masters.products());
   expect(session.ended).toBe(endReason);
+});
+
+it('R4.5 R6.1 a call whose token is outdated is sent again with a fresh one, and every tab drops what it has loaded', async () => {
+  const gateway = openGatewayFor(lena);
+  const [firstTab, secondTab] = [openTab(), openTab()];
+  await until(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
+  const clearedTabs: string[] = [];
+  firstTab.session.onEnd(() => void clearedTabs.push('first'));
+  secondTab.session.onEnd(() => void clearedTabs.push('second'));
+  const moved = { ...lena, unitId: 'lco-france' };
+  gateway.on('accounts', 'refreshToken', () => grantFor(moved, 'fresh token'));
+  gateway.on('accounts', 'me', () => ({ items: [moved] }));
+  let isOutdated = true;
+  gateway.on('masters', 'products', () => {
+    if (isOutdated) {
+      isOutdated = false;
+      refuse(TokenOutdated);
+    }
+    return { items: [], totalCount: 0 };
+  });
+  expect(await firstTab.api.masters.products()).toEqual({ items: [], totalCount: 0 });
+  await until(() => clearedTabs.length === 2);
+  await until(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
+  expect(clearedTabs.toSorted()).toEqual(['first', 'second']);
+  expect(firstTab.session.ended).toBeNull();
 });
 
 it('R3.7 R4.5 the storage contains the profile under its official names, never a token, and is empty after a sign-out', async () => {

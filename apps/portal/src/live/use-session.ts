@@ -22,7 +22,7 @@ export const viewOf = (now: Pick<Snapshot, 'value' | 'context'>): SessionState =
 
 export interface SessionView {
   state: SessionState;
-  user: UserDetails | null;
+  user: Omit<UserDetails, 'unitId'> | null;
 }
 
 export function useSession(): SessionView {

@@ -1,10 +1,11 @@
-import { Box, Button, Dialog, Flex, Portal, Stack, Text } from '@chakra-ui/react';
+import { Button, Dialog, Portal, Stack } from '@chakra-ui/react';
 import { type CompanyMatch, NEW_COMPANY, type UserRequest } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 import { api } from '../live/api';
+import { RadioChoice } from '../ui/form/radio-choice';
 import { Name } from '../ui/text/bidi';
 
 export interface CompanyQuestion extends Pick<UserRequest, 'userId' | 'name' | 'companyName'> {
@@ -67,7 +68,8 @@ function Body({ request: { userId, name, companyName, company: listedCompany }, 
           </Dialog.Description>
           <Stack as="fieldset" gap="2" aria-label={t('company.title', { name })} border="0" p="0" m="0">
             {candidates.map(({ companyId, name: candidateName, users, grants, usesDomain }, at) => (
-              <Choice
+              <RadioChoice
+                name="partner-company"
                 key={companyId}
                 inputRef={at === 0 ? firstRef : undefined}
                 checked={choice === companyId}
@@ -78,16 +80,17 @@ function Body({ request: { userId, name, companyName, company: listedCompany }, 
                 {grants !== undefined && ` · ${t('company.grants', { number: number(grants) })}`}
                 {' · '}
                 {t(usesDomain ? 'company.sameDomain' : 'company.otherDomain')}
-              </Choice>
+              </RadioChoice>
             ))}
-            <Choice
+            <RadioChoice
+              name="partner-company"
               inputRef={candidates.length ? undefined : firstRef}
               checked={choice === NEW_COMPANY}
               onChoose={() => setChoice(NEW_COMPANY)}
               title={t('company.asNew', { company: companyName })}
             >
               {t('company.asNewHelp')}
-            </Choice>
+            </RadioChoice>
           </Stack>
         </Stack>
       </Dialog.Body>
@@ -100,42 +103,5 @@ function Body({ request: { userId, name, companyName, company: listedCompany }, 
         </Button>
       </Dialog.Footer>
     </>
-  );
-}
-
-interface ChoiceProps {
-  title: ReactNode;
-  children: ReactNode;
-  checked: boolean;
-  onChoose: () => void;
-  inputRef?: React.RefObject<HTMLInputElement | null> | undefined;
-}
-
-function Choice({ title, children, checked, onChoose, inputRef }: ChoiceProps) {
-  return (
-    <Flex
-      as="label"
-      gap="3"
-      align="flex-start"
-      borderWidth="1px"
-      rounded="md"
-      px="3"
-      py="2.5"
-      cursor="pointer"
-      borderColor={checked ? 'brand.solid' : undefined}
-      bg={checked ? 'bg.selected' : undefined}
-    >
-      <Box asChild mt="1" accentColor="brand.solid" flexShrink="0">
-        <input ref={inputRef} type="radio" name="partner-company" checked={checked} onChange={onChoose} />
-      </Box>
-      <Box minW="0">
-        <Text fontWeight="500" overflowWrap="anywhere">
-          {title}
-        </Text>
-        <Text textStyle="caption" color="fg.muted">
-          {children}
-        </Text>
-      </Box>
-    </Flex>
   );
 }

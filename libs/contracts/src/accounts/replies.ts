@@ -12,6 +12,7 @@ export const UserDetails = z.object({
   firstname: z.string(),
   lastname: z.string(),
   role: RoleKey,
+  unitId: z.nullable(idOf('unit')),
   isApproved: z.boolean(),
   isVerified: z.boolean(),
 });
@@ -38,6 +39,7 @@ export const UserInfo = z.object({
   firstname: z.string(),
   lastname: z.string(),
   role: RoleKey,
+  unitId: z.nullable(idOf('unit')),
   photo: z.nullable(z.string()),
   isApproved: z.boolean(),
   isVerified: z.boolean(),
@@ -123,6 +125,7 @@ export const USER_INFO_NAMES = {
   firstname: 'Firstname',
   lastname: 'Lastname',
   role: 'Role',
+  unitId: 'UnitId',
   photo: 'Profilepic',
   isApproved: 'Isapprove',
   isVerified: 'Isverified',

@@ -1,16 +1,19 @@
 import { featureDocs, formDocs } from '../wire/docs';
 import { peopleFeature } from './feature';
-import { ListedPerson } from './people';
+import { ListedPerson, ListedUnit } from './people';
 
 export const peopleDocs = [
   formDocs(
-    { ListedPerson },
+    { ListedPerson, ListedUnit },
     {
       ListedPerson: {
         lastSeenAt: 'The last time at which the person signed in or used a session. Null if never, and for callers who are partners',
         isManaged: 'True if the caller may disable and enable the account, and may open its request',
         disabled: 'When, by whom and why the account was disabled. Only for callers who manage the account, and null while it is active',
         rev: 'The revision. It increases with every decision about the account',
+      },
+      ListedUnit: {
+        aboveName: 'The local company of a partner company, or the region of a local company. Null for regions and headquarters',
       },
     },
   ),
@@ -39,10 +42,26 @@ export const peopleDocs = [
             rev: 'The revision that the caller has seen',
           },
         },
+        units: {
+          summary: 'List the units to which the caller may move people with this role. Sorted by name',
+          input: {
+            search: 'A part of the name',
+          },
+        },
+        move: {
+          summary: 'Give a person another role or unit, with a reason. The sessions continue with the new rights',
+          input: {
+            userId: 'the person who gets another role or unit',
+            unitId: 'the new unit, whose people have this role',
+            reason: 'The reason, which is mailed to the person',
+            rev: 'The revision that the caller has seen',
+          },
+        },
       },
     },
     facts: {
-      'people.changed': 'An account was activated, disabled, enabled or deleted. Sent to all who see the person in the list of people',
+      'people.changed':
+        'An account was activated, disabled, enabled, moved to another role or unit, or deleted. Sent to all who see the person in the list of people',
     },
     refusals: {
       'person.changed': 'This account has changed in the meantime.',

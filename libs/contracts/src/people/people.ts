@@ -27,6 +27,10 @@ export const ListedPerson = z.object({
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
+/** A region, local company or partner company to which the caller may move people. */
+export const ListedUnit = z.object({ unitId: idOf('unit'), name: z.string(), aboveName: z.nullable(z.string()) });
+export type ListedUnit = z.infer<typeof ListedUnit>;
+
 /** The account is already in the requested status, or has changed since the caller read it. */
 export const PersonChanged = refusal(
   412,

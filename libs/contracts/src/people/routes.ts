@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { Paging, searchTerm } from '../fields';
 import { LIMITS } from '../limits';
-import { DECIDERS, ROLES } from '../roles';
+import { DECIDERS, ROLES, RoleInput } from '../roles';
 import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
-import { ListedPerson, PeopleStatus, PersonChanged } from './people';
+import { ListedPerson, ListedUnit, PeopleStatus, PersonChanged } from './people';
 
 const target = () => ({ userId: idInput('person'), rev: z.optional(z.int()) });
 const ChangedPerson = z.object({ message: z.string(), person: ListedPerson });
@@ -28,6 +28,18 @@ export const peopleRoutes = {
   enable: route('POST /api/people/:userId/enable', {
     allow: DECIDERS,
     input: z.strictObject(target()),
+    reply: ChangedPerson,
+    refuses: [ObjectMissing, PersonChanged],
+  }),
+  units: route('GET /api/people/units', {
+    allow: DECIDERS,
+    wire: { input: { search: 'searchTerm' }, reply: LIST },
+    input: z.strictObject({ ...Paging, role: RoleInput, search: searchTerm() }),
+    reply: listOf(ListedUnit),
+  }),
+  move: route('POST /api/people/:userId/move', {
+    allow: DECIDERS,
+    input: z.strictObject({ ...target(), role: RoleInput, unitId: idInput('unit'), reason: paragraphs(LIMITS.reason) }),
     reply: ChangedPerson,
     refuses: [ObjectMissing, PersonChanged],
   }),

@@ -1,4 +1,4 @@
-import { AccountRemoved, Invalid, SessionEnded, SessionOver } from '@portal/contracts';
+import { AccountRemoved, Invalid, SessionEnded, SessionOver, TokenOutdated } from '@portal/contracts';
 import { assign, raise, type SnapshotFrom, setup } from 'xstate';
 import { theEvent } from '../the-event';
 
@@ -60,7 +60,7 @@ export const OFFLINE_AFTER_MS = 15_000;
 const HEARTBEAT_GRACE_MS = 2_000;
 const TURNED_AWAY_REST_MS = 5_000;
 
-const SESSION_OVER_CODES = new Set<string>([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
+const SESSION_OVER_CODES = new Set<string>([SessionOver, SessionEnded, TokenOutdated, AccountRemoved].map(({ code }) => code));
 const INITIAL_CONTEXT = { wasLive: false, goal: null, applied: 0, isRefetching: false, head: 0, restMs: 0 };
 
 const connection = setup({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@portal/contracts';
+import { LIMITS, TokenOutdated } from '@portal/contracts';
 import { bruno, failure, grant, lena, QUARTER_MS, signedIn, tab } from '../testing/session.fixture';
 import { dueMs } from './session-token';
 
@@ -117,5 +117,46 @@ describe('a token that grows old', () => {
     page.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     await page.answer('refresh', grant('hers', lena));
     expect([page.currentState(), page.orders]).toEqual(['checking.asking', ['cancel', 'clear', 'share']]);
+  });
+});
+
+describe('rights that change', () => {
+  const moved = { ...bruno, unitId: 'cp-other' };
+  const outdated = { ...failure(401), code: TokenOutdated.code };
+  const signedInAt = async () => {
+    const page = tab();
+    page.actor.send({ type: 'signed in', ...grant('first', { ...bruno, unitId: 'cp-own' }) });
+    await page.answer('check', { ...bruno, unitId: 'cp-own' });
+    page.orders.length = 0;
+    return page;
+  };
+
+  it.each([
+    ['another unit', moved],
+    ['another role', { ...bruno, role: 'LBO' as const }],
+  ])('R4.5 R6.1 a token for %s clears all data of the tab and keeps the user signed in', async (_, user) => {
+    const page = await signedInAt();
+    page.actor.send({ type: 'refused', token: 'first', lifeMs: QUARTER_MS, error: outdated });
+    expect([page.currentState(), page.orders]).toEqual(['signedIn.renewing.refreshing', []]);
+    await page.answer('refresh', grant('second', user));
+    expect([page.currentState(), page.orders]).toEqual(['checking.asking', ['cancel', 'clear', 'share']]);
+    await page.answer('check', user);
+    expect([page.currentState(), page.context().user]).toEqual(['signedIn.fresh', user]);
+  });
+
+  it('R6.1 a token that another tab received for another unit clears the data of this tab too', async () => {
+    const page = await signedInAt();
+    page.actor.send({ type: 'received a token from another tab', ...grant('second', moved) });
+    expect([page.currentState(), page.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
+  });
+
+  it('R6.1 rights that change during the auth check lead to another token, and not to the sign-in page', async () => {
+    const page = tab();
+    await page.answer('refresh', grant());
+    await page.answer('check', outdated);
+    expect(page.currentState()).toBe('restoring.asking');
+    await page.answer('refresh', grant('second', moved));
+    page.actor.send({ type: 'refused', token: 'second', lifeMs: QUARTER_MS, error: outdated });
+    expect(page.currentState()).toBe('restoring.asking');
   });
 });

@@ -85,6 +85,7 @@ export const sessionMachine = session.createMachine({
   },
   states: {
     restoring: {
+      id: 'restoring',
       entry: 'start counting tries',
       initial: 'asking',
       states: {
@@ -105,6 +106,7 @@ export const sessionMachine = session.createMachine({
         refused: [
           { guard: { type: 'another token was meant', params: theEvent } },
           { guard: { type: 'the token had run out by itself', params: theEvent }, target: 'restoring' },
+          { guard: { type: 'the rights have changed', params: theEvent }, target: 'restoring' },
           expiryTransition,
         ],
       },
@@ -123,6 +125,7 @@ export const sessionMachine = session.createMachine({
               { target: '#signedOut', actions: LEAVE },
             ],
             onError: [
+              { guard: { type: 'the rights have changed', params: theEvent }, target: '#restoring' },
               { guard: { type: 'the session is refused', params: theEvent }, ...expiryTransition },
               { guard: { type: 'verification is missing', params: theEvent }, ...unverifiedTransition },
               {
@@ -172,6 +175,11 @@ export const sessionMachine = session.createMachine({
               { guard: { type: 'another token was meant', params: theEvent } },
               {
                 guard: { type: 'the token had run out by itself', params: theEvent },
+                target: 'renewing',
+                actions: { type: 'note what is left', params: { lifeMs: 0 } },
+              },
+              {
+                guard: { type: 'the rights have changed', params: theEvent },
                 target: 'renewing',
                 actions: { type: 'note what is left', params: { lifeMs: 0 } },
               },

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/contracts';
+import { LIMITS, TokenOutdated } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
 import { backOffMs } from '../back-off';
 import { type Failure, failureOf, isTransient } from '../failure';
@@ -48,7 +48,11 @@ export const expiryTransition = {
 } as const;
 export const unverifiedTransition = { target: '#unverified', actions: ['cancel what is pending', 'forget the session'] } as const;
 
-const isOther = (user: SessionUser | null, next?: SessionUser) => !!user && !!next && user.userId !== next.userId;
+/** True if the next user is another person, or the same person with another role or unit. The unit is unknown until the first token. */
+const isOther = (user: SessionUser | null, next?: SessionUser) =>
+  !!user &&
+  !!next &&
+  (user.userId !== next.userId || user.role !== next.role || (!!user.unitId && !!next.unitId && user.unitId !== next.unitId));
 
 /** Context, guards and actions of the `session.machine.ts` state chart. */
 export const session = setup({
@@ -67,6 +71,7 @@ export const session = setup({
     'it is for somebody else': ({ context }, { user }: { user?: SessionUser }) => isOther(context.user, user),
     'another token was meant': ({ context }, { token }: { token?: string }) => token !== undefined && token !== context.token,
     'the token had run out by itself': (_, { lifeMs }: { lifeMs?: number }) => lifeMs !== undefined && lifeMs <= 0,
+    'the rights have changed': (_, { error }: { error?: unknown }) => failureOf(error).code === TokenOutdated.code,
     'the token is due': (_, { lifeMs }: { lifeMs: number }) => lifeMs <= LIMITS.refreshMarginMs,
   },
   actions: {

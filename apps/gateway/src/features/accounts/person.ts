@@ -54,6 +54,7 @@ const detailsOf = (person: Person): UserDetails => ({
   firstname: person.firstname,
   lastname: person.lastname,
   role: person.role,
+  unitId: person.unit_id,
   isApproved: person.standing === 'approved',
   isVerified: true,
 });
@@ -99,6 +100,7 @@ export const infoOf = async (db: Kysely<Tables>, personId: string): Promise<User
     firstname: row.firstname,
     lastname: row.lastname,
     role: row.role,
+    unitId: row.unit_id,
     photo: photoPath(row.photo_id),
     isApproved: row.standing === 'approved',
     isVerified: true,

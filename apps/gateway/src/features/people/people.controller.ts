@@ -1,21 +1,35 @@
-import { fullName, type Input, ObjectMissing, type PeopleStatus, PersonChanged, type Principal, peopleRoutes } from '@portal/contracts';
+import {
+  canApprove,
+  fullName,
+  type Input,
+  Invalid,
+  ObjectMissing,
+  type PeopleStatus,
+  PersonChanged,
+  type Principal,
+  peopleRoutes,
+} from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
-import { refuse } from '../../platform/http/refusal-error';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import { queueMail } from '../../services/mail/outbox';
 import { disableAccount, enableAccount } from '../../services/org/account-status';
+import { PersonMoves, type Place, placeIn } from '../../services/org/person-moves';
 import { roomsListing } from '../../services/org/visibility-scope';
 import { disablerOf, People, type PersonRow, statusOf, toListedPerson } from './people.store';
+import { Units } from './units.store';
 
 @Serve(peopleRoutes)
 export class PeopleController {
   constructor(
     private readonly database: Database,
     private readonly people: People,
+    private readonly listedUnits: Units,
+    private readonly moves: PersonMoves,
   ) {}
 
   list(input: Input<typeof peopleRoutes.list>, principal: Principal) {
@@ -53,16 +67,37 @@ export class PeopleController {
     });
   }
 
+  units(input: Input<typeof peopleRoutes.units>, principal: Principal) {
+    return this.listedUnits.list(principal, input);
+  }
+
+  /** Moves a person. Without a difference, nothing is written, so that a repeated request does not mail again. */
+  async move({ userId, role, unitId, reason, rev }: Input<typeof peopleRoutes.move>, principal: Principal) {
+    return this.database.tx(async (tx) => {
+      const person = await this.lock(tx, principal, { userId, rev });
+      const place = await placeIn(tx, role, unitId);
+      if (!place || !canMoveTo(principal, userId, place)) return refuseFields(Invalid, { unitId: [{ code: 'no-such-choice' }] });
+      if (person.role !== place.role || person.unit_id !== place.unit_id) {
+        await this.moves.move(tx, person, place, { reason, by: principal.name });
+      }
+      return { message: 'The person was moved.', person: toListedPerson(principal, await this.people.read(tx, userId)) };
+    });
+  }
+
   /** Locks the person, or refuses the change if the account is in another status or revision than the caller assumes. */
   private async lock(
     tx: Tx,
     principal: Principal,
-    { userId, rev, status }: { userId: string; rev: number | undefined; status: PeopleStatus },
+    { userId, rev, status }: { userId: string; rev: number | undefined; status?: PeopleStatus },
   ): Promise<PersonRow> {
     const person = (await this.people.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
-    if (statusOf(person) !== status || (rev !== undefined && rev !== person.rev)) {
+    if ((status && statusOf(person) !== status) || (rev !== undefined && rev !== person.rev)) {
       refuse(PersonChanged, { status: statusOf(person), by: disablerOf(person), rev: person.rev });
     }
     return person;
   }
 }
+
+/** True if the caller may decide on a person in this place (R6.1): only roles below the own one, in the own scope. */
+const canMoveTo = (principal: Principal, personId: string, { role, lco_id, rhq_id }: Place): boolean =>
+  canApprove(principal, { id: personId, role, lcoId: lco_id, rhqId: rhq_id });

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { buildFromData, MailContents } from '../../services/mail/mail-contents';
 import { PeopleController } from './people.controller';
 import { People } from './people.store';
+import { Units } from './units.store';
 
-@Module({ controllers: [PeopleController], providers: [People] })
+@Module({ controllers: [PeopleController], providers: [People, Units] })
 export class PeopleModule {
   constructor(contents: MailContents) {
     contents.register('account.disabled', { build: buildFromData() });
     contents.register('account.enabled', { build: buildFromData('/login') });
-    contents.register('person.moved', { build: buildFromData('/profile') });
+    contents.register('account.moved', { build: buildFromData('/profile') });
   }
 }

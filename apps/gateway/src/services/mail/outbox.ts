@@ -38,7 +38,7 @@ export interface MailData {
   /** A directory has given the person the first access. */
   'account.provisioned': { name: string };
   /** `role` and `company` are the new ones. */
-  'person.moved': { name: string; role: string; company: string; by: string; reason: string };
+  'account.moved': { name: string; role: string; company: string; by: string; reason: string };
   'password.changed': { name: string };
   'factor.added': { name: string };
   'factor.removed': { name: string };

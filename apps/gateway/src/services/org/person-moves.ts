@@ -49,12 +49,12 @@ export class PersonMoves {
       .where('id', '=', id)
       .execute();
     const announceChanges = await this.hooks.run(tx, id);
-    await audit(tx, 'person.moved', id, {
+    await audit(tx, 'account.moved', id, {
       before: { role: person.role, unit: person.unit_id, company: person.company_name, rev: person.rev },
       after: { role: place.role, unit: place.unit_id, company: place.company_name, rev: person.rev + 1, reason },
     });
     const words = { name: fullName(person), role: ROLE_LABELS[place.role], company: place.company_name };
-    await queueMail(tx, 'person.moved', person, { ...words, by, reason });
+    await queueMail(tx, 'account.moved', person, { ...words, by, reason });
     await announceChanges();
     const [formerDeciders, deciders] = [decidingUnits(person), decidingUnits(place)];
     const departedUnits = formerDeciders.filter((unit) => !deciders.includes(unit));

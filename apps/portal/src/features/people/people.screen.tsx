@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { isPartner, type ListedPerson, PEOPLE_STATUSES } from '@portal/contracts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePagedList } from '../../list/use-paged-list';
 import { useSearchKey } from '../../list/use-search-key';
 import { useConnection } from '../../live/connection';
 import { useRole } from '../../live/use-session';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog';
 import { EmptyState, NoMatch } from '../../ui/feedback/states';
 import { SearchField } from '../../ui/form/search-field';
 import { DataTable } from '../../ui/list/data-table';
@@ -20,6 +21,8 @@ import { usePersonColumns } from './person-columns';
 import { PersonMenu } from './person-menu';
 import { useAccountActions } from './use-account-actions';
 
+const MoveDialog = lazyDialog(() => import('./move-dialog'));
+
 /** Shows the people with accounts whom the reader may see. Staff disable and enable the accounts of people below them. */
 export default function PeopleScreen() {
   const { t } = useTranslation(['people', 'people-shell']);
@@ -28,6 +31,12 @@ export default function PeopleScreen() {
   const { filter, change, clear } = list;
   const columns = usePersonColumns();
   const actions = useAccountActions();
+  const [moved, setMoved] = useState<{ person: ListedPerson; open: boolean }>();
+  const mover = useRef<HTMLElement>(null);
+  const openMove = (person: ListedPerson, button: HTMLElement | null) => {
+    mover.current = button;
+    setMoved({ person, open: true });
+  };
   const offline = useConnection().state === 'offline';
   const searchField = () => page.current?.querySelector<HTMLInputElement>('[role=search] input') ?? null;
   useSearchKey(() => searchField()?.focus());
@@ -63,12 +72,24 @@ export default function PeopleScreen() {
         rowKey={({ userId }) => userId}
         busy={list.isTurning}
         {...(isManager
-          ? { actions: (person: ListedPerson) => person.isManaged && <PersonMenu person={person} actions={actions} offline={offline} /> }
+          ? {
+              actions: (person: ListedPerson) =>
+                person.isManaged && <PersonMenu person={person} actions={actions} onMove={openMove} offline={offline} />,
+            }
           : {})}
         {...(list.failure && !list.rows ? { failed: { words: list.failure, onRetry: list.retry } } : {})}
         empty={list.isNarrowed ? <NoMatch onClear={clear} /> : <EmptyState>{t('empty')}</EmptyState>}
         footer={list.data && <Pagination page={filter.page} total={list.total} pageSize={PAGE_ROWS} onPage={list.toPage} />}
       />
+      {moved && (
+        <MoveDialog
+          key={moved.person.userId}
+          {...moved}
+          onReopen={() => openMove(moved.person, mover.current)}
+          onClose={() => setMoved({ ...moved, open: false })}
+          finalFocus={() => mover.current ?? searchField()}
+        />
+      )}
       <ConfirmDialog
         open={actions.isOpen}
         title={t('disable.title', { name: actions.person?.name })}

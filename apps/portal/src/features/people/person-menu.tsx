@@ -1,6 +1,6 @@
 import { Button, IconButton, Menu, Portal } from '@chakra-ui/react';
 import type { ListedPerson } from '@portal/contracts';
-import { Ellipsis, FileText, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, FileText, UserCheck, UserPen, UserX } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -13,11 +13,12 @@ import type { AccountActions } from './use-account-actions';
 interface Props {
   person: ListedPerson;
   actions: AccountActions;
+  onMove: (person: ListedPerson, button: HTMLElement | null) => void;
   offline: boolean;
 }
 
 /** The menu of a person whose account the reader manages. */
-export function PersonMenu({ person, actions, offline }: Props) {
+export function PersonMenu({ person, actions, onMove, offline }: Props) {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
   const isNarrow = useNarrow();
@@ -43,6 +44,10 @@ export function PersonMenu({ person, actions, offline }: Props) {
             <Menu.Item value="request" onClick={() => whenGone(() => void navigate(requestAddress(person.userId)))}>
               <Icon as={FileText} />
               {t('action.request')}
+            </Menu.Item>
+            <Menu.Item value="move" disabled={offline} onClick={() => whenGone(() => onMove(person, button.current))}>
+              <Icon as={UserPen} />
+              {t('action.move')}…
             </Menu.Item>
             <Menu.Separator />
             {person.status === 'Active' ? (

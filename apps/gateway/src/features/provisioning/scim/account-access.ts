@@ -131,7 +131,7 @@ export class AccountAccess {
       }))
       .where('id', '=', person.id)
       .execute();
-    await audit(tx, 'person.moved', person.id, {
+    await audit(tx, 'account.moved', person.id, {
       before: { role: null, unit: null, company: person.company_name, rev: person.rev },
       after: { role: place.role, unit: place.unit_id, company: place.company_name, rev: person.rev + 1 },
     });
