@@ -15,6 +15,7 @@ import parts from '../features/parts/feature';
 import people from '../features/people/feature';
 import prices from '../features/prices/feature';
 import profile from '../features/profile/feature';
+import provisioning from '../features/provisioning/feature';
 import publications from '../features/publications/feature';
 import tickets from '../features/tickets/feature';
 import unanswered from '../features/unanswered/feature';
@@ -35,6 +36,7 @@ const MANIFESTS = [
   unanswered,
   analytics,
   audit,
+  provisioning,
   exports,
   notifications,
   profile,
