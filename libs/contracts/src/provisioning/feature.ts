@@ -8,7 +8,7 @@ import { provisioningRoutes } from './routes';
 export const provisioningFeature = feature({
   routes: { provisioning: provisioningRoutes },
   facts: {
-    'scim-client.changed': thin(z.object({ clientId: idOf('scimClient') })),
+    'directory.changed': thin(z.object({ clientId: idOf('scimClient') })),
   },
   refusals: [ScimDomainTaken, ScimNameTaken, ScimClientChanged, ScimLastAdministrator],
 });

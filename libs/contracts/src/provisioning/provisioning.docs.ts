@@ -46,16 +46,16 @@ export const provisioningDocs = [
       },
     },
     facts: {
-      'scim-client.changed': 'A directory was added, changed or deleted, or got another token. Sent to the administrators',
+      'directory.changed': 'A directory was added, changed or deleted, or got another token. Sent to the administrators',
     },
     refusals: {
-      'scim-client.domain-taken': {
+      'directory.domain-taken': {
         message: 'Another directory is already responsible for this domain.',
         data: { domain: 'The domain', name: 'The name of the other directory' },
       },
-      'scim-client.name-taken': 'Another directory has this name.',
-      'scim-client.changed': 'This directory has changed in the meantime.',
-      'scim-client.last-administrator': 'This change would leave no administrator.',
+      'directory.name-taken': 'Another directory has this name.',
+      'directory.changed': 'This directory has changed in the meantime.',
+      'directory.last-administrator': 'This change would leave no administrator.',
     },
   }),
 ];

@@ -6,6 +6,6 @@ import { signedInPart } from '../../parts/feature';
 export default signedInPart({
   navigation: [{ to: '/provisioning', glyph: FolderSync, group: 'work', help: 'provisioning-shell:help.provisioning' }],
   facts: {
-    'scim-client.changed': (cache) => void cache.invalidateQueries({ queryKey: api.provisioning.clients.key }),
+    'directory.changed': (cache) => void cache.invalidateQueries({ queryKey: api.provisioning.clients.key }),
   } satisfies Partial<FactHandlers>,
 });

@@ -96,7 +96,7 @@ export class ProvisioningController {
       const client = await this.lock(tx, clientId, rev);
       await this.clientStore.remove(tx, clientId);
       await audit(tx, 'provisioning.client-removed', clientId, { before: settingsOf(client) });
-      await appendFact(tx, [unitRoom(SUPER_UNIT)], 'scim-client.changed', { clientId });
+      await appendFact(tx, [unitRoom(SUPER_UNIT)], 'directory.changed', { clientId });
     });
     return { message: 'The directory was deleted.' };
   }
@@ -126,7 +126,7 @@ export class ProvisioningController {
   private async report(tx: Tx, action: string, before: StoredClient | null, clientId: string, message: string) {
     const client = (await this.clientStore.read(tx, clientId)) ?? refuse(ObjectMissing);
     await audit(tx, action, clientId, { before: before && settingsOf(before), after: settingsOf(client) });
-    await appendFact(tx, [unitRoom(SUPER_UNIT)], 'scim-client.changed', { clientId });
+    await appendFact(tx, [unitRoom(SUPER_UNIT)], 'directory.changed', { clientId });
     return { message, client: toScimClient(client) };
   }
 }
