@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startHalfAnswer } from '../../../../../../tests/kit/ai/chat-question';
+import { END_PIECE, ScriptedAnswerer } from '../../../../../../tests/kit/ai/scripted-answering';
 import type { LiveClient } from '../../../../../../tests/kit/live-client';
 import { addDirectory, type Directory, ENTRA, OKTA, sendScim } from '../../../../../../tests/kit/scim';
 import { twinOf } from '../../../../../../tests/kit/second-factor';
@@ -11,10 +14,11 @@ import { SecurityEvents } from '../../../services/audit-log/security-events';
 import { DEMO_PASSWORD } from '../../accounts/demo-users';
 import { CLIENT_BUDGET } from './scim-server';
 
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let directory: Directory;
 beforeAll(async () => {
-  gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', LOG_LEVEL: 'silent' } });
+  gateway = await openTestGateway({ answering: scriptedAnswering, env: { NO_RATE_LIMITS: '0', LOG_LEVEL: 'silent' } });
 });
 beforeEach(async () => {
   directory = await addDirectory(gateway, await gateway.as('sam'));
@@ -40,7 +44,7 @@ const signedInPartner = async () => {
 const hasReceived = (client: LiveClient, userId: string) => client.facts('people.changed').some(({ data }) => data['userId'] === userId);
 
 describe('an account that a directory disables', () => {
-  it('R4.4 R10.1 loses every session, socket and stream within two seconds, and the lists of others move', async () => {
+  it('R4.4 R10.1 loses every session and socket within two seconds, and the lists of others move', async () => {
     const { id, email, partner } = await signedInPartner();
     const phone = await gateway.signIn(email, DEMO_PASSWORD);
     const screens = [await follow(partner), await follow(phone)];
@@ -49,13 +53,6 @@ describe('an account that a directory disables', () => {
       await follow(await gateway.as('bruno')),
       await follow(await gateway.as('sam')),
     ];
-    const { conversationId } = { conversationId: randomUUID() };
-    const lines = await partner.fetch('/ai/aisearch/ask', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ conversationId, question: 'x' }),
-    });
-    await lines.body?.cancel();
     const startedAt = performance.now();
     expect(await directory.send('PATCH', `/Users/${id}`, ENTRA.disable)).toMatchObject({ status: 200, body: { active: false } });
     for (const screen of screens) await screen.until((events) => events.some(({ event }) => event === 'disconnect'), 2_000);
@@ -68,6 +65,18 @@ describe('an account that a directory disables', () => {
     await expect(gateway.signIn(email, DEMO_PASSWORD)).rejects.toThrow('account.disabled');
     await directory.send('PATCH', `/Users/${id}`, OKTA.enable);
     expect((await gateway.signIn(email, DEMO_PASSWORD)).id).toBe(id);
+  });
+
+  it('R4.4 receives no further line of a streamed answer after two seconds', async () => {
+    const { id } = await twinOf(gateway, 'jonas');
+    const email = `${randomUUID()}@${directory.domain}`;
+    await gateway.database.db.updateTable('person').set({ email }).where('id', '=', id).execute();
+    const { caller, say } = await startHalfAnswer(scriptedAnswering, await gateway.signIn(email, DEMO_PASSWORD));
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.disable);
+    await pause(2_000);
+    say({ text: 'secret answer.' }, END_PIECE);
+    expect(await caller.final()).toBeUndefined();
+    expect(JSON.stringify(caller.lines)).not.toContain('secret');
   });
 
   it('T9 the audit log shows the directory as the author of the change to an administrator', async () => {
