@@ -38,6 +38,7 @@ export function MappingFields({ rows, units, error, onChange }: Props) {
         {rows.map(({ key, group, unitId }, at) => (
           <Flex as="li" key={key} gap="2" align="center" wrap={{ base: 'wrap', md: 'nowrap' }}>
             <Input
+              flex={{ base: '1 0 100%', md: '1' }}
               dir="auto"
               autoComplete="off"
               aria-label={t('field.groupAt', { number: at + 1 })}
@@ -45,7 +46,7 @@ export function MappingFields({ rows, units, error, onChange }: Props) {
               value={group}
               onChange={({ target }) => change(key, { group: target.value })}
             />
-            <NativeSelect.Root minW="0">
+            <NativeSelect.Root flex="1" minW="0">
               <NativeSelect.Field
                 aria-label={t('field.unitAt', { number: at + 1 })}
                 value={unitId}
