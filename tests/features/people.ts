@@ -3,6 +3,7 @@ import { insertAccount } from '../kit/applicant';
 import { type RequestDraft, readingRow, row, SIGNED_IN, STAFF } from '../kit/rights-table';
 import { APPLICANTS, DECISION_CELLS } from './approvals/rights';
 import { type DefineFeature, exempt, type Reader, type WriteCall } from './feature';
+import { companyRights, countsRequest, insertCompany, mergeRequest } from './people/companies';
 
 /** The people whom each reader may not see in the list, specified independently of the implementation. */
 const HIDDEN_PEOPLE: Record<Reader['name'], readonly string[]> = {
@@ -57,6 +58,7 @@ const people: DefineFeature = (stage) => {
   return {
     rights: [
       row('people.list', 'anything', SIGNED_IN, () => ({ path: 'GET /api/people/list' })),
+      ...companyRights(stage),
       readingRow('people.units', 'GET /api/people/units?role=CP', STAFF),
       ...Object.entries(DECISION_CELLS).flatMap(([about, cells]) => [
         row('people.disable', about, cells, async ({ id }) => disableRequest(await insertAs(about, id, 'approved'))),
@@ -71,6 +73,11 @@ const people: DefineFeature = (stage) => {
       'people.disable': { existing: () => insert('a CP of France'), make: [disableRequest] },
       'people.enable': { existing: () => insert('a CP of France', 'disabled'), make: [enableRequest] },
       'people.move': { existing: () => insert('a CP of France'), make: [moveRequest] },
+      'people.mergeCounts': { existing: () => insertCompany(stage, 'lco-france'), make: [countsRequest] },
+      'people.mergeCompanies': {
+        existing: () => insertCompany(stage, 'lco-france'),
+        make: [(company: string) => mergeRequest(company, 'cp-brennhagen')],
+      },
     },
     reads: {
       'people.list': [
@@ -83,12 +90,17 @@ const people: DefineFeature = (stage) => {
         '?status=Disabled',
         '?status=Disabled&searchTerm=a',
       ].map((query) => `GET /api/people/list${query}`),
+      'people.companies': ['', '?pageSize=100', '?searchTerm=e', '?besides=cp-brennhagen'].map(
+        (query) => `GET /api/people/companies${query}`,
+      ),
+      'people.mergeCounts': ['GET /api/people/companies/cp-brennhagen/merge'],
       'people.units': ['?role=CP', '?role=CP&pageSize=100', '?role=LCO&searchTerm=a', '?role=RHQ', '?role=YHQ'].map(
         (query) => `GET /api/people/units${query}`,
       ),
     },
     uses: {
       'people.disable': exempt('It administers an account and is no use of a function'),
+      'people.mergeCompanies': exempt('It administers companies and is no use of a function'),
       'people.move': exempt('It administers an account and is no use of a function'),
       'people.enable': exempt('It administers an account and is no use of a function'),
     },
@@ -109,6 +121,18 @@ const people: DefineFeature = (stage) => {
           records: personIn,
         },
       },
+      'people.mergeCompanies': {
+        'merging two companies': {
+          make: async () => ({
+            ...mergeRequest(await insertCompany(stage), await insertCompany(stage)),
+            token: (await stage.as('sam')).token,
+          }),
+          effect: { audit: 1, fact: 1, unit: -1, company_alias: 1 },
+          other: (call) => ({ ...call, json: { into: 'cp-ostwall' } }),
+          records: ({ path }) =>
+            stage.gateway.database.db.selectFrom('unit').selectAll().where('id', '=', path.split('/')[4]!).executeTakeFirst(),
+        },
+      },
       'people.move': {
         'moving a person': {
           make: async () => ({ ...moveRequest(await insert('a CP of Deutschland')), token: (await stage.as('sam')).token }),
@@ -120,14 +144,26 @@ const people: DefineFeature = (stage) => {
     },
     // The last use of an account changes without a fact. Partners do not receive it, and a disabled account has no further use.
     cached: async () => ({
-      'people.units': ({ person }) => [person.people.units.query({ role: 'CP', pageNumber: 1, pageSize: 20 }).queryKey],
+      'people.companies': exempt('The last use of the people changes without a fact'),
+      'people.mergeCounts': exempt('Only a dialog shows the counts, and the merge counts again'),
+      'people.units': ({ person, handles }) =>
+        !handles ? [] : [person.people.units.query({ role: 'CP', pageNumber: 1, pageSize: 20 }).queryKey],
       'people.list': ({ person, handles }) => {
         const filters = [{ status: 'Disabled' as const }, ...(handles ? [] : [{}, { status: 'Active' as const }])];
         return filters.map((filter) => person.people.list.query({ ...filter, pageNumber: 1, pageSize: 100 }).queryKey);
       },
     }),
-    concerns: ['people.changed', 'account.changed'],
+    concerns: ['people.changed', 'account.changed', 'company.merged'],
     scenes: {
+      'company.merged': {
+        'a duplicate with a person is merged': async () => {
+          const [company, into] = [await insertCompany(stage), await insertCompany(stage)];
+          const userId = await insert('a CP of Deutschland');
+          await stage.gateway.database.db.updateTable('person').set({ unit_id: company }).where('id', '=', userId).execute();
+          stage.show('request', userId);
+          return async () => (await stage.as('marco')).people.mergeCompanies({ company, into });
+        },
+      },
       'people.changed': {
         'an account is disabled and enabled again': async () => {
           const userId = await insert('a CP of Deutschland');
@@ -137,10 +173,13 @@ const people: DefineFeature = (stage) => {
             await (await stage.as('marco')).people.enable({ userId });
           };
         },
-        'a person is moved to another local company': async () => {
-          const userId = await insert('a CP of Deutschland');
-          stage.show('request', userId);
-          return async () => (await stage.as('marco')).people.move({ userId, role: 'CP', unitId: 'cp-valbrune', reason: 'A test.' });
+        'a person is moved to another local company': {
+          scene: async () => {
+            const userId = await insert('a CP of Deutschland');
+            stage.show('request', userId);
+            return async () => (await stage.as('marco')).people.move({ userId, role: 'CP', unitId: 'cp-valbrune', reason: 'A test.' });
+          },
+          sisterHears: ['people.changed'],
         },
         'an account is disabled': async () => {
           const userId = await insert('an LBO of Europe');
@@ -150,7 +189,7 @@ const people: DefineFeature = (stage) => {
       },
     },
     signals: {},
-    values: { reason: 'Left the company.' },
+    values: { reason: 'Left the company.', into: 'cp-brennhagen' },
     worlds: {
       placeholders: [],
       show: async () => ({}),

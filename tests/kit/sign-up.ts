@@ -75,6 +75,7 @@ export const readRowCounts = async (gateway: TestGateway): Promise<Record<string
     (select count(*)::int from watch) as watch, (select count(*)::int from event) as event,
     (select count(*)::int from table_export) as table_export,
     (select count(*)::int from registration) as registration,
+    (select count(*)::int from company_alias) as company_alias,
     (select count(*)::int from download_key) as download_key, (select count(*)::int from unit) as unit, (select count(*)::int from idempotency) as idempotency`.execute(
     gateway.database.db,
   );

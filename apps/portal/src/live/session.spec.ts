@@ -170,9 +170,9 @@ it('R4.5 R6.1 a call whose token is outdated is sent again with a fresh one, and
   const clearedTabs: string[] = [];
   firstTab.session.onEnd(() => void clearedTabs.push('first'));
   secondTab.session.onEnd(() => void clearedTabs.push('second'));
-  const moved = { ...lena, unitId: 'lco-france' };
-  gateway.on('accounts', 'refreshToken', () => grantFor(moved, 'fresh token'));
-  gateway.on('accounts', 'me', () => ({ items: [moved] }));
+  const movedLena = { ...lena, unitId: 'lco-france' };
+  gateway.on('accounts', 'refreshToken', () => grantFor(movedLena, 'fresh token'));
+  gateway.on('accounts', 'me', () => ({ items: [movedLena] }));
   let isOutdated = true;
   gateway.on('masters', 'products', () => {
     if (isOutdated) {

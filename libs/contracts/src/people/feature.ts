@@ -8,6 +8,7 @@ import { peopleRoutes } from './routes';
 export const peopleFeature = feature({
   routes: { people: peopleRoutes },
   facts: {
+    'company.merged': thin(z.object({ companyId: idOf('company'), survivorId: idOf('company') })),
     'people.changed': thin(z.object({ userId: idOf('person') })),
   },
   refusals: [PersonChanged],

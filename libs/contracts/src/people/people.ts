@@ -31,6 +31,21 @@ export type ListedPerson = z.infer<typeof ListedPerson>;
 export const ListedUnit = z.object({ unitId: idOf('unit'), name: z.string(), aboveName: z.nullable(z.string()) });
 export type ListedUnit = z.infer<typeof ListedUnit>;
 
+/** A partner company in the scope of the caller. */
+export const ListedCompany = z.object({
+  companyId: idOf('company'),
+  name: z.string(),
+  lcoId: idOf('lco'),
+  lcoName: z.string(),
+  people: z.int(),
+  lastSeenAt: z.nullable(Timestamp),
+});
+export type ListedCompany = z.infer<typeof ListedCompany>;
+
+/** The number of rows that a merge moves from the duplicate to the remaining company. */
+export const MergedCounts = z.object({ people: z.int(), inquiries: z.int(), grants: z.int(), seats: z.int() });
+export type MergedCounts = z.infer<typeof MergedCounts>;
+
 /** The account is already in the requested status, or has changed since the caller read it. */
 export const PersonChanged = refusal(
   412,

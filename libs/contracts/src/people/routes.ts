@@ -7,7 +7,7 @@ import { LIST, listOf } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
-import { ListedPerson, ListedUnit, PeopleStatus, PersonChanged } from './people';
+import { ListedCompany, ListedPerson, ListedUnit, MergedCounts, PeopleStatus, PersonChanged } from './people';
 
 const target = () => ({ userId: idInput('person'), rev: z.optional(z.int()) });
 const ChangedPerson = z.object({ message: z.string(), person: ListedPerson });
@@ -42,5 +42,23 @@ export const peopleRoutes = {
     input: z.strictObject({ ...target(), role: RoleInput, unitId: idInput('unit'), reason: paragraphs(LIMITS.reason) }),
     reply: ChangedPerson,
     refuses: [ObjectMissing, PersonChanged],
+  }),
+  companies: route('GET /api/people/companies', {
+    allow: DECIDERS,
+    wire: { input: { search: 'searchTerm' }, reply: LIST },
+    input: z.strictObject({ ...Paging, search: searchTerm(), besides: z.optional(idInput('company')) }),
+    reply: listOf(ListedCompany),
+  }),
+  mergeCounts: route('GET /api/people/companies/:company/merge', {
+    allow: DECIDERS,
+    input: z.strictObject({ company: idInput('company') }),
+    reply: MergedCounts,
+    refuses: [ObjectMissing],
+  }),
+  mergeCompanies: route('POST /api/people/companies/:company/merge', {
+    allow: DECIDERS,
+    input: z.strictObject({ company: idInput('company'), into: idInput('company') }),
+    reply: z.object({ message: z.string(), counts: MergedCounts }),
+    refuses: [ObjectMissing],
   }),
 };

@@ -121,8 +121,8 @@ describe('a token that grows old', () => {
 });
 
 describe('rights that change', () => {
-  const moved = { ...bruno, unitId: 'cp-other' };
-  const outdated = { ...failure(401), code: TokenOutdated.code };
+  const movedBruno = { ...bruno, unitId: 'cp-other' };
+  const outdatedToken = { ...failure(401), code: TokenOutdated.code };
   const signedInAt = async () => {
     const page = tab();
     page.actor.send({ type: 'signed in', ...grant('first', { ...bruno, unitId: 'cp-own' }) });
@@ -132,11 +132,11 @@ describe('rights that change', () => {
   };
 
   it.each([
-    ['another unit', moved],
+    ['another unit', movedBruno],
     ['another role', { ...bruno, role: 'LBO' as const }],
   ])('R4.5 R6.1 a token for %s clears all data of the tab and keeps the user signed in', async (_, user) => {
     const page = await signedInAt();
-    page.actor.send({ type: 'refused', token: 'first', lifeMs: QUARTER_MS, error: outdated });
+    page.actor.send({ type: 'refused', token: 'first', lifeMs: QUARTER_MS, error: outdatedToken });
     expect([page.currentState(), page.orders]).toEqual(['signedIn.renewing.refreshing', []]);
     await page.answer('refresh', grant('second', user));
     expect([page.currentState(), page.orders]).toEqual(['checking.asking', ['cancel', 'clear', 'share']]);
@@ -146,17 +146,17 @@ describe('rights that change', () => {
 
   it('R6.1 a token that another tab received for another unit clears the data of this tab too', async () => {
     const page = await signedInAt();
-    page.actor.send({ type: 'received a token from another tab', ...grant('second', moved) });
+    page.actor.send({ type: 'received a token from another tab', ...grant('second', movedBruno) });
     expect([page.currentState(), page.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
   });
 
   it('R6.1 rights that change during the auth check lead to another token, and not to the sign-in page', async () => {
     const page = tab();
     await page.answer('refresh', grant());
-    await page.answer('check', outdated);
+    await page.answer('check', outdatedToken);
     expect(page.currentState()).toBe('restoring.asking');
-    await page.answer('refresh', grant('second', moved));
-    page.actor.send({ type: 'refused', token: 'second', lifeMs: QUARTER_MS, error: outdated });
+    await page.answer('refresh', grant('second', movedBruno));
+    page.actor.send({ type: 'refused', token: 'second', lifeMs: QUARTER_MS, error: outdatedToken });
     expect(page.currentState()).toBe('restoring.asking');
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { accountRoutes, decodeReply, ObjectMissing, PersonChanged, TokenOutdated } from '@portal/contracts';
+import { accountRoutes, decodeReply, ObjectMissing, PersonChanged, type SignedIn, TokenOutdated } from '@portal/contracts';
 import { insertAccount } from '../../../../../tests/kit/applicant';
 import { inquiry } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
@@ -41,13 +41,13 @@ describe('moving a person', () => {
     const watchers = [await follow(await gateway.as('jonas')), await follow(colleague), await follow(bruno)];
     const { rev } = (await lena.people.list({ search: email })).items[0]!;
     const startedAt = performance.now();
-    const { person: moved } = await lena.people.move({ userId: id, role: 'CP', unitId, reason, rev });
-    expect(moved).toMatchObject({ userId: id, role: 'CP', companyName: expect.stringContaining('Karnberg'), rev: rev + 1 });
+    const { person: movedPerson } = await lena.people.move({ userId: id, role: 'CP', unitId, reason, rev });
+    expect(movedPerson).toMatchObject({ userId: id, role: 'CP', companyName: expect.stringContaining('Karnberg'), rev: rev + 1 });
     await own.until((events) => events.some(({ event }) => event === 'disconnect'), 2_000);
     await expect(person.masters.products()).rejects.toMatchObject({ status: 401, code: TokenOutdated.code });
-    const renewed = decodeReply(accountRoutes.refreshToken)((await refresh(person.cookie)).body);
+    const renewedSession = decodeReply(accountRoutes.refreshToken)((await refresh(person.cookie)).body) as SignedIn;
     expect(performance.now() - startedAt).toBeLessThan(2_000);
-    expect(renewed.user.unitId).toBe(unitId);
+    expect(renewedSession.user.unitId).toBe(unitId);
     for (const watcher of watchers) await watcher.until(() => hasReceived(watcher, id));
     expect((await colleague.people.list({ search: email })).totalCount).toBe(1);
     expect((await bruno.people.list({ search: email })).totalCount).toBe(0);
@@ -58,7 +58,7 @@ describe('moving a person', () => {
       .where('to_address', '=', email)
       .where('kind', '=', 'account.moved')
       .executeTakeFirstOrThrow();
-    expect(data).toMatchObject({ role: 'CP', company: moved.companyName, by: 'Lena Vogt', reason });
+    expect(data).toMatchObject({ role: 'CP', company: movedPerson.companyName, by: 'Lena Vogt', reason });
     const auditRows = await gateway.database.db.selectFrom('audit').selectAll().where('object', '=', id).execute();
     expect(auditRows).toMatchObject([
       { actor: 'lena', action: 'account.moved', before: { role: 'CP', rev }, after: { role: 'CP', unit: unitId, reason, rev: rev + 1 } },
@@ -71,16 +71,16 @@ describe('moving a person', () => {
     const { ticket } = await partner.person.tickets.open(inquiry());
     const { ticketId } = ticket;
     await (await gateway.as('lena')).tickets.assign({ ticketId, assigneeId: handler.id });
-    const watching = await follow(partner.person);
+    const partnerClient = await follow(partner.person);
     await marco.people.move({ userId: handler.id, role: 'LBO', unitId: 'lco-france', reason });
-    await watching.until(() => watching.facts('ticket.assigned').length > 0);
+    await partnerClient.until(() => partnerClient.facts('ticket.assigned').length > 0);
     expect((await marco.tickets.item({ ticketId })).ticket).toMatchObject({ assignee: null });
     const markers = await gateway.database.db.selectFrom('ticket_unread').selectAll().where('person_id', '=', handler.id).execute();
     expect(markers).toEqual([]);
 
     await sam.people.move({ userId: partner.id, role: 'CP', unitId: await unitOf('eve'), reason });
-    const renewed = await gateway.signIn(partner.email, DEMO_PASSWORD);
-    expect((await renewed.tickets.item({ ticketId })).ticket).toMatchObject({ userId: partner.id });
+    const renewedSession = await gateway.signIn(partner.email, DEMO_PASSWORD);
+    expect((await renewedSession.tickets.item({ ticketId })).ticket).toMatchObject({ userId: partner.id });
   });
 
   it('R6.1 a mover needs the right to decide on the person both before and after', async () => {
@@ -92,18 +92,18 @@ describe('moving a person', () => {
     ];
     const partner = await insertAccount(gateway.database, {}, 'approved');
     const [ownCompany, foreignCompany] = [OTHER_COMPANY, await unitOf('aiko')];
-    const hidden: [Person, string, string, string][] = [
+    const hiddenMoves: [Person, string, string, string][] = [
       [sam, 'sam', 'YHQ', 'yhq'],
       [sam, (await twinOf(gateway, 'sam')).id, 'YHQ', 'yhq'],
       [lena, 'jonas', 'CP', ownCompany],
       [ines, partner, 'CP', ownCompany],
     ];
-    for (const [person, userId, role, unitId] of hidden)
+    for (const [person, userId, role, unitId] of hiddenMoves)
       await expect(person.people.move({ userId, role: role as never, unitId, reason })).rejects.toMatchObject({
         status: 404,
         code: ObjectMissing.code,
       });
-    const refused: [Person, string, string][] = [
+    const refusedMoves: [Person, string, string][] = [
       [lena, 'CP', foreignCompany],
       [lena, 'LBO', 'lco-deutschland'],
       [marco, 'RHQ', 'rhq-europe'],
@@ -112,7 +112,7 @@ describe('moving a person', () => {
       [sam, 'LBO', ownCompany],
       [sam, 'CP', 'no-such-unit'],
     ];
-    for (const [person, role, unitId] of refused)
+    for (const [person, role, unitId] of refusedMoves)
       await expect(person.people.move({ userId: partner, role: role as never, unitId, reason })).rejects.toMatchObject({
         status: 400,
         body: { errors: { unitId: [{ code: 'no-such-choice' }] } },

@@ -13,7 +13,7 @@ import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
-import { Serve } from '../../platform/http/serve';
+import { pickRoutes, Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import { queueMail } from '../../services/mail/outbox';
@@ -23,7 +23,7 @@ import { roomsListing } from '../../services/org/visibility-scope';
 import { disablerOf, People, type PersonRow, statusOf, toListedPerson } from './people.store';
 import { Units } from './units.store';
 
-@Serve(peopleRoutes)
+@Serve(pickRoutes(peopleRoutes, 'list', 'disable', 'enable', 'units', 'move'))
 export class PeopleController {
   constructor(
     private readonly database: Database,

@@ -21,6 +21,8 @@ interface Company {
   id: string;
   name: string;
   lco_id: string;
+  /** The names of companies that were merged into this one. */
+  formerNames: readonly string[];
 }
 interface CompanyFigures {
   users: number;
@@ -60,10 +62,11 @@ export async function matchCompanies(
     const typedName = readName(applicant.company_name);
     const candidates = companies
       .filter(({ lco_id }) => lco_id === lco)
-      .map((company) => ({
+      .map((company) => ({ company, names: [company.name, ...company.formerNames].map(readName) }))
+      .map(({ company, names }) => ({
         ...company,
-        hasSameName: readName(company.name).key === typedName.key,
-        isNear: isNearName(readName(company.name), typedName),
+        hasSameName: names.some(({ key }) => key === typedName.key),
+        isNear: names.some((name) => isNearName(name, typedName)),
         usesDomain: usersOfDomain.get(domain)?.has(company.id) ?? false,
       }))
       .filter(({ isNear, usesDomain }) => isNear || usesDomain)
@@ -128,8 +131,18 @@ async function lcosOf(db: Kysely<Tables>, applicants: readonly Applicant[]): Pro
 
 async function companiesOf(db: Kysely<Tables>, lcos: readonly string[]): Promise<Company[]> {
   if (!lcos.length) return [];
-  const rows = await db.selectFrom('unit').select(['id', 'name', 'lco_id']).where('kind', '=', 'CP').where('lco_id', 'in', lcos).execute();
-  return rows.map(({ id, name, lco_id }) => ({ id, name, lco_id: lco_id! }));
+  const rows = await db
+    .selectFrom('unit')
+    .select(['id', 'name', 'lco_id'])
+    .select(
+      sql<string[]>`array(select alias.name from company_alias as alias where alias.company_id = unit.id order by alias.id)`.as(
+        'former_names',
+      ),
+    )
+    .where('kind', '=', 'CP')
+    .where('lco_id', 'in', lcos)
+    .execute();
+  return rows.map(({ id, name, lco_id, former_names }) => ({ id, name, lco_id: lco_id!, formerNames: former_names }));
 }
 
 /** Returns, for each domain, the companies whose approved users have an address of the domain. */

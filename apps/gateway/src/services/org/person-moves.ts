@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fullName, ROLE_LABELS, type Role } from '@portal/contracts';
-import type { Kysely, Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/tables';
+import type { Selectable } from 'kysely';
 import { appendFact } from '../../platform/facts/facts';
 import { unitRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
@@ -26,9 +25,12 @@ type MovedPerson = Pick<
   'id' | 'email' | 'language' | 'firstname' | 'lastname' | 'role' | 'unit_id' | 'lco_id' | 'rhq_id' | 'company_name' | 'standing' | 'rev'
 >;
 
-/** Returns the place of people with a role in a unit, or undefined if the unit does not exist or its people have another role. */
-export const placeIn = async (db: Kysely<Tables>, role: Role, unitId: string): Promise<Place | undefined> => {
-  const unit = await db.selectFrom('unit').selectAll().where('id', '=', unitId).where('kind', '=', role).executeTakeFirst();
+/**
+ * Returns the place of people with a role in a unit, or undefined if the unit does not exist or its people have another role. Locks the unit
+ * against a merge.
+ */
+export const placeIn = async (tx: Tx, role: Role, unitId: string): Promise<Place | undefined> => {
+  const unit = await tx.selectFrom('unit').selectAll().where('id', '=', unitId).where('kind', '=', role).forKeyShare().executeTakeFirst();
   return unit && { role, unit_id: unit.id, lco_id: unit.lco_id, rhq_id: unit.rhq_id, company_name: unit.name };
 };
 

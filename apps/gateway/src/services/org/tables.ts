@@ -69,9 +69,19 @@ export interface PersonTable {
   disabled_by_client: Generated<string | null>;
 }
 
+/** A company that was merged into another one. Its name identifies the remaining company in later requests. */
+export interface CompanyAliasTable {
+  /** The id that the company had. */
+  id: string;
+  name: string;
+  company_id: string;
+  merged_at: Generated<Date>;
+}
+
 declare module '../../platform/database/tables' {
   interface Tables {
     unit: UnitTable;
+    company_alias: CompanyAliasTable;
     country: CountryTable;
     product: ProductTable;
     person: PersonTable;

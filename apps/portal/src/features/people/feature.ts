@@ -1,3 +1,4 @@
+import { isStaff } from '@portal/contracts';
 import type people from '../../i18n/locales/en/people.json';
 import type peopleShell from '../../i18n/locales/en/people-shell.json';
 import { feature } from '../../parts/feature';
@@ -17,6 +18,13 @@ export default feature({
       title: 'people-shell:title.people',
       texts: ['people'],
       screen: () => import('./people.screen'),
+    },
+    {
+      path: '/organizations/companies',
+      who: isStaff,
+      title: 'people-shell:title.companies',
+      texts: ['people'],
+      screen: () => import('./companies.screen'),
     },
   ],
   texts: ['people-shell'],

@@ -69,8 +69,14 @@ function Body({ person, onClose }: Pick<Props, 'person' | 'onClose'>) {
     setFailure(null);
     if (!unit || isReasonMissing || reason.length > LIMITS.reason) return;
     try {
-      const { person: moved } = await api.people.move({ userId: person.userId, role, unitId: unit.unitId, reason: reason.trim(), rev });
-      toast.success(t('done.moved', { name: moved.name, role: ROLE_LABELS[moved.role], company: moved.companyName }));
+      const { person: movedPerson } = await api.people.move({
+        userId: person.userId,
+        role,
+        unitId: unit.unitId,
+        reason: reason.trim(),
+        rev,
+      });
+      toast.success(t('done.moved', { name: movedPerson.name, role: ROLE_LABELS[movedPerson.role], company: movedPerson.companyName }));
       void cache.invalidateQueries({ queryKey: api.people.list.key });
       onClose();
     } catch (error) {

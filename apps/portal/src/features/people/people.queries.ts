@@ -16,3 +16,14 @@ export const peopleQuery = ({ search, status, page }: PeopleFilter) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+const COMPANY_FIELDS = { search: text() };
+export const companiesFilter = defineFilter(COMPANY_FIELDS);
+
+/** Fetches a page of the list of companies, which also contains the last use of a session. */
+export const companiesQuery = ({ search, page }: FilterOf<typeof COMPANY_FIELDS>) =>
+  queryOptions({
+    ...api.people.companies.query({ ...(search && { search }), pageNumber: page, pageSize: PAGE_ROWS }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

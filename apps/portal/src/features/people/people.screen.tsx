@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import { PageHeader } from '../../ui/text/page-header';
 import { DisableFailure } from './disable-failure';
 import { PAGE_ROWS, peopleFilter, peopleQuery } from './people.queries';
+import { PeopleTabs } from './people-tabs';
 import { usePersonColumns } from './person-columns';
 import { PersonMenu } from './person-menu';
 import { useAccountActions } from './use-account-actions';
@@ -29,13 +30,14 @@ export default function PeopleScreen() {
   const page = useRef<HTMLDivElement>(null);
   const list = usePagedList(peopleFilter, peopleQuery, { pageSize: PAGE_ROWS });
   const { filter, change, clear } = list;
+  const isColleague = isPartner(useRole());
   const columns = usePersonColumns();
   const actions = useAccountActions();
-  const [moved, setMoved] = useState<{ person: ListedPerson; open: boolean }>();
+  const [moveTarget, setMoveTarget] = useState<{ person: ListedPerson; open: boolean }>();
   const mover = useRef<HTMLElement>(null);
   const openMove = (person: ListedPerson, button: HTMLElement | null) => {
     mover.current = button;
-    setMoved({ person, open: true });
+    setMoveTarget({ person, open: true });
   };
   const offline = useConnection().state === 'offline';
   const searchField = () => page.current?.querySelector<HTMLInputElement>('[role=search] input') ?? null;
@@ -43,7 +45,8 @@ export default function PeopleScreen() {
   const isManager = list.rows?.some(({ isManaged }) => isManaged);
   return (
     <Box ref={page} pb="6">
-      <PageHeader title={t('people-shell:title.people')} subtitle={t(isPartner(useRole()) ? 'subtitleColleagues' : 'subtitle')} />
+      <PageHeader title={t('people-shell:title.people')} subtitle={t(isColleague ? 'subtitleColleagues' : 'subtitle')} />
+      {!isColleague && <PeopleTabs value="people" />}
       <FilterBar
         search={
           <SearchField
@@ -81,12 +84,12 @@ export default function PeopleScreen() {
         empty={list.isNarrowed ? <NoMatch onClear={clear} /> : <EmptyState>{t('empty')}</EmptyState>}
         footer={list.data && <Pagination page={filter.page} total={list.total} pageSize={PAGE_ROWS} onPage={list.toPage} />}
       />
-      {moved && (
+      {moveTarget && (
         <MoveDialog
-          key={moved.person.userId}
-          {...moved}
-          onReopen={() => openMove(moved.person, mover.current)}
-          onClose={() => setMoved({ ...moved, open: false })}
+          key={moveTarget.person.userId}
+          {...moveTarget}
+          onReopen={() => openMove(moveTarget.person, mover.current)}
+          onClose={() => setMoveTarget({ ...moveTarget, open: false })}
           finalFocus={() => mover.current ?? searchField()}
         />
       )}

@@ -11,6 +11,7 @@ import * as officeCovers from './0009-office-covers';
 import * as disabledAccounts from './0010-disabled-accounts';
 import * as sheetCovers from './0011-sheet-covers';
 import * as scimClients from './0013-scim-clients';
+import * as companyAliases from './0014-company-aliases';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-disabled-accounts': disabledAccounts,
   '0011-sheet-covers': sheetCovers,
   '0013-scim-clients': scimClients,
+  '0014-company-aliases': companyAliases,
 };

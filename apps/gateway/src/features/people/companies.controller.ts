@@ -1,0 +1,51 @@
+import { type Input, Invalid, ObjectMissing, type Principal, peopleRoutes } from '@portal/contracts';
+import { Database } from '../../platform/database/database';
+import { appendFacts } from '../../platform/facts/facts';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { pickRoutes, Serve } from '../../platform/http/serve';
+import { audit } from '../../services/audit-log/audit';
+import { roomsListing } from '../../services/org/visibility-scope';
+import { Companies } from './companies.store';
+import { mergeRows } from './company-merge';
+
+@Serve(pickRoutes(peopleRoutes, 'companies', 'mergeCounts', 'mergeCompanies'))
+export class CompaniesController {
+  constructor(
+    private readonly database: Database,
+    private readonly listedCompanies: Companies,
+  ) {}
+
+  companies(input: Input<typeof peopleRoutes.companies>, principal: Principal) {
+    return this.listedCompanies.list(principal, input);
+  }
+
+  async mergeCounts({ company }: Input<typeof peopleRoutes.mergeCounts>, principal: Principal) {
+    return (await this.listedCompanies.counts(principal, company)) ?? refuse(ObjectMissing);
+  }
+
+  async mergeCompanies({ company, into }: Input<typeof peopleRoutes.mergeCompanies>, principal: Principal) {
+    return this.database.tx(async (tx) => {
+      const merge = { from: company, into };
+      const { duplicate, survivor } = await this.listedCompanies.lock(tx, principal, merge);
+      if (!duplicate) return refuse(ObjectMissing);
+      if (!survivor || into === company || survivor.lco_id !== duplicate.lco_id) {
+        return refuseFields(Invalid, { into: [{ code: 'no-such-choice' }] });
+      }
+      const people = await this.listedCompanies.lockPeople(tx, company);
+      const counts = (await this.listedCompanies.counts(principal, company, tx))!;
+      const namingRooms = await this.listedCompanies.roomsNaming(tx, duplicate);
+      await mergeRows(tx, merge);
+      await audit(tx, 'account.companies-merged', into, {
+        before: { company: duplicate.name, id: company },
+        after: { company: survivor.name, id: into, ...counts },
+      });
+      const rooms = [...new Set([...namingRooms, ...roomsListing({ ...survivor, unit_id: into })])];
+      await appendFacts(tx, [
+        { rooms, type: 'company.merged', data: { companyId: company, survivorId: into } },
+        // Closes the sockets of the people, whose unit is another one.
+        ...people.map((userId) => ({ rooms, type: 'people.changed' as const, data: { userId } })),
+      ]);
+      return { message: 'The companies were merged.', counts };
+    });
+  }
+}
