@@ -17,7 +17,7 @@ const newSettings = () => ({
 });
 
 /** Defines the law-test rows for the directories that provision accounts. */
-const provisioning: DefineFeature = (stage) => {
+const provisioningLaw: DefineFeature = (stage) => {
   const db = () => stage.gateway.database.db;
   /** Inserts a client with one domain and returns its id. */
   const insertClient = async (): Promise<string> => {
@@ -128,8 +128,8 @@ const provisioning: DefineFeature = (stage) => {
           return async () => {
             const { client } = await administrator.provisioning.create({ ...newSettings(), tokenDays: 30, ...proof });
             const target = { clientId: client.clientId, rev: client.rev };
-            const { client: revoked } = await administrator.provisioning.revoke(target);
-            await administrator.provisioning.remove({ ...target, rev: revoked.rev, ...proof });
+            const { client: revokedClient } = await administrator.provisioning.revoke(target);
+            await administrator.provisioning.remove({ ...target, rev: revokedClient.rev, ...proof });
           };
         },
       },
@@ -151,4 +151,4 @@ const provisioning: DefineFeature = (stage) => {
   };
 };
 
-export default provisioning;
+export default provisioningLaw;

@@ -35,16 +35,16 @@ test('R6.1 R10.1 an administrator adds a directory, which creates and disables a
     return { status: response.status(), body: (await response.json()) as { id: string } };
   };
   const user = { userName: email, name: { givenName: 'Nora', familyName: 'Falk' }, active: true };
-  const { body: created } = await send('POST', '/Users', user);
-  await send('POST', '/Groups', { displayName: 'Portal Germany', members: [{ value: created.id }] });
+  const { body: nora } = await send('POST', '/Users', user);
+  await send('POST', '/Groups', { displayName: 'Portal Germany', members: [{ value: nora.id }] });
   const row = lena.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: 'Nora Falk' });
   await expect(row).toContainText('Active');
-  await send('PATCH', `/Users/${created.id}`, { Operations: [{ op: 'Replace', path: 'active', value: 'False' }] });
+  await send('PATCH', `/Users/${nora.id}`, { Operations: [{ op: 'Replace', path: 'active', value: 'False' }] });
   await expect(row).toContainText('Disabled');
 
   await card.getByRole('button', { name: `Revoke token: ${name}` }).click();
   await sam.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click();
   await expect(card).toContainText('Token revoked');
-  expect((await send('GET', `/Users/${created.id}`)).status).toBe(401);
+  expect((await send('GET', `/Users/${nora.id}`)).status).toBe(401);
   await Promise.all([sam, lena].map((page) => page.context().close()));
 });

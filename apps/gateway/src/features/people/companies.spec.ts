@@ -52,7 +52,6 @@ const UNMERGED_COLUMNS = [
   'price_mapping.unit_id',
   'publication.unit_id',
   // An export is deleted when its owner moves, and partners have none.
-  'scim_mapping.unit_id',
   'table_export.unit_id',
   'ticket.handling_unit',
   'ticket.lco_id',

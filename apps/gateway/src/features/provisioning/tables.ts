@@ -28,7 +28,7 @@ export interface ScimMappingTable {
   unit_id: string;
 }
 
-/** What the directory has stated about an account. */
+/** The statement of a directory about an account. */
 export interface ScimUserTable {
   person_id: string;
   client_id: string;

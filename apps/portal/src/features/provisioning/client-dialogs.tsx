@@ -18,7 +18,7 @@ export function RotateDialog({
   client: { clientId, name, rev },
   onToken,
   ...dialog
-}: Props & { onToken: (renewed: ScimClientWithToken) => void }) {
+}: Props & { onToken: (response: ScimClientWithToken) => void }) {
   const { t } = useTranslation('provisioning');
   const [tokenDays, setTokenDays] = useState<number | null>(DEFAULT_TOKEN_DAYS);
   return (
@@ -53,10 +53,10 @@ export function RemoveDialog({ client: { clientId, name, rev }, ...dialog }: Pro
 
 /** Shows a new token, which cannot be shown again. */
 export function TokenDialog({
-  created: { client, token },
+  response: { client, token },
   onClose,
   finalFocus,
-}: Pick<DialogProps, 'onClose' | 'finalFocus'> & { created: ScimClientWithToken }) {
+}: Pick<DialogProps, 'onClose' | 'finalFocus'> & { response: ScimClientWithToken }) {
   const { t } = useTranslation(['provisioning', 'common']);
   return (
     <TitledDialog

@@ -22,7 +22,7 @@ import { DEFAULT_TOKEN_DAYS, TokenDaysField } from './token-days-field';
 interface Props extends DialogProps {
   client: ScimClient | null;
   units: readonly MappableUnit[];
-  onToken: (created: ScimClientWithToken) => void;
+  onToken: (response: ScimClientWithToken) => void;
 }
 
 type FieldName = 'name' | 'domains' | 'mappings';

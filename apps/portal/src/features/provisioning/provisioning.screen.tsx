@@ -18,7 +18,7 @@ import { RemoveDialog, RotateDialog, TokenDialog } from './client-dialogs';
 import { ClientFormDialog } from './client-form-dialog';
 import { CopyRow } from './copy-row';
 
-type Task = { kind: 'add' } | { kind: ClientTask; client: ScimClient } | { kind: 'token'; created: ScimClientWithToken };
+type Task = { kind: 'add' } | { kind: ClientTask; client: ScimClient } | { kind: 'token'; response: ScimClientWithToken };
 
 /** Lists the directories that provision accounts, and lets an administrator add, change and delete them, and replace their tokens. */
 export default function ProvisioningScreen() {
@@ -40,7 +40,7 @@ export default function ProvisioningScreen() {
   const close = () => setTask((current) => (current?.kind === 'token' ? current : null));
   const finalFocus = () => (opener.current?.isConnected ? opener.current : page.current);
   const dialog = { email: me?.email ?? '', hasFactor: factor.data?.totp === true, onClose: close, finalFocus };
-  const showToken = (created: ScimClientWithToken) => setTask({ kind: 'token', created });
+  const showToken = (response: ScimClientWithToken) => setTask({ kind: 'token', response });
   const refetchList = () => cache.invalidateQueries({ queryKey: api.provisioning.clients.key });
   const revokeCall = useMutation({
     mutationFn: ({ clientId, rev }: ScimClient) => api.provisioning.revoke({ clientId, rev }),
@@ -95,7 +95,7 @@ export default function ProvisioningScreen() {
       )}
       {task?.kind === 'rotate' && <RotateDialog client={task.client} onToken={showToken} {...dialog} />}
       {task?.kind === 'remove' && <RemoveDialog client={task.client} {...dialog} />}
-      {task?.kind === 'token' && <TokenDialog created={task.created} onClose={() => setTask(null)} finalFocus={finalFocus} />}
+      {task?.kind === 'token' && <TokenDialog response={task.created} onClose={() => setTask(null)} finalFocus={finalFocus} />}
       <ConfirmDialog
         open={task?.kind === 'revoke'}
         title={t('revoke.title', { name: client?.name })}

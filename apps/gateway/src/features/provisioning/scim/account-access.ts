@@ -54,7 +54,7 @@ export class AccountAccess {
   }
 
   private async reconcileOne(tx: Tx, client: ScimClient, person: Person): Promise<Announcement[]> {
-    const stated = await tx
+    const statement = await tx
       .selectFrom('scim_user')
       .selectAll()
       .where('person_id', '=', person.id)
@@ -62,10 +62,10 @@ export class AccountAccess {
       .executeTakeFirst();
     const mapping = highestMapping(await this.mappingsOf(tx, client, person.id));
     const place = mapping && (await placeIn(tx, mapping.role, mapping.unit_id));
-    const needsGroup = (stated?.needs_group ?? false) || place !== undefined;
-    if (stated && stated.needs_group !== needsGroup)
+    const needsGroup = (statement?.needs_group ?? false) || place !== undefined;
+    if (statement && statement.needs_group !== needsGroup)
       await tx.updateTable('scim_user').set({ needs_group: true }).where('person_id', '=', person.id).execute();
-    const isStatedActive = stated?.active ?? person.standing === 'approved';
+    const isStatedActive = statement?.active ?? person.standing === 'approved';
     const hasAccess = isStatedActive && (place !== undefined || !needsGroup);
 
     const announcements: Announcement[] = [];

@@ -6,7 +6,7 @@ import { attributeName } from './values';
 type Condition = RawBuilder<SqlBool>;
 type Comparison = Extract<Filter, { compValue: unknown }>;
 
-/** How an attribute is compared in SQL. `exact` is a text whose case matters, `constant` a text that is the same in every resource. */
+/** The comparison of an attribute in SQL. `exact` is a text whose case matters, `constant` a text that is the same in every resource. */
 export type FilterAttribute =
   | { kind: 'text' | 'exact'; column: RawBuilder<unknown> }
   | { kind: 'boolean' | 'date'; column: RawBuilder<unknown> }

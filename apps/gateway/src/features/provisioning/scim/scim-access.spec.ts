@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startHalfAnswer } from '../../../../../../tests/kit/ai/chat-question';
 import { END_PIECE, ScriptedAnswerer } from '../../../../../../tests/kit/ai/scripted-answering';
 import type { LiveClient } from '../../../../../../tests/kit/live-client';
-import { addDirectory, type Directory, ENTRA, OKTA, sendScim } from '../../../../../../tests/kit/scim';
+import { addDirectory, type Directory, ENTRA, OKTA, sendScim } from '../../../../../../tests/kit/scim/directory';
 import { twinOf } from '../../../../../../tests/kit/second-factor';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../../tests/kit/until';
@@ -44,7 +44,7 @@ const signedInPartner = async () => {
 const hasReceived = (client: LiveClient, userId: string) => client.facts('people.changed').some(({ data }) => data['userId'] === userId);
 
 describe('an account that a directory disables', () => {
-  it('R4.4 R10.1 loses every session and socket within two seconds, and the lists of others move', async () => {
+  it('R4.4 R10.1 a disabled person loses every session and socket within two seconds, and the lists of others move', async () => {
     const { id, email, partner } = await signedInPartner();
     const phone = await gateway.signIn(email, DEMO_PASSWORD);
     const screens = [await follow(partner), await follow(phone)];
@@ -67,7 +67,7 @@ describe('an account that a directory disables', () => {
     expect((await gateway.signIn(email, DEMO_PASSWORD)).id).toBe(id);
   });
 
-  it('R4.4 receives no further line of a streamed answer after two seconds', async () => {
+  it('R4.4 a disabled person receives no further line of a streamed answer after two seconds', async () => {
     const { id } = await twinOf(gateway, 'jonas');
     const email = `${randomUUID()}@${directory.domain}`;
     await gateway.database.db.updateTable('person').set({ email }).where('id', '=', id).execute();
@@ -109,8 +109,8 @@ describe('the token of a directory', () => {
     const { token } = await sam.provisioning.rotate({ clientId: directory.clientId, rev: 1, tokenDays: null, password: DEMO_PASSWORD });
     expect(await sendScim(gateway, token, 'GET', '/Users')).toMatchObject({ status: 200 });
     await sam.provisioning.revoke({ clientId: directory.clientId, rev: 2 });
-    for (const refused of [null, 'scim_wrong', directory.token, token, sam.token]) {
-      const reply = await sendScim(gateway, refused, 'GET', '/Users');
+    for (const badToken of [null, 'scim_wrong', directory.token, token, sam.token]) {
+      const reply = await sendScim(gateway, badToken, 'GET', '/Users');
       expect(reply).toMatchObject({ status: 401, body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '401' } });
       expect(reply.headers.get('www-authenticate')).toContain('Bearer');
       expect(reply.headers.get('content-type')).toContain('application/scim+json');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addDirectory, type Directory, ENTRA, MAPPINGS, OKTA, patchOf } from '../../../../../../tests/kit/scim';
+import { addDirectory, type Directory, ENTRA, MAPPINGS, OKTA, patchOf } from '../../../../../../tests/kit/scim/directory';
 import { twinOf } from '../../../../../../tests/kit/second-factor';
 import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from '../../accounts/demo-users';

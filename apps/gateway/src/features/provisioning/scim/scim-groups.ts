@@ -108,13 +108,13 @@ export class ScimGroups {
     const displayName = draft.displayName ?? refuseScim('invalidValue', 'displayName is required.');
     const now = sql<Date>`now()`;
     const row = { id, client_id: client.id, display_name: displayName, external_id: draft.externalId ?? null };
-    const inserted = await tx
+    const newRow = await tx
       .insertInto('scim_group')
       .values({ ...row, created_at: now, changed_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!inserted) refuseScim('uniqueness', 'A group with this displayName exists.');
+    if (!newRow) refuseScim('uniqueness', 'A group with this displayName exists.');
     const memberIds = await this.addMembers(tx, client, id, [...(draft.members ?? [])]);
     await audit(tx, 'provisioning.group-created', id, { after: { name: displayName, members: memberIds.length } });
     const announce = await this.access.reconcile(tx, client, memberIds);
@@ -134,21 +134,21 @@ export class ScimGroups {
     const draft = draftOf(before, formerIds);
     const displayName = draft.displayName ?? before.display_name;
     const externalId = draft.externalId === undefined ? before.external_id : draft.externalId;
-    const wanted = draft.members ?? new Set(formerIds);
-    const departed = formerIds.filter((personId) => !wanted.has(personId));
+    const wantedIds = draft.members ?? new Set(formerIds);
+    const leaverIds = formerIds.filter((personId) => !wantedIds.has(personId));
     const former = new Set(formerIds);
-    const arriving = [...wanted].filter((personId) => !former.has(personId));
+    const joinerIds = [...wantedIds].filter((personId) => !former.has(personId));
     const isRenamed = displayName !== before.display_name;
-    if (!isRenamed && externalId === before.external_id && !departed.length && !arriving.length) return before;
+    if (!isRenamed && externalId === before.external_id && !leaverIds.length && !joinerIds.length) return before;
     await this.rename(tx, client, id, { display_name: displayName, external_id: externalId });
-    if (departed.length) await tx.deleteFrom('scim_member').where('group_id', '=', id).where('person_id', 'in', departed).execute();
-    await this.addMembers(tx, client, id, arriving);
+    if (leaverIds.length) await tx.deleteFrom('scim_member').where('group_id', '=', id).where('person_id', 'in', leaverIds).execute();
+    await this.addMembers(tx, client, id, joinerIds);
     await audit(tx, 'provisioning.group-changed', id, {
       before: { name: before.display_name, members: formerIds.length },
-      after: { name: displayName, members: formerIds.length - departed.length + arriving.length },
+      after: { name: displayName, members: formerIds.length - leaverIds.length + joinerIds.length },
     });
-    const affected = isRenamed ? [...formerIds, ...arriving] : [...departed, ...arriving];
-    const announce = await this.access.reconcile(tx, client, affected);
+    const affectedIds = isRenamed ? [...formerIds, ...joinerIds] : [...leaverIds, ...joinerIds];
+    const announce = await this.access.reconcile(tx, client, affectedIds);
     await announce();
     return this.read(tx, client, id);
   }
@@ -195,16 +195,16 @@ export class ScimGroups {
       .orderBy('person.id')
       .execute();
     const ids = people.map(({ id }) => id);
-    const missing = personIds.find((id) => !ids.includes(id));
-    if (missing !== undefined) refuseScim('invalidValue', `The member ${missing} is not a user of this client.`);
-    const stated = { client_id: client.id, active: true, needs_group: false, changed_at: sql<Date>`now()` };
+    const missingId = personIds.find((id) => !ids.includes(id));
+    if (missingId !== undefined) refuseScim('invalidValue', `The member ${missingId} is not a user of this client.`);
+    const statement = { client_id: client.id, active: true, needs_group: false, changed_at: sql<Date>`now()` };
     await tx
       .insertInto('scim_user')
-      .values(people.map(({ id, requested_at }) => ({ ...stated, person_id: id, external_id: null, created_at: requested_at })))
+      .values(people.map(({ id, requested_at }) => ({ ...statement, person_id: id, external_id: null, created_at: requested_at })))
       .onConflict((conflict) =>
         conflict
           .column('person_id')
-          .doUpdateSet({ ...stated, external_id: null })
+          .doUpdateSet({ ...statement, external_id: null })
           .where('scim_user.client_id', '<>', client.id),
       )
       .execute();

@@ -82,18 +82,18 @@ export class ScimServer {
   /** Adds the routes to the HTTP server. They have bodies, errors and a sign-in of their own, so they are no routes of the contract. */
   install(fastify: FastifyInstance): void {
     fastify.register(
-      (scope, _options, done) => {
+      (scope, _options, finish) => {
         const parse = scope.getDefaultJsonParser('error', 'error');
         scope.removeContentTypeParser(['application/json']);
         scope.addContentTypeParser(
           ['application/scim+json', 'application/json'],
           { parseAs: 'string', bodyLimit: MAX_BODY },
           // Some clients send a content type with an empty body.
-          (request, body: string, parsed) => (body ? void parse(request, body, parsed) : parsed(null, {})),
+          (request, body: string, callback) => (body ? void parse(request, body, callback) : callback(null, {})),
         );
         scope.setErrorHandler((error, request, reply) => sendScimError(error, request, reply));
         this.addRoutes(scope);
-        done();
+        finish();
       },
       { prefix: SCIM_BASE },
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDirectory, type Directory, ENTRA, OKTA, patchOf } from '../../../../../../tests/kit/scim';
+import { addDirectory, type Directory, ENTRA, OKTA, patchOf } from '../../../../../../tests/kit/scim/directory';
 import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
@@ -123,7 +123,7 @@ describe('reading users', () => {
       const { body } = await directory.send('GET', `/Users?filter=${encodeURIComponent(filter)}`);
       return body.Resources.map((user) => user.id);
     };
-    const matching = [
+    const matchingFilters = [
       `userName eq "FILTER.me@${directory.domain}"`,
       `userName eq "filter.me@${directory.domain}" and active eq true`,
       'name.familyName eq "ter" and name.givenName pr',
@@ -138,7 +138,7 @@ describe('reading users', () => {
       'userName sw "filter" and active eq "True"',
       `id eq "${id}"`,
     ];
-    for (const filter of matching) expect([filter, await find(filter)]).toEqual([filter, [id]]);
+    for (const filter of matchingFilters) expect([filter, await find(filter)]).toEqual([filter, [id]]);
     for (const filter of [
       'externalId eq "ext-1"',
       'nickName eq "x"',
@@ -253,11 +253,11 @@ describe('changing users', () => {
 
   it('R6.1 an address changes only within the domains of the client and to a free one', async () => {
     const [id, other] = [await addColleague(), await directory.addUser()];
-    const { email: taken } = await rowOf(other);
+    const { email: takenAddress } = await rowOf(other);
     const change = (address: string) => directory.send('PATCH', `/Users/${id}`, ENTRA.changeAddress(address));
     expect((await change(`New.${id}@${directory.domain}`)).body).toMatchObject({ userName: `new.${id}@${directory.domain}` });
     const before = await rowOf(id);
-    expect(await change(taken)).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
+    expect(await change(takenAddress)).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
     expect(await change('nora@yarrowdyne.example')).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
     expect(await rowOf(id)).toEqual(before);
     const home = patchOf({ op: 'replace', path: 'emails[type eq "home"].value', value: 'home@elsewhere.example' });

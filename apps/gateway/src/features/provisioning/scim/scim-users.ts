@@ -125,7 +125,7 @@ export class ScimUsers {
     const email = draft.userName ?? refuseScim('invalidValue', 'userName is required.');
     requireOwnDomain(client, email);
     const names = namesOf(draft, email);
-    const existing = await tx
+    const existingPerson = await tx
       .selectFrom('person')
       .leftJoin('scim_user', 'scim_user.person_id', 'person.id')
       .selectAll('person')
@@ -134,24 +134,24 @@ export class ScimUsers {
       .where('person.standing', '<>', sql.lit('deleted'))
       .forUpdate('person')
       .executeTakeFirst();
-    const hasAccount = existing?.standing === 'approved' || existing?.standing === 'disabled';
-    if (existing && hasAccount && !existing.removed) refuseScim('uniqueness', 'A user with this userName exists.');
-    const id = existing?.id ?? (await this.insert(tx, client, { email, ...names }));
-    if (existing) await this.restore(tx, client, existing, names);
+    const hasAccount = existingPerson?.standing === 'approved' || existingPerson?.standing === 'disabled';
+    if (existingPerson && hasAccount && !existingPerson.removed) refuseScim('uniqueness', 'A user with this userName exists.');
+    const id = existingPerson?.id ?? (await this.insert(tx, client, { email, ...names }));
+    if (existingPerson) await this.restore(tx, client, existingPerson, names);
     const now = sql<Date>`now()`;
-    const stated = {
+    const statement = {
       client_id: client.id,
       external_id: draft.externalId ?? null,
       active: draft.active ?? true,
-      needs_group: existing?.standing !== 'approved',
+      needs_group: existingPerson?.standing !== 'approved',
       removed: false,
     };
     await tx
       .insertInto('scim_user')
-      .values({ ...stated, person_id: id, created_at: now, changed_at: now })
-      .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ ...stated, created_at: now, changed_at: now }))
+      .values({ ...statement, person_id: id, created_at: now, changed_at: now })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ ...statement, created_at: now, changed_at: now }))
       .execute();
-    await audit(tx, 'account.provisioned', id, { after: { ...names, externalId: draft.externalId ?? null, active: stated.active } });
+    await audit(tx, 'account.provisioned', id, { after: { ...names, externalId: draft.externalId ?? null, active: statement.active } });
     const request = (await requestOf(tx, id))!;
     const person = await tx
       .selectFrom('person')
@@ -159,7 +159,7 @@ export class ScimUsers {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const deciders = decidingUnits(person);
-    const formerDeciders = existing ? decidingUnits(existing).filter((unit) => !deciders.includes(unit)) : [];
+    const formerDeciders = existingPerson ? decidingUnits(existingPerson).filter((unit) => !deciders.includes(unit)) : [];
     if (formerDeciders.length) await appendFact(tx, formerDeciders.map(unitRoom), 'account.moved', { userId: id });
     await appendFact(tx, deciders.map(unitRoom), 'account.approved', { request });
     await appendFact(tx, roomsListing(person), 'people.changed', { userId: id });
@@ -310,9 +310,9 @@ export class ScimUsers {
     tx: Tx,
     client: ScimClient,
     { id, created_at }: ScimUser,
-    stated: { external_id: string | null; active: boolean },
+    statement: { external_id: string | null; active: boolean },
   ): Promise<void> {
-    const values = { ...stated, client_id: client.id, removed: false, changed_at: sql<Date>`now()` };
+    const values = { ...statement, client_id: client.id, removed: false, changed_at: sql<Date>`now()` };
     await tx
       .insertInto('scim_user')
       .values({ ...values, person_id: id, needs_group: false, created_at })
@@ -326,13 +326,13 @@ export class ScimUsers {
     const email = (isNamed ? draft.userName : draft.workEmail) ?? before;
     if (email === before) return before;
     requireOwnDomain(client, email);
-    const taken = await tx
+    const holder = await tx
       .selectFrom('person')
       .select('id')
       .where('email', '=', email)
       .where('standing', '<>', sql.lit('deleted'))
       .executeTakeFirst();
-    return taken ? refuseScim('uniqueness', 'Another user has this address.') : email;
+    return holder ? refuseScim('uniqueness', 'Another user has this address.') : email;
   }
 }
 

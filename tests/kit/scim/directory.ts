@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD } from '../../apps/gateway/src/features/accounts/demo-users';
-import type { Role } from '../../libs/contracts/src';
-import type { Person, TestGateway } from './test-gateway';
+import { DEMO_PASSWORD } from '../../../apps/gateway/src/features/accounts/demo-users';
+import type { Role } from '../../../libs/contracts/src';
+import type { Person, TestGateway } from '../test-gateway';
 
 const CORE_USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
