@@ -95,7 +95,7 @@ export default function ProvisioningScreen() {
       )}
       {task?.kind === 'rotate' && <RotateDialog client={task.client} onToken={showToken} {...dialog} />}
       {task?.kind === 'remove' && <RemoveDialog client={task.client} {...dialog} />}
-      {task?.kind === 'token' && <TokenDialog response={task.created} onClose={() => setTask(null)} finalFocus={finalFocus} />}
+      {task?.kind === 'token' && <TokenDialog response={task.response} onClose={() => setTask(null)} finalFocus={finalFocus} />}
       <ConfirmDialog
         open={task?.kind === 'revoke'}
         title={t('revoke.title', { name: client?.name })}
