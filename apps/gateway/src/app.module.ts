@@ -20,6 +20,7 @@ import { NewsModule } from './features/news/news.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
 import { PeopleModule } from './features/people/people.module';
 import { PricesModule } from './features/prices/prices.module';
+import { ProvisioningModule } from './features/provisioning/provisioning.module';
 import { PublicationsModule } from './features/publications/publications.module';
 import { SearchModule } from './features/search/search.module';
 import { TelemetryModule } from './features/telemetry/telemetry.module';
@@ -62,6 +63,7 @@ const FEATURES: Type[] = [
   NotificationsModule,
   PeopleModule,
   PricesModule,
+  ProvisioningModule,
   PublicationsModule,
   SearchModule,
   TelemetryModule,

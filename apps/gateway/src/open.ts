@@ -9,6 +9,7 @@ import { AppModule } from './app.module';
 import type { Answering } from './features/ai/answering/answering';
 import type { Embeddings } from './features/ai/vectors/embeddings';
 import { openEmbeddings } from './features/ai/vectors/open-embeddings';
+import { ScimServer } from './features/provisioning/scim/scim-server';
 import { openDatabase } from './open-database';
 import { Nodes } from './platform/cluster/nodes';
 import { type Env, uploadLimits } from './platform/config/env';
@@ -168,6 +169,7 @@ const assembleGateway = async (env: Env, overrides: Overrides, { log, database, 
   telemetry.gauge('portal.writes.waiting', () => database.load.writesWaiting);
   telemetry.gauge('portal.outbox.oldest', () => readOldestWaitingSeconds(database.db).catch(() => null));
   serveDocs(fastify as never);
+  app.get(ScimServer, { strict: false }).install(fastify as never);
   serveSecurityTxt(fastify as never, { contact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL });
   await servePortal(fastify as never, env.PORTAL_DIR);
   await app.init();

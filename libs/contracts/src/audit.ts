@@ -36,7 +36,7 @@ export const AUDIT_ACTIONS: Record<Exclude<AuditArea, 'other'>, readonly string[
   ticket: ['ticket'],
   file: ['file', 'download'],
   export: ['export', 'table'],
-  setting: ['preference', 'notification', 'canned', 'hours', 'provider'],
+  setting: ['provisioning', 'provider', 'preference', 'notification', 'canned', 'hours'],
 };
 
 const areaByWord = new Map(
@@ -56,7 +56,7 @@ const AUDITORS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 export const AuditEntry = z.object({
   entryId: idOf('auditEntry'),
   at: Timestamp,
-  actor: z.nullable(z.object({ userId: idOf('person'), name: z.string(), role: RoleKey, companyName: z.string() })),
+  actor: z.nullable(z.object({ userId: idOf('person'), name: z.string(), role: z.nullable(RoleKey), companyName: z.string() })),
   action: z.string(),
   area: z.enum(AUDIT_AREAS),
   object: z.string(),

@@ -12,6 +12,7 @@ const product = compose([
   nouns.mastersFeature,
   nouns.approvalsFeature,
   nouns.peopleFeature,
+  nouns.provisioningFeature,
   nouns.ticketsFeature,
   nouns.notificationsFeature,
   nouns.filesFeature,

@@ -15,6 +15,7 @@ import parts from '../features/parts/feature';
 import people from '../features/people/feature';
 import prices from '../features/prices/feature';
 import profile from '../features/profile/feature';
+import provisioning from '../features/provisioning/feature';
 import publications from '../features/publications/feature';
 import singleSignOn from '../features/single-sign-on/feature';
 import tickets from '../features/tickets/feature';
@@ -37,6 +38,7 @@ const MANIFESTS = [
   analytics,
   audit,
   singleSignOn,
+  provisioning,
   exports,
   notifications,
   profile,

@@ -11,6 +11,7 @@ export * from '../identity-providers/identity-providers.docs';
 export * from '../masters.docs';
 export * from '../notifications/notifications.docs';
 export * from '../people/people.docs';
+export * from '../provisioning/provisioning.docs';
 export * from '../publications/documents.docs';
 export * from '../publications/events.docs';
 export * from '../publications/news.docs';

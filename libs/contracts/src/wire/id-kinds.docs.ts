@@ -38,4 +38,5 @@ export const ID_KINDS: Readonly<Record<IdKind, string>> = {
   auditEntry: 'Id of an entry of the audit log',
   invitation: 'Id of an invitation',
   invitationToken: 'Secret of the link in an invitation',
+  scimClient: 'Id of a directory that provisions accounts by SCIM',
 };

@@ -39,7 +39,8 @@ export type IdKind =
   | 'span'
   | 'auditEntry'
   | 'invitation'
-  | 'invitationToken';
+  | 'invitationToken'
+  | 'scimClient';
 
 /** The registry of id schemas with their kinds. */
 export const idKinds = z.registry<{ kind: IdKind }>();

@@ -3,6 +3,7 @@ import { Cleanup } from '../../platform/database/cleanup';
 import { deleteStoredReplies } from '../../platform/http/idempotency';
 import { MailContents } from '../../services/mail/mail-contents';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
+import { CallerProof } from '../../services/org/caller-proof';
 import { AccountCleanup } from './account-cleanup';
 import { AccountMails } from './account-mails';
 import { Codes } from './codes';
@@ -112,7 +113,10 @@ export class AccountsModule {
     sessions: Sessions,
     factors: SecondFactors,
     passkeys: Passkeys,
+    stepUp: StepUp,
+    proof: CallerProof,
   ) {
+    proof.register((...call) => stepUp.requireProof(...call));
     hooks.register('sign-ins', async (tx, personId) => {
       await sessions.anonymizeAllOf(tx, personId);
       return async () => undefined;

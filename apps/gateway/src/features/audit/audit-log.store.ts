@@ -101,8 +101,9 @@ export class AuditLog {
       at: row.at.toISOString(),
       actor: row.actor && {
         userId: row.actor,
+        // A directory is no person: its actor is `scim:` with its name.
         name: row.actor_name ?? row.actor,
-        role: row.actor_role!,
+        role: row.actor_role,
         companyName: row.actor_company ?? '',
       },
       action,

@@ -70,6 +70,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, Statement>> = {
   'audience.mark': mergeAudience,
   'publication.rule': mergeRules,
   'publication_draft.fields': replaceInDrafts,
+  'scim_mapping.unit_id': replaceIn('scim_mapping', 'unit_id'),
   'company_alias.company_id': replaceIn('company_alias', 'company_id'),
 };
 

@@ -18,6 +18,7 @@ import { pickRoutes, Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import { queueMail } from '../../services/mail/outbox';
+import { disableAccount, enableAccount } from '../../services/org/account-status';
 import { ownerOf } from '../../services/org/company-owner';
 import { PersonMoves, type Place, placeIn } from '../../services/org/person-moves';
 import { roomsListing } from '../../services/org/visibility-scope';
@@ -40,7 +41,7 @@ export class PeopleController {
   async disable({ userId, reason, rev }: Input<typeof peopleRoutes.disable>, principal: Principal) {
     return this.database.tx(async (tx) => {
       const person = await this.lock(tx, principal, { userId, rev, status: 'Active' });
-      const endedSessions = await this.people.disable(tx, userId, { by: principal.id, reason });
+      const endedSessions = await disableAccount(tx, userId, { by: principal.id, client: null, reason });
       await audit(tx, 'account.disabled', userId, {
         before: { standing: person.standing, rev: person.rev },
         after: { standing: 'disabled', rev: person.rev + 1, reason, endedSessions: endedSessions.length },
@@ -69,7 +70,7 @@ export class PeopleController {
   async enable({ userId, rev }: Input<typeof peopleRoutes.enable>, principal: Principal) {
     return this.database.tx(async (tx) => {
       const person = await this.lock(tx, principal, { userId, rev, status: 'Disabled' });
-      await this.people.enable(tx, person);
+      await enableAccount(tx, person);
       await audit(tx, 'account.enabled', userId, {
         before: { standing: person.standing, rev: person.rev },
         after: { standing: 'approved', rev: person.rev + 1 },

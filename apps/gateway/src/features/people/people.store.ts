@@ -42,6 +42,7 @@ const selectPeople = (db: Kysely<Tables>) =>
       'person.company_name',
       'person.disabled_at',
       'person.disabled_reason',
+      'person.disabled_by_client',
       'person.rev',
       'disabler.firstname as disabler_firstname',
       'disabler.lastname as disabler_lastname',
@@ -52,11 +53,14 @@ const selectPeople = (db: Kysely<Tables>) =>
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 
 export const statusOf = ({ standing }: PersonRow): PeopleStatus => (standing === 'disabled' ? 'Disabled' : 'Active');
-export const disablerOf = ({ disabler_firstname, disabler_lastname }: PersonRow): string | null =>
-  disabler_firstname === null ? null : `${disabler_firstname} ${disabler_lastname}`;
+export const disablerOf = ({ disabler_firstname, disabler_lastname, disabled_by_client }: PersonRow): string | null =>
+  disabler_firstname === null ? disabled_by_client : `${disabler_firstname} ${disabler_lastname}`;
+
+/** True if a directory has created the account, and its person is not a member of any group with a role yet. */
+const awaitsGroup = ({ unit_id, disabled_by_client }: PersonRow): boolean => unit_id === null && disabled_by_client !== null;
 
 export const toListedPerson = (viewer: Principal, row: PersonRow): ListedPerson => {
-  const isManaged = canDecideOn(viewer, row);
+  const isManaged = canDecideOn(viewer, row) && !awaitsGroup(row);
   return {
     userId: row.id,
     name: fullName(row),
@@ -110,7 +114,7 @@ export class People {
 
   /** Locks and returns a person whose account the caller may disable or enable. */
   async lock(tx: Tx, viewer: Principal, personId: string): Promise<PersonRow | undefined> {
-    const isAccount = sql<SqlBool>`person.standing in ('approved', 'disabled')`;
+    const isAccount = sql<SqlBool>`person.standing in ('approved', 'disabled') and (person.unit_id is not null or person.disabled_by_client is null)`;
     await tx
       .selectFrom('person')
       .select('id')
@@ -126,47 +130,7 @@ export class People {
     return selectPeople(tx).where('person.id', '=', personId).executeTakeFirstOrThrow();
   }
 
-  /** Disables the account and ends its sessions. Returns the ids of the ended sessions. */
-  async disable(tx: Tx, personId: string, { by, reason }: { by: string; reason: string }): Promise<string[]> {
-    await tx
-      .updateTable('person')
-      .set((eb) => ({
-        standing: 'disabled',
-        disabled_at: sql<Date>`now()`,
-        disabled_by: by,
-        disabled_reason: reason,
-        rev: eb('rev', '+', 1),
-      }))
-      .where('id', '=', personId)
-      .execute();
-    const endedSessions = await tx
-      .updateTable('session')
-      .set({ ended_at: sql<Date>`now()`, end_reason: 'account-disabled' })
-      .where('person_id', '=', personId)
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .execute();
-    return endedSessions.map(({ id }) => id).sort();
-  }
-
   async makeOwner(tx: Tx, { id, unit_id }: PersonRow): Promise<void> {
     await tx.updateTable('unit').set({ owner_id: id }).where('id', '=', unit_id).where('kind', '=', 'CP').execute();
-  }
-
-  /** Enables the account and drops the mail about its disabling if it has not been sent. */
-  async enable(tx: Tx, { id: personId, email }: PersonRow): Promise<void> {
-    await tx
-      .updateTable('letter')
-      .set({ dropped_at: sql<Date>`now()` })
-      .where('kind', '=', 'account.disabled')
-      .where('to_address', '=', email)
-      .where('sent_at', 'is', null)
-      .where('dropped_at', 'is', null)
-      .execute();
-    await tx
-      .updateTable('person')
-      .set((eb) => ({ standing: 'approved', disabled_at: null, disabled_by: null, disabled_reason: null, rev: eb('rev', '+', 1) }))
-      .where('id', '=', personId)
-      .execute();
   }
 }

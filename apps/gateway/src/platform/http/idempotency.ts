@@ -11,6 +11,7 @@ import {
   REDIRECT,
   RecoveryCodes,
   type Route,
+  ScimClientWithToken,
   SignedIn,
   SignedInWithCodes,
 } from '@portal/contracts';
@@ -41,10 +42,19 @@ const TAG_BYTES = 16;
 /**
  * Results that are not stored for an idempotency key. A sign-in belongs to the browser that sent it: its cookie cannot be replayed, and
  * repeating it is harmless. A download key is issued once and must not be stored longer than the minute for which it is valid. Secrets and
- * recovery codes of a second factor are shown once. Files, redirects and lines are not single values. The content of an upload is unknown
+ * recovery codes of a second factor, and tokens of directories, are shown once. Files, redirects and lines are not single values. The content of an upload is unknown
  * before it is read, and its own id makes a repetition safe.
  */
-const UNSTORED_REPLIES: readonly unknown[] = [FILE, REDIRECT, SignedIn, SignedInWithCodes, DownloadKey, FactorSetUp, RecoveryCodes];
+const UNSTORED_REPLIES: readonly unknown[] = [
+  FILE,
+  REDIRECT,
+  SignedIn,
+  SignedInWithCodes,
+  DownloadKey,
+  FactorSetUp,
+  RecoveryCodes,
+  ScimClientWithToken,
+];
 const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || UNSTORED_REPLIES.includes(reply);
 
 /** Returns the start of the scopes of a caller: the id of a person, or the address of a caller without a session. */

@@ -7,7 +7,7 @@ import { answerError } from './error.filter';
 import { RefusalError } from './refusal-error';
 
 const ASSET = /^\/assets\//;
-const SERVER_PATH = /^\/(api|ai|health|socket\.io)(\/|$)/;
+const SERVER_PATH = /^\/(api|ai|health|scim|socket\.io)(\/|$)/;
 
 const pathOf = (url: string): string => url.split(/[?#]/)[0]!;
 

@@ -63,7 +63,9 @@ export class RouteGuard implements CanActivate {
     request.inlineFiles = this.inlineFiles;
     if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
     this.checkKey(route, request);
-    request.principal = await this.principalOf(route, request);
+    const principal = await this.principalOf(route, request);
+    request.principal = principal;
+    request.holdsAccess = async () => principal === null || this.principalCheck.holds(principal);
     await this.spend(route, request);
     this.checkSelf(route, request);
     return true;

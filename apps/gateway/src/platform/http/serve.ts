@@ -46,6 +46,8 @@ declare module 'fastify' {
     answers?: ReadListeners;
     /** Reads form data for routes that accept it. Set by the route guard. */
     inlineFiles?: InlineFiles;
+    /** Returns false once the account or the session of the caller has ended. Set by the route guard. */
+    holdsAccess?: () => Promise<boolean>;
   }
 }
 
@@ -85,7 +87,7 @@ export const Serve =
         const input = readInput(route, request);
         const answer = async () => {
           try {
-            return parseReply(route, await this[name]!(input, request.principal, { request, reply }));
+            return parseReply(route, request, await this[name]!(input, request.principal, { request, reply }));
           } catch (error) {
             throw toWireNames(route, request, error);
           }
@@ -111,16 +113,31 @@ export const Serve =
   };
 
 /** Removes undeclared fields from a response. A response of the wrong shape is a defect of the gateway. */
-const parseReply = (route: Route, reply: unknown): unknown => {
+const parseReply = (route: Route, request: FastifyRequest, reply: unknown): unknown => {
   if (route.reply === FILE || route.reply === REDIRECT) return reply;
-  if (isLines(route.reply)) return linesOfReply(route, route.reply, reply as AsyncIterable<unknown>);
+  if (isLines(route.reply)) return linesOfReply(route, route.reply, request, reply as AsyncIterable<unknown>);
   return encodeReply(route)(route.reply.parse(reply));
 };
 
-/** Encodes each value that a handler yields as a separate line. */
-const linesOfReply = async function* (route: Route, { line }: Lines, values: AsyncIterable<unknown>): AsyncGenerator<string> {
+/** The interval at which a stream of lines checks the access of its reader. */
+const ACCESS_CHECK_MS = 1_000;
+
+/** Encodes each value that a handler yields as a separate line. The lines end once the reader has lost access. */
+const linesOfReply = async function* (
+  route: Route,
+  { line }: Lines,
+  request: FastifyRequest,
+  values: AsyncIterable<unknown>,
+): AsyncGenerator<string> {
   const encode = encodeReply(route);
-  for await (const value of values) yield lineOf(encode(line.parse(value)));
+  let checkAt = performance.now() + ACCESS_CHECK_MS;
+  for await (const value of values) {
+    if (performance.now() >= checkAt) {
+      if (!(await request.holdsAccess!())) return;
+      checkAt = performance.now() + ACCESS_CHECK_MS;
+    }
+    yield lineOf(encode(line.parse(value)));
+  }
 };
 
 /** Streams lines to the client without buffering. Stops when the client disconnects. */

@@ -1,7 +1,8 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AuditSealer } from './sealer';
 import { SecurityEvents } from './security-events';
 
 /** Provides the hash chain of the audit and the recording of security events. */
-@Module({ providers: [AuditSealer, SecurityEvents] })
+@Global()
+@Module({ exports: [SecurityEvents], providers: [AuditSealer, SecurityEvents] })
 export class AuditLogModule {}

@@ -39,7 +39,8 @@ export type SecurityEvent =
   | 'security.function_refused'
   | 'security.identity_refused'
   | 'security.link_refused'
-  | 'security.passkey_refused';
+  | 'security.passkey_refused'
+  | 'security.scim_refused';
 
 const EVENT_BY_REFUSAL = new Map<Refusal, SecurityEvent>([
   [WrongSignIn, 'security.sign_in_failed'],
@@ -140,6 +141,14 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
       refusalError.refusal.code,
     );
     if (personId || email) this.addNote({ event, personId, email, actor, requestId: request.id, evidence: { route, ...evidence } });
+  }
+
+  /** Records a refused token of a directory. `clientId` is the client of an expired token, or null for an unknown token. */
+  noteClient(event: SecurityEvent, clientId: string | null, request: FastifyRequest): void {
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+    this.counters.add(event);
+    this.log.warn({ event, requestId: request.id, route, address: this.hashOf(request.ip), clientId }, 'A token was refused');
+    if (clientId) this.addNote({ event, personId: clientId, email: null, actor: null, requestId: request.id, evidence: { route } });
   }
 
   /** Writes the due events to the audit. Calls run one after another, and failed writes are retried later. */

@@ -38,6 +38,8 @@ export interface MailData {
   /** `invitation.known` goes to a person who has an account already. */
   'invitation.sent': { invitationId: string };
   'invitation.known': { invitationId: string };
+  /** A directory has given the person the first access. */
+  'account.provisioned': { name: string };
   /** `role` and `company` are the new ones. */
   'account.moved': { name: string; role: string; company: string; by: string; reason: string };
   'password.changed': { name: string };

@@ -60,6 +60,8 @@ export type Texts = Record<MailKind, MailText> & {
   /** The marker line at the top of mails that accept replies. People reply above this line. */
   answerAbove: string;
   filesWith: string;
+  /** The reason of a change by the directory of the person's organization. */
+  directoryReason: string;
   /** The name of a device whose browser and system are not recognized. */
   unknownDevice: string;
   /** The line below the list of a digest that states the number of further items. */

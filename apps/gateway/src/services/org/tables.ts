@@ -67,6 +67,8 @@ export interface PersonTable {
   disabled_at: Generated<Date | null>;
   disabled_by: Generated<string | null>;
   disabled_reason: Generated<string | null>;
+  /** The name of the SCIM client that disabled the account; null if a person did, or while the account is active. */
+  disabled_by_client: Generated<string | null>;
   /** The person who sent the invitation, and its company; null without an invitation. */
   invited_by: Generated<string | null>;
   invited_company: Generated<string | null>;

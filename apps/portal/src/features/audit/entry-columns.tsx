@@ -42,7 +42,13 @@ export function Actor({ entry: { actor } }: { entry: AuditEntry }) {
     <>
       <Name>{actor.name}</Name>
       <Box textStyle="caption" color="fg.muted">
-        {ROLE_LABELS[actor.role]} · <Name>{actor.companyName}</Name>
+        {actor.role === null ? (
+          t('directory')
+        ) : (
+          <>
+            {ROLE_LABELS[actor.role]} · <Name>{actor.companyName}</Name>
+          </>
+        )}
       </Box>
     </>
   );

@@ -11,6 +11,7 @@ import * as officeCovers from './0009-office-covers';
 import * as disabledAccounts from './0010-disabled-accounts';
 import * as sheetCovers from './0011-sheet-covers';
 import * as identityProviders from './0012-identity-providers';
+import * as scimClients from './0013-scim-clients';
 import * as companyAliases from './0014-company-aliases';
 import * as invitations from './0015-invitations';
 
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-disabled-accounts': disabledAccounts,
   '0011-sheet-covers': sheetCovers,
   '0012-identity-providers': identityProviders,
+  '0013-scim-clients': scimClients,
   '0014-company-aliases': companyAliases,
   '0015-invitations': invitations,
 };

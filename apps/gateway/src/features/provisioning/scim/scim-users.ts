@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Role } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Database } from '../../../platform/database/database';
+import type { Tables } from '../../../platform/database/tables';
+import { textList } from '../../../platform/database/text-conditions';
+import { appendFact } from '../../../platform/facts/facts';
+import { unitRoom, userRoom } from '../../../platform/facts/rooms';
+import type { Tx } from '../../../platform/request-context';
+import { audit } from '../../../services/audit-log/audit';
+import { unicodeEmail } from '../../../services/org/person-search';
+import { decidingUnits, YHQ_UNIT } from '../../../services/org/units';
+import { requestOf } from '../../../services/org/user-requests';
+import { roomsListing, roomsShowingPerson } from '../../../services/org/visibility-scope';
+import { AccountAccess } from './account-access';
+import { type FilterAttributes, filterCondition } from './filter-condition';
+import type { ScimClient } from './scim-client';
+import { refuseMissing, refuseScim } from './scim-error';
+import type { UserDraft } from './user-draft';
+
+/** A person as a SCIM client sees them. */
+export interface ScimUser {
+  id: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  external_id: string | null;
+  active: boolean;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface Page {
+  /** The number of the first result, from 1. */
+  startIndex: number;
+  count: number;
+  filter: string | undefined;
+}
+
+const DOMAIN = sql`lower(split_part(person.email, '@', -1))`;
+/** A condition on `person` and `scim_user`: an account for whose mail domain the client is responsible, and which it has not deleted. */
+export const isUserOf = ({ domains }: Pick<ScimClient, 'domains'>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${DOMAIN} = any(${textList([...domains])}) and person.standing in ('approved', 'disabled') and scim_user.removed is not true)`;
+
+/**
+ * The status that the directory has requested. An account that waits for a group is active for the directory. An account that a person has
+ * disabled is not.
+ */
+const IS_ACTIVE = sql<boolean>`(person.standing = 'approved' or (person.disabled_by_client is not null and coalesce(scim_user.active, false)))`;
+const CREATED_AT = sql<Date>`coalesce(scim_user.created_at, person.requested_at)`;
+const CHANGED_AT = sql<Date>`coalesce(scim_user.changed_at, person.requested_at)`;
+
+const selectUsers = (db: Kysely<Tables>, client: ScimClient) =>
+  db
+    .selectFrom('person')
+    .leftJoin('scim_user', (join) => join.onRef('scim_user.person_id', '=', 'person.id').on('scim_user.client_id', '=', client.id))
+    .where(isUserOf(client))
+    .select(['person.id', 'person.email', 'person.firstname', 'person.lastname', 'scim_user.external_id'])
+    .select([IS_ACTIVE.as('active'), CREATED_AT.as('created_at'), CHANGED_AT.as('changed_at')]);
+
+const isMemberOf = (client: ScimClient, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from scim_member join scim_group on scim_group.id = scim_member.group_id
+    where scim_member.person_id = person.id and scim_group.client_id = ${client.id} and ${group})`;
+
+const userAttributes = (client: ScimClient): FilterAttributes => {
+  const address = { kind: 'text', column: sql`person.email` } as const;
+  const groups = {
+    kind: 'set',
+    contains: (id: RawBuilder<unknown>) => isMemberOf(client, sql`scim_group.id = ${id}`),
+    isPresent: isMemberOf(client, sql`true`),
+  } as const;
+  return {
+    id: { kind: 'exact', column: sql`person.id` },
+    username: address,
+    emails: address,
+    'emails.value': address,
+    'emails.type': { kind: 'constant', value: 'work' },
+    'emails.primary': { kind: 'constant', value: true },
+    externalid: { kind: 'exact', column: sql`scim_user.external_id` },
+    active: { kind: 'boolean', column: IS_ACTIVE },
+    displayname: { kind: 'text', column: sql`(person.firstname || ' ' || person.lastname)` },
+    'name.formatted': { kind: 'text', column: sql`(person.firstname || ' ' || person.lastname)` },
+    'name.givenname': { kind: 'text', column: sql`person.firstname` },
+    'name.familyname': { kind: 'text', column: sql`person.lastname` },
+    groups,
+    'groups.value': groups,
+    'meta.resourcetype': { kind: 'constant', value: 'User' },
+    'meta.created': { kind: 'date', column: CREATED_AT },
+    'meta.lastmodified': { kind: 'date', column: CHANGED_AT },
+  };
+};
+
+/** Reads and changes the accounts of the domains of a client. */
+@Injectable()
+export class ScimUsers {
+  constructor(
+    private readonly database: Database,
+    private readonly access: AccountAccess,
+  ) {}
+
+  async list(client: ScimClient, { filter, startIndex, count }: Page): Promise<{ users: ScimUser[]; total: number }> {
+    let query = selectUsers(this.database.db, client);
+    if (filter !== undefined) query = query.where(filterCondition(filter, userAttributes(client)));
+    const users = count
+      ? await query
+          .orderBy('person.id')
+          .limit(count)
+          .offset(startIndex - 1)
+          .execute()
+      : [];
+    const { total } = await query.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+    return { users, total };
+  }
+
+  async read(db: Kysely<Tables>, client: ScimClient, id: string): Promise<ScimUser> {
+    return (await selectUsers(db, client).where('person.id', '=', id).executeTakeFirst()) ?? refuseMissing('User', id);
+  }
+
+  /**
+   * Creates an account without a password, which has access once its person is a member of a mapped group. A person with an open or rejected
+   * request, and one whom the directory has deleted, gets the account of the existing row.
+   */
+  async create(tx: Tx, client: ScimClient, draft: UserDraft): Promise<ScimUser> {
+    const email = draft.userName ?? refuseScim('invalidValue', 'userName is required.');
+    requireOwnDomain(client, email);
+    const names = namesOf(draft, email);
+    const existingPerson = await tx
+      .selectFrom('person')
+      .leftJoin('scim_user', 'scim_user.person_id', 'person.id')
+      .selectAll('person')
+      .select('scim_user.removed')
+      .where('person.email', '=', email)
+      .where('person.standing', '<>', sql.lit('deleted'))
+      .forUpdate('person')
+      .executeTakeFirst();
+    const hasAccount = existingPerson?.standing === 'approved' || existingPerson?.standing === 'disabled';
+    if (existingPerson && hasAccount && !existingPerson.removed) refuseScim('uniqueness', 'A user with this userName exists.');
+    const id = existingPerson?.id ?? (await this.insert(tx, client, { email, ...names }));
+    if (existingPerson) await this.restore(tx, client, existingPerson, names);
+    const now = sql<Date>`now()`;
+    const statement = {
+      client_id: client.id,
+      external_id: draft.externalId ?? null,
+      active: draft.active ?? true,
+      needs_group: existingPerson?.standing !== 'approved',
+      removed: false,
+    };
+    await tx
+      .insertInto('scim_user')
+      .values({ ...statement, person_id: id, created_at: now, changed_at: now })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ ...statement, created_at: now, changed_at: now }))
+      .execute();
+    await audit(tx, 'account.provisioned', id, { after: { ...names, externalId: draft.externalId ?? null, active: statement.active } });
+    const request = (await requestOf(tx, id))!;
+    const person = await tx
+      .selectFrom('person')
+      .select(['role', 'unit_id', 'lco_id', 'rhq_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const deciders = decidingUnits(person);
+    const formerDeciders = existingPerson ? decidingUnits(existingPerson).filter((unit) => !deciders.includes(unit)) : [];
+    if (formerDeciders.length) await appendFact(tx, formerDeciders.map(unitRoom), 'account.moved', { userId: id });
+    await appendFact(tx, deciders.map(unitRoom), 'account.approved', { request });
+    await appendFact(tx, roomsListing(person), 'people.changed', { userId: id });
+    return this.read(tx, client, id);
+  }
+
+  /** Inserts an account without access and without a place in the organization. */
+  private async insert(
+    tx: Tx,
+    client: ScimClient,
+    { email, firstname, lastname }: { email: string; firstname: string; lastname: string },
+  ): Promise<string> {
+    const unit = await tx
+      .selectFrom('unit')
+      .select(['country', 'language'])
+      .where('id', '=', client.mappings[0]?.unit_id ?? YHQ_UNIT)
+      .executeTakeFirstOrThrow();
+    const role: Role = 'CP';
+    const row = await tx
+      .insertInto('person')
+      .values({
+        id: randomUUID(),
+        email,
+        email_unicode: unicodeEmail(email),
+        password_hash: null,
+        firstname,
+        lastname,
+        role,
+        standing: 'disabled',
+        unit_id: null,
+        lco_id: null,
+        rhq_id: null,
+        company_name: client.name,
+        organization_type: 'distributor',
+        country: unit.country ?? 'JP',
+        employee: false,
+        language: unit.language,
+        photo_id: null,
+        requested_at: sql<Date>`now()`,
+        decided_at: sql<Date>`now()`,
+        decided_by: null,
+        reason: null,
+        last_seen_at: null,
+        previous_visit_at: null,
+        disabled_at: sql<Date>`now()`,
+        disabled_by_client: client.name,
+        disabled_reason: '',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // The person signed up with this address after the query above.
+    return row?.id ?? refuseScim('uniqueness', 'A user with this userName exists.');
+  }
+
+  private async restore(
+    tx: Tx,
+    client: ScimClient,
+    person: { id: string; standing: string },
+    names: { firstname: string; lastname: string },
+  ): Promise<void> {
+    const isRequest = person.standing === 'waiting' || person.standing === 'rejected';
+    await tx
+      .updateTable('person')
+      .set((eb) => ({
+        ...names,
+        rev: eb('rev', '+', 1),
+        ...(isRequest
+          ? {
+              standing: 'disabled' as const,
+              decided_at: sql<Date>`now()`,
+              decided_by: null,
+              reason: null,
+              role: 'CP' as const,
+              unit_id: null,
+              lco_id: null,
+              rhq_id: null,
+              disabled_at: sql<Date>`now()`,
+              disabled_by_client: client.name,
+              disabled_reason: '',
+            }
+          : {}),
+      }))
+      .where('id', '=', person.id)
+      .execute();
+    await tx
+      .updateTable('letter')
+      .set({ dropped_at: sql<Date>`now()` })
+      .where('kind', '=', 'account.reminder')
+      .where('sent_at', 'is', null)
+      .where('dropped_at', 'is', null)
+      .where(sql<string>`data ->> 'personId'`, '=', person.id)
+      .execute();
+  }
+
+  /** Changes the stated attributes of a user. A request that changes nothing writes nothing. */
+  async update(tx: Tx, client: ScimClient, id: string, draftOf: (user: ScimUser) => UserDraft): Promise<ScimUser> {
+    await tx.selectFrom('person').select('id').where('id', '=', id).forUpdate().execute();
+    const before = await this.read(tx, client, id);
+    const draft = draftOf(before);
+    const email = await this.changedAddress(tx, client, before, draft);
+    const { firstname, lastname } = changedNames(before, draft);
+    const externalId = draft.externalId === undefined ? before.external_id : draft.externalId;
+    const active = draft.active ?? before.active;
+    const profile = { email, firstname, lastname };
+    const isProfileChanged = email !== before.email || firstname !== before.firstname || lastname !== before.lastname;
+    const isStatusChanged = active !== before.active;
+    if (!isProfileChanged && !isStatusChanged && externalId === before.external_id) return before;
+    if (isProfileChanged) {
+      await tx
+        .updateTable('person')
+        .set((eb) => ({ ...profile, email_unicode: unicodeEmail(email), rev: eb('rev', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    }
+    await this.state(tx, client, before, { external_id: externalId, active });
+    if (isProfileChanged || externalId !== before.external_id) {
+      await audit(tx, 'account.updated', id, {
+        before: { email: before.email, firstname: before.firstname, lastname: before.lastname, externalId: before.external_id },
+        after: { ...profile, externalId },
+      });
+    }
+    const announce = await this.access.reconcile(tx, client, isStatusChanged ? [id] : []);
+    const namingRooms = isProfileChanged ? await roomsShowingPerson(tx, id) : [];
+    await announce();
+    if (isProfileChanged) {
+      const person = await tx.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const rooms = [userRoom(id), ...decidingUnits(person).map(unitRoom), ...roomsListing(person), ...namingRooms];
+      await appendFact(tx, rooms, 'account.changed', { userId: id });
+    }
+    return this.read(tx, client, id);
+  }
+
+  /** Ends the access of a user and hides the user from the directory. The account itself remains. */
+  async remove(tx: Tx, client: ScimClient, id: string): Promise<void> {
+    await tx.selectFrom('person').select('id').where('id', '=', id).forUpdate().execute();
+    const before = await this.read(tx, client, id);
+    await this.state(tx, client, before, { external_id: before.external_id, active: false });
+    await tx.deleteFrom('scim_member').where('person_id', '=', id).execute();
+    await audit(tx, 'account.deprovisioned', id, { before: { active: before.active }, after: { active: false } });
+    const announce = await this.access.reconcile(tx, client, [id]);
+    await tx.updateTable('scim_user').set({ removed: true }).where('person_id', '=', id).execute();
+    await announce();
+  }
+
+  /** Stores what the directory states about a user. */
+  private async state(
+    tx: Tx,
+    client: ScimClient,
+    { id, created_at }: ScimUser,
+    statement: { external_id: string | null; active: boolean },
+  ): Promise<void> {
+    const values = { ...statement, client_id: client.id, removed: false, changed_at: sql<Date>`now()` };
+    await tx
+      .insertInto('scim_user')
+      .values({ ...values, person_id: id, needs_group: false, created_at })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+      .execute();
+  }
+
+  /** Returns the new address, or refuses one outside of the client's domains and one that is taken. */
+  private async changedAddress(tx: Tx, client: ScimClient, { email: before }: ScimUser, draft: UserDraft): Promise<string> {
+    const isNamed = draft.userName !== undefined && draft.userName !== before;
+    const email = (isNamed ? draft.userName : draft.workEmail) ?? before;
+    if (email === before) return before;
+    requireOwnDomain(client, email);
+    const holder = await tx
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', email)
+      .where('standing', '<>', sql.lit('deleted'))
+      .executeTakeFirst();
+    return holder ? refuseScim('uniqueness', 'Another user has this address.') : email;
+  }
+}
+
+const requireOwnDomain = ({ domains }: ScimClient, email: string): void => {
+  if (!domains.includes(email.slice(email.lastIndexOf('@') + 1)))
+    refuseScim('invalidValue', 'The address is not in a mail domain of this client.');
+};
+
+/** Returns the names of a new user, which directories may send as a display name only. */
+const namesOf = ({ givenName, familyName, displayName }: UserDraft, email: string): { firstname: string; lastname: string } => {
+  const [first, ...others] = (displayName ?? '').split(' ').filter(Boolean);
+  const localPart = email.slice(0, email.indexOf('@'));
+  return {
+    firstname: (givenName ?? first ?? localPart).slice(0, 50),
+    lastname: (familyName ?? (others.join(' ') || localPart)).slice(0, 50),
+  };
+};
+
+const changedNames = (before: ScimUser, { givenName, familyName, displayName }: UserDraft): { firstname: string; lastname: string } => {
+  const isSplit = givenName !== undefined || familyName !== undefined;
+  const display = displayName !== undefined && !isSplit && displayName !== `${before.firstname} ${before.lastname}` ? displayName : null;
+  if (display !== null) {
+    const [first, ...others] = display.split(' ').filter(Boolean);
+    if (first && others.length) return { firstname: first.slice(0, 50), lastname: others.join(' ').slice(0, 50) };
+  }
+  return { firstname: givenName ?? before.firstname, lastname: familyName ?? before.lastname };
+};

@@ -1,0 +1,92 @@
+import { Button, Dialog } from '@chakra-ui/react';
+import { isRefusedAs, ScimClientChanged } from '@portal/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../live/api';
+import { failureText } from '../../live/failures/failure';
+import { type ProofProps, useProof } from '../../parts/use-proof';
+import { FormAlert } from '../../ui/form/form-alert';
+import { FormBody } from '../../ui/form/form-body';
+import { useOnce } from '../../ui/input/use-once';
+import { TitledDialog } from '../../ui/overlay/titled-dialog';
+
+export interface DialogProps extends ProofProps {
+  onClose: () => void;
+  finalFocus: () => HTMLElement | null;
+}
+
+type Change = (proof: { password: string; code?: string }) => Promise<unknown>;
+
+interface Props extends DialogProps {
+  title: string;
+  text?: string;
+  confirm: string;
+  isDangerous?: boolean;
+  width?: string;
+  /** Returns the change, or null if a field is incomplete. */
+  prepare: () => Change | null;
+  /** Shows the errors of the fields that a failure names, and returns true if it has shown all of them. */
+  showErrors?: (failure: unknown) => boolean;
+  children?: ReactNode;
+}
+
+/** A dialog that makes a change after the administrator has entered the own password and, if there is an app, a code. */
+export function ProofDialog({
+  title,
+  text,
+  confirm,
+  isDangerous,
+  width = '520px',
+  prepare,
+  showErrors,
+  children,
+  onClose,
+  finalFocus,
+  ...person
+}: Props) {
+  const { t } = useTranslation('provisioning');
+  const cache = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isShown, setShown] = useState(false);
+  const proof = useProof({ ...person, passwordLabel: t('field.password') }, failure);
+  const refetchList = () => cache.invalidateQueries({ queryKey: api.provisioning.clients.key });
+  const [submit, isSubmitting] = useOnce(async () => {
+    setFailure(null);
+    const input = proof.read();
+    const change = prepare();
+    if (!input || !change) return;
+    try {
+      await change(input);
+      onClose();
+      await refetchList();
+    } catch (error) {
+      proof.clearCode();
+      setShown(showErrors?.(error) ?? false);
+      setFailure(error);
+      if (isRefusedAs(error, ScimClientChanged)) void refetchList();
+    }
+  });
+  return (
+    <TitledDialog
+      open
+      title={title}
+      {...(text === undefined ? {} : { text })}
+      width={width}
+      closesOutside={false}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      <Dialog.Body pb="5">
+        <FormBody onSubmit={() => submit()}>
+          {children}
+          {proof.fields}
+          {failure !== null && !proof.isShown && !isShown && <FormAlert>{failureText(failure)}</FormAlert>}
+          <Button type="submit" alignSelf="flex-start" {...(isDangerous ? { colorPalette: 'red' } : {})} loading={isSubmitting}>
+            {confirm}
+          </Button>
+        </FormBody>
+      </Dialog.Body>
+    </TitledDialog>
+  );
+}
