@@ -7,7 +7,7 @@ import type { Database } from './platform/database/database';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Returns the names of the settings that are unsafe for real people: public passwords, and sign-in attempts without a limit. */
+/** Returns the names of settings that are unsafe with real users: public passwords and unlimited sign-in attempts. */
 const unsafeSettings = ({ DEMO, NO_RATE_LIMITS }: Env): string[] => [
   ...(DEMO ? ['DEMO'] : []),
   ...(NO_RATE_LIMITS ? ['NO_RATE_LIMITS'] : []),
@@ -30,7 +30,9 @@ export const refuseDemoInPublic = (env: Env): void => {
   );
 };
 
-/** Throws `StartRefused` for unsafe settings on a database of real people, and for NO_RATE_LIMITS on an empty database outside the demo. */
+/**
+ * Throws `StartRefused` for unsafe settings on a database with real users, and for NO_RATE_LIMITS on an empty database outside the demo.
+ */
 export const refuseDemoOnRealPeople = async (env: Env, database: Database): Promise<void> => {
   const settings = unsafeSettings(env);
   if (!settings.length) return;

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('the contents of the demo documents in the database template', () => {
-  it('R10.4 document contents from a database template equal those that a demo seeds on another day', async () => {
+  it('R10.4 document contents copied from a database template equal those of a demo seeded on another day', async () => {
     const targetDatabase = await engine();
     await copyContents(seededDatabase, targetDatabase);
     await begin(targetDatabase, '2026-11-29T23:50:00Z');

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** The number of days to compute working time for; must exceed the age of the oldest conversation. */
 export const DAYS_BACK = 100;
-/** The range of working minutes between a step and the previous one, for steps without `afterWorkMinutes`. */
+/** The range of working minutes since the previous step, by action, for steps without `afterWorkMinutes`. */
 const USUAL_MINUTES: Record<Step['action'], readonly [least: number, most: number]> = {
   asked: [20, 420],
   answered: [25, 215],
@@ -51,8 +51,8 @@ export interface Inquiries {
 type Draft = Omit<Inquiries['ticket'][number], 'no' | 'search'> & { texts: string[] };
 
 /**
- * Returns the database rows of conversations. Ticket numbers follow the opening times. Ids follow the order of the list, so they are the
- * same on every day.
+ * Returns the database rows of the conversations. Ticket numbers follow the opening times. Ids follow the list order, so they are the same
+ * on every day.
  */
 export const makeInquiries = (conversations: readonly Conversation[], { now, people, units }: World): Inquiries => {
   const inquiries: Inquiries = {
@@ -144,10 +144,7 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
   return inquiries;
 };
 
-/**
- * The key that derives the ticket numbers of the demo, which are therefore the same in every installation. New tickets use the key of the
- * installation.
- */
+/** The key for the demo's ticket numbers, which are therefore the same in every installation. New tickets use the installation's key. */
 const DEMO_KEY = Buffer.from('the numbers of the demo');
 
 /** Returns a member of the unit who was approved before the oldest conversation started. */
@@ -160,7 +157,7 @@ const throwMissing = (name: string): never => {
   throw new Error(`The demo has no ${name}`);
 };
 
-/** Returns the times of the steps, computed backwards from the last step within the working time of the unit. */
+/** Returns the step times, computed backwards from the last step within the unit's working time. */
 const timesOf = ({ steps, workMinutesAgo }: Conversation, periods: readonly WorkPeriod[], now: Date, random: () => number): Date[] => {
   let at = workBefore(now.getTime(), workMinutesAgo, periods);
   const times: Date[] = [];
@@ -181,7 +178,7 @@ const EVENTS: Record<Exclude<Step['action'], 'noted'>, (side: Side) => TicketEve
 };
 const KINDS = { asked: 'replied', answered: 'replied', assigned: 'assigned', started: 'started', closed: 'closed' } as const;
 
-/** Returns the mentions in a note: `@` and the name of a colleague. */
+/** Returns the mentions in a note, each written as `@` and a colleague's name. */
 const mentionsOf = (note_id: string, text: string, staff: readonly NewPerson[]): Inquiries['note_mention'] =>
   staff.flatMap(({ id, firstname, lastname }) => {
     const mention = `@${fullName({ firstname, lastname })}`;

@@ -32,7 +32,7 @@ interface Post {
   country: string;
   domain: string;
   language: string;
-  /** The key of the list of names in `PERSON_NAMES`. */
+  /** The key of the name list in `PERSON_NAMES`. */
   names: string;
 }
 
@@ -88,8 +88,8 @@ const requestedPost = ({ unit, company, newCompany }: AccountRequest): Post => {
 };
 
 /**
- * Returns all people of the demo: the demo users, their colleagues and the recent applicants. The people are always the same; their times
- * are relative to `now`.
+ * Returns all demo people: the demo users, their colleagues and the recent applicants. The people are always the same; their times are
+ * relative to `now`.
  */
 export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
   const random = seededRandom(20_261_121);
@@ -181,7 +181,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       const emailOf = (name: string): string => `${asciiName(name)}.${asciiName(lastname)}@${post.domain}.example`;
       if (emails.has(emailOf(picked))) continue;
       emails.add(emailOf(picked));
-      // Choose another first name if the full name is taken: users would confuse two people of one name.
+      // Choose another first name if the full name is taken: users would confuse two people with the same name.
       const firstname = [picked, ...given].find((name) => !fullNames.has(`${name} ${lastname}`))!;
       fullNames.add(fullName({ firstname, lastname }));
       const email = emailOf(firstname);

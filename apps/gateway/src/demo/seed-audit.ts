@@ -6,7 +6,7 @@ import { auditColumns } from '../services/audit-log/audit';
 import { sealEntries } from '../services/audit-log/seal';
 import type { AuditTable } from '../services/audit-log/tables';
 
-/** The number of days that the audit log of the demo covers. */
+/** The number of days that the demo audit log covers. */
 export const AUDIT_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 500;
@@ -14,14 +14,14 @@ const AT_ONCE = 500;
 type Change = Parameters<typeof auditColumns>[2];
 type Entry = Insertable<AuditTable> & { at: Date };
 
-/** Returns an audit entry as a request would create it, but with the time of its event. */
+/** Returns an audit entry as a request would write it, but with the time of its event. */
 const entryOf = (at: Date, actor: string | null, action: string, object: string, change?: Change): Entry => ({
   ...requestContext.run({ requestId: randomUUID(), actor }, () => auditColumns(action, object, change)),
   at,
 });
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Returns the entries for sign-ins. Every ninth sign-in follows a wrong password, and every third is followed by a sign-out. */
+/** Returns the sign-in entries. Every ninth sign-in follows a wrong password, and every third is followed by a sign-out. */
 const readSignIns = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const uses = await tx
     .selectFrom('usage_log')
@@ -43,7 +43,7 @@ const readSignIns = async (tx: Tx, since: Date): Promise<Entry[]> => {
   });
 };
 
-/** Returns the entries for account requests and for the decisions on them. */
+/** Returns the entries for account requests and their decisions. */
 const readDecisions = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const people = await tx
     .selectFrom('person')
@@ -135,7 +135,7 @@ const readResponses = async (tx: Tx, since: Date): Promise<Entry[]> => {
   ];
 };
 
-/** The event whose list of participants was exported. */
+/** The event whose participant list was exported. */
 const EVENT = 'event-c400-firmware';
 
 /** Returns the entries for exported tables, each with the result of the export. */

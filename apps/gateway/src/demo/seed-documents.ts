@@ -33,7 +33,7 @@ interface Rows {
   part_mention: Insertable<Tables['part_mention']>[];
   prices: PriceVersion[];
 }
-/** The tables in the order of their foreign keys. */
+/** The tables in foreign-key order. */
 const ORDER = [
   'file',
   'file_outline',

@@ -147,7 +147,7 @@ const registrationsOf = (
       standing === 'approved' &&
       audienceKeysOf({ role, unitId: unit_id ?? '', lcoId: lco_id ?? null }).some((mark) => marks.has(mark)),
   );
-  // Start each event with another reader, so that different people get the seats.
+  // Start each event with a different reader, so that different people get the seats.
   const inTurn = [...readers.slice((turn * 5) % (readers.length || 1)), ...readers.slice(0, (turn * 5) % (readers.length || 1))];
   const seatsOf = new Map<string, number>();
   let seats = 0;

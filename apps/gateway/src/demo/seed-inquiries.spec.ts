@@ -38,7 +38,7 @@ describe('the inquiries of the demo', () => {
     people: await database.db.selectFrom('person').selectAll().execute(),
   });
 
-  it('R1.1 the demo has 180 inquiries of every status and product over ninety days, and their numbers do not reveal their order', async () => {
+  it('R1.1 the demo has 180 inquiries with every status and product over ninety days, and their numbers do not reveal their order', async () => {
     const { tickets } = await all();
     const numbers = tickets.map(({ no }) => no);
     expect(new Set(numbers).size).toBe(180);
@@ -89,7 +89,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R7.8 all entries of demo inquiries are dated within working hours, whatever the time of the seeding', async () => {
+  it('R7.8 all entries of demo inquiries are dated within working hours, whenever the demo is seeded', async () => {
     const { tickets, entries } = await all();
     const hours = businessHours();
     for (const ticket of tickets) {
@@ -182,7 +182,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R1.4 a demo that is seeded on another day has the same inquiries', async () => {
+  it('R1.4 a demo seeded on another day has the same inquiries', async () => {
     const other = await openMigratedDatabase();
     try {
       await other.migrate();

@@ -15,7 +15,7 @@ import { DAYS_BACK, type Inquiries, makeInquiries, type Unit } from './make-inqu
 import type { NewPerson } from './make-people';
 import { businessHours, workPeriodsBefore } from './working-time';
 
-/** Seeds the conversations of the demo, and their attachments if a store is given. */
+/** Seeds the demo conversations, with their attachments if a store is given. */
 export const seedInquiries = async (tx: Tx, people: readonly NewPerson[], now: Date, store?: FileStore): Promise<void> => {
   const units = new Map(
     businessHours().map(({ unit_id, from_time, to_time, answer_minutes, resolve_minutes, days, zone }): [string, Unit] => {

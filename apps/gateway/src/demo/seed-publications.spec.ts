@@ -68,7 +68,7 @@ describe('the library of the demo', () => {
     }
   });
 
-  it('R6.6 a partner in Germany sees other demo documents than a partner in Japan, and headquarters sees all of them', async () => {
+  it('R6.6 a partner in Germany sees different demo documents than a partner in Japan, and headquarters sees all of them', async () => {
     const [bruno, aiko, ines] = [await titlesFor('bruno'), await titlesFor('aiko'), await titlesFor('ines')];
     expect(bruno).toContain('Druckmessumformer YD-P7');
     expect(aiko).not.toContain('Druckmessumformer YD-P7');
@@ -77,7 +77,7 @@ describe('the library of the demo', () => {
     expect(ines).toHaveLength(items.filter(({ kind, withdrawn }) => kind === 'material' && withdrawn === null).length);
   });
 
-  it('R3.13 a search finds demo documents by words of their files in any script, right after the seeding', async () => {
+  it('R3.13 a search finds demo documents by words in their files, in any script and immediately after the seeding', async () => {
     expect(await titlesFor('bruno', 'Filterkerze')).toContain('Druckmessumformer YD-P7');
     expect(await titlesFor('aiko', '超純水')).toContain('YD-P7 圧力伝送器 データシート');
     expect(await titlesFor('ines', 'YD-P7-K02')).not.toEqual([]);
@@ -109,7 +109,7 @@ describe('the library of the demo', () => {
     }
   });
 
-  it('R3.12 R3.13 the files of the demo library take at most twelve megabytes of the repository', () => {
+  it('R3.12 R3.13 the files of the demo library occupy at most twelve megabytes of the repository', () => {
     const bytes = [...new Map(files.map((file) => [file.path, file.size])).values()].reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(1_000_000);
     expect(bytes + statSync(join(DEMO_FOLDER, 'texts.json.br')).size).toBeLessThan(12 * 1024 ** 2);

@@ -25,7 +25,7 @@ const usesOn = async (lco: string, from: string, to = from) =>
   ).n;
 
 describe('the usage figures of the demo', () => {
-  it('R7.9 the demo usage covers 120 days, and no use is in the future or before the approval of its person', async () => {
+  it("R7.9 the demo usage covers 120 days, with no use in the future or before the user's approval", async () => {
     const { days, ahead, early } = await one<{ days: number; ahead: number; early: number }>(sql`
       select count(distinct (at at time zone 'UTC')::date)::int as days, count(*) filter (where at > ${NOW})::int as ahead,
         count(*) filter (where at < decided_at and object is null)::int as early
@@ -59,7 +59,7 @@ describe('the usage figures of the demo', () => {
     expect(regionsWith).toBe(regions);
   });
 
-  it('R7.9 the demo usage contains one use for each inquiry of its period', async () => {
+  it('R7.9 the demo usage contains one use for each inquiry in its period', async () => {
     const { asked, opened } = await one<{ asked: number; opened: number }>(sql`
       select (select count(*)::int from usage_log where func = 'contact' and what = 'asked') as asked,
         (select count(*)::int from ticket where created_at > ${NOW}::timestamptz - interval '120 days') as opened`);
@@ -67,7 +67,7 @@ describe('the usage figures of the demo', () => {
     expect(asked).toBeGreaterThan(10);
   });
 
-  it('R7.9 the figures of the demo usage equal its log, and repeated seeding does not change them', async () => {
+  it('R7.9 the figures of the demo usage match its log, and repeated seeding does not change them', async () => {
     for (const day of ['2026-08-03', '2026-10-07', '2026-11-20', '2026-11-23'])
       for (const figures of ['usage_day', 'usage_person'] as const)
         expect((await incorrectRowCount(figures, day).execute(database.db)).rows).toEqual([{ wrong: 0 }]);

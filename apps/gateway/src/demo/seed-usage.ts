@@ -3,9 +3,9 @@ import type { Tx } from '../platform/request-context';
 import { addUses, type Figures } from '../services/usage/figures';
 import { USAGE } from './demo-data';
 
-/** The number of days before the seeding that have usage. */
+/** The number of days before the seeding for which usage is generated. */
 const DEMO_DAYS = 120;
-/** The number of days since the introduction of the AI search, whose usage has grown since. */
+/** The number of days since the AI search was introduced. Its usage has grown since then. */
 const AI_SINCE_DAYS = 74;
 
 /** Returns an SQL expression for a number from 0 to 1 that depends only on `seed` and `nr`. */

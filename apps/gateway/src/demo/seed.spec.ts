@@ -87,7 +87,7 @@ describe('the seeded demo', () => {
     expect(bell.some(({ read_at }) => read_at)).toBe(true);
   });
 
-  it('R3.19 exactly one local company of its region serves each country', async () => {
+  it('R3.19 each country is served by exactly one local company of its region', async () => {
     const countries = await database.db.selectFrom('country').selectAll().execute();
     expect(countries.length).toBeGreaterThan(190);
     expect(countries.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);

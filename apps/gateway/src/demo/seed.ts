@@ -28,9 +28,9 @@ export interface SeedSettings {
   /** The first account of an installation without the demo. This person approves all other accounts. */
   first?: { email: string; password: string };
   now?: Date;
-  /** The store for attachments of inquiries. Without a store, the inquiries have no attachments. */
+  /** The store for inquiry attachments. Without it, inquiries have no attachments. */
   attachments?: FileStore;
-  /** The stores for files of publications. Without stores, the demo has no publications. */
+  /** The stores for publication files. Without them, the demo has no publications. */
   documents?: DemoStores;
   /** True if the demo includes usage figures and an audit log. */
   usage?: boolean;
@@ -44,7 +44,7 @@ export const seedOrganisation = async (
   if (await database.db.selectFrom('unit').select('id').limit(1).executeTakeFirst()) return false;
   const passwordHash = demo ? await hash(DEMO_PASSWORD) : first && (await hash(first.password));
   await database.tx(async (tx) => {
-    // The embedded engine skips the checks of foreign keys for speed. A server checks them.
+    // The embedded engine skips foreign-key checks for speed. A server performs them.
     if (database.kind === 'embedded') await sql`set local session_replication_role = 'replica'`.execute(tx);
     const contentsExist = await hasContents(tx);
     await tx.insertInto('unit').values(units(demo)).execute();

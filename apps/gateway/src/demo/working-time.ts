@@ -37,7 +37,7 @@ export const workPeriodsBefore = (now: Date, days: number, { zone, days: weekday
     .filter(([start]) => start < now.getTime());
 };
 
-/** Returns the time that is `minutes` of working time before `at`. */
+/** Returns the time `minutes` of working time before `at`. */
 export const workBefore = (at: number, minutes: number, periods: readonly WorkPeriod[]): number => {
   let remainingMs = minutes * MINUTE;
   for (const [from, to] of periods) {

@@ -20,7 +20,7 @@ const readings = ({ column, low, high, shape }: Extract<Attachment, { type: 'rea
 
 export const fileKindOf = ({ name }: Attachment): FileKind => name.slice(name.lastIndexOf('.') + 1) as FileKind;
 
-/** Returns the bytes of a file that was sent at the time `at`. */
+/** Returns the content of a file that was sent at `at`. */
 export const makeAttachment = async (attachment: Attachment, at: Date): Promise<Buffer> => {
   if (attachment.type === 'trend') return trend(attachment);
   if (attachment.type === 'readings') return readings(attachment, at);
