@@ -30,8 +30,8 @@ const first = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun)
 });
 
 /**
- * Yields the lines of a run to one caller: the previous lines, the new lines, heartbeats during long silence, and the stored end. When the
- * caller disconnects, only this stream ends, not the run.
+ * Streams a run to one caller: previous lines, new lines, heartbeats during long silence, and the stored end. When the caller disconnects,
+ * only this stream ends, not the run.
  */
 export const streamChatLines = async function* (
   acceptedRun: AcceptedRun,
@@ -63,7 +63,7 @@ export const streamChatLines = async function* (
   }
 };
 
-/** Yields the lines of a run that another process writes or that has ended, by polling its row until the end. */
+/** Streams a run that another process writes or that has ended, by polling its row until the end. */
 export const pollChatLines = async function* (
   acceptedRun: AcceptedRun,
   readStoredRun: () => Promise<StoredRun | undefined>,

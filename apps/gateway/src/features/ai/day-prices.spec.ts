@@ -6,7 +6,7 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../t
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-/** The first days of validity of the three versions of the list. */
+/** The days on which the three versions of the list become valid. */
 const [PAST, PRESENT, FUTURE] = [dayIn(-200), dayIn(-100), dayIn(40)] as const;
 
 const formatDay = (day: string, locale: string): string =>
@@ -60,7 +60,7 @@ describe('a question about the price on a day', () => {
     ['prix du YD-M8-20 au DAY', 'fr'],
     ['YD-M8-20 の DAY の価格', 'ja'],
     ['YD-M8-20 price DAY', 'iso'],
-  ])('R3.12 a price question for a day uses the version in effect on that day (%s)', async (question, locale) => {
+  ])('R3.12 a price question about a given day uses the version in effect on that day (%s)', async (question, locale) => {
     const earlierAnswer = await askQuestion(chloe!, question.replace('DAY', formatDay(dayIn(20), locale)));
     expect({ found: earlierAnswer.found, count: earlierAnswer.lines.length }).toEqual({ found: 'answer', count: 1 });
     expect(earlierAnswer.lines[0]).toMatch(/480.*Listed · .*\[1\]$/);
@@ -69,7 +69,7 @@ describe('a question about the price on a day', () => {
     expect(laterAnswer.lines[0]).toMatch(/520.*Listed · .*\[1\]$/);
   });
 
-  it('R3.12 an answer to a price question for a day contains the first day of the price', async () => {
+  it('R3.12 an answer to a price question about a given day contains the first day of the price', async () => {
     const formatEnglishDay = (iso: string) =>
       new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
     expect((await askQuestion(chloe!, `YD-M8-20 price ${dayIn(20)}`)).lines).toEqual([
@@ -82,12 +82,12 @@ describe('a question about the price on a day', () => {
     expect((await askQuestion(chloe!, `YD-M8-20 price ${dayIn(-300)}`)).found).toBe('nothing');
   });
 
-  it('R3.10 R3.12 a price comparison of parts for a day uses the prices of that day', async () => {
+  it('R3.10 R3.12 a price comparison of parts for a given day uses the prices of that day', async () => {
     const { lines } = await askQuestion(chloe!, `Prices of YD-M8-20 and YD-M8-40 on ${dayIn(60)}`);
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^YD-M8-20.*520/), expect.stringMatching(/^YD-M8-40.*620/)]);
   });
 
-  it('R3.12 a version without a first day applies from its publication, even for a part that the newest version lacks', async () => {
+  it('R3.12 a price list version without a first day applies from its publication, even to a part that the newest version lacks', async () => {
     const first = await publishPrices(
       gateway,
       ines!,
@@ -123,7 +123,7 @@ describe('a question about the price on a day', () => {
     expect((await askQuestion(chloe!, `YD-M9-20 price ${dayIn(-20)}`)).lines).toEqual([expect.stringMatching(/640/)]);
   });
 
-  it('R6.3 G10 an answer to a price question for a day cites a list only for readers who may open the list', async () => {
+  it('R6.3 G10 an answer to a price question about a given day cites a list only for readers who may open the list', async () => {
     const question = `YD-M8-20 price ${dayIn(60)}`;
     expect((await askQuestion(jonas!, question)).lines).toEqual([
       expect.stringMatching(/415.*Germany/),

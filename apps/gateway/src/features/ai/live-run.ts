@@ -12,9 +12,9 @@ export type RunEvent =
 
 const hasTrailingHighSurrogate = (text: string): boolean => /[\ud800-\udbff]$/.test(text);
 
-/** An answer being written, and its followers. Each run that this process writes or follows has one object. */
+/** An answer being written, with its followers. There is one instance per run that this process writes or follows. */
 export class LiveRun {
-  /** The text sent so far. `waiting` is the text that is written but not yet sent. */
+  /** The text sent so far. `waiting` is text that is written but not yet sent. */
   private said = '';
   private waiting = '';
   private index = 0;

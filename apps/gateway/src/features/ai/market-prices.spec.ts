@@ -5,7 +5,7 @@ import { xlsxOf } from '../../../../../tests/kit/files/files';
 import { publishPrices } from '../../../../../tests/kit/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
-/** The number of lists in US dollars for every partner, more than the number of quoted passages. */
+/** The number of US-dollar lists for every partner. It exceeds the number of quoted passages. */
 const DOLLAR_LISTS = 9;
 
 const publishList = (
@@ -58,7 +58,7 @@ describe('a price question where lists for every partner have several currencies
     expect(lines.find((line) => line.startsWith('YD-M8-K44'))).toContain('Spares, EUR');
   });
 
-  it('R3.12 a price question is answered in a market without price lists of its own', async () => {
+  it('R3.12 a price question is answered in a market without its own price lists', async () => {
     const [first] = await linesFor(chloe!, 'What does the YD-M8-K44 cost?');
     expect(first).toMatch(/YD-M8-K44.*Spares/);
   });

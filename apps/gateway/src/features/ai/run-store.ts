@@ -47,7 +47,7 @@ export class RunStore {
     private readonly quota: QuestionQuota,
   ) {}
 
-  /** Changes the state of one of this process's runs. Returns false if another process has ended the run. */
+  /** Changes the state of a run owned by this process. Returns false if another process has ended the run. */
   async move(runId: string, state: 'searching' | 'writing'): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
       .updateTable('chat_run')
@@ -72,7 +72,7 @@ export class RunStore {
     return new Map(rows.map(({ id, is_stopped }) => [id, { isStopped: is_stopped }]));
   }
 
-  /** Ends one of this process's runs and stores everything that belongs to its outcome. Returns false if the run had already ended. */
+  /** Ends a run owned by this process and stores everything that belongs to its outcome. Returns false if the run had already ended. */
   async end(run: LiveRun, runEnd: Ending): Promise<boolean> {
     const { state, why = null, found = null, isTruncated = false, citations = [], provider } = runEnd;
     const isEnded = await this.database.tx(async (tx) => {

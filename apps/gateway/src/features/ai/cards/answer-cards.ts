@@ -9,21 +9,21 @@ import { readCardEvent } from './card-event';
 import { type PartFacts, readCardPart, sourcesOf, withFirstLists } from './card-part';
 import { isCurrentPriceQuestion, isDated, pricedPartOf, quotedPriceLists } from './priced-part';
 
-/** A card, and whether it answers the question without the words of the answer. */
+/** A card, and whether it replaces the text of the answer. */
 interface ChosenCard extends SourcedCard {
   replacesAnswer: boolean;
 }
 
 type ReadCard = (end: AnswerEnd) => Promise<ChosenCard | undefined>;
 
-/** The publication id of passages from a file of the question. */
+/** The publication id of passages from the file attached to the question. */
 const OWN_FILE = '';
 
-/** Returns true if the parts contain each of the price lists. */
+/** Returns true if every price list contains one of the parts. */
 const listAll = (facts: readonly PartFacts[], listIds: readonly string[]): boolean =>
   listIds.every((id) => facts.some(({ part }) => part.priceLists.some(({ documentId }) => documentId === id)));
 
-/** Adds cards to answers: facts of the portal that their reader may see. */
+/** Adds cards to answers: portal facts that the reader may see. */
 @Injectable()
 export class AnswerCards {
   constructor(
@@ -53,7 +53,7 @@ export class AnswerCards {
     else yield* pieces;
   }
 
-  /** Returns the function that reads the card of a question; undefined if no card fits the question. */
+  /** Returns the function that loads the card for a question; undefined if no card fits the question. */
   private readerFor(task: AnswerTask): ReadCard | undefined {
     const { question, findings } = task;
     const comparison = comparedParts(question.text, findings.groups, findings.language);
@@ -95,8 +95,8 @@ export class AnswerCards {
   }
 
   /**
-   * Returns the card of a part that a life-cycle notice names. An answer from other documents follows the card. An answer from a file of
-   * the question has no card.
+   * Returns the card of a part named in a life-cycle notice. An answer from other documents follows the card. An answer from the question's
+   * file has no card.
    */
   private async lifeCycle({ principal }: AnswerTask, name: string, end: AnswerEnd): Promise<ChosenCard | undefined> {
     const citedIds = end.citations.map(({ passage }) => passage.publicationId);

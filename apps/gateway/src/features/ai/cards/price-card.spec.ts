@@ -66,7 +66,7 @@ describe('a card with the price of a part', () => {
     },
   );
 
-  it('R3.10 R3.12 the card precedes the text, and lists the price lists in the order of the quotes', async () => {
+  it('R3.10 R3.12 a price card precedes the text and shows the price lists in the order of the quotes', async () => {
     const { stream, final, part } = await askQuestion(jonas!, 'What does the YD-M8-20 cost for Brennhagen?');
     const kinds = stream.lines.map(({ type }) => type);
     expect(kinds.indexOf('card')).toBeLessThan(kinds.indexOf('text'));
@@ -75,7 +75,7 @@ describe('a card with the price of a part', () => {
     expect(part!.priceLists.map(({ title }) => title).slice(0, quotedTitles.length)).toEqual(quotedTitles);
   });
 
-  it('R3.12 R6.3 the card contains no price list that the reader may not see', async () => {
+  it('R3.12 R6.3 a price card contains no price list that the reader may not see', async () => {
     const { part } = await askQuestion(chloe!, 'What does the YD-M8-20 cost?');
     expect(part!.priceLists.map(({ title }) => title).sort()).toEqual(['Listed', 'Next year']);
   });
@@ -85,12 +85,12 @@ describe('a card with the price of a part', () => {
     `What does the YD-M8-20 cost on ${dayIn(40)}?`,
     'Which discount does the YD-M8-20 have?',
     'Which flange fits the YD-M8-20?',
-  ])('R3.10 a question that is not about the current price of one part has no card of a part: %s', async (question) => {
+  ])('R3.10 a question that is not about the current price of one part has no part card: %s', async (question) => {
     const { final } = await askQuestion(jonas!, question);
     expect(final.cards).toEqual([]);
   });
 
-  it('G10 a card is stored with its answer, and is removed once its reader loses access to one of its price lists', async () => {
+  it('G10 a price card is stored with its answer, and is removed once its reader loses access to one of its price lists', async () => {
     const { final, part } = await askQuestion(jonas!, 'What does the YD-M8-20 cost?');
     const { runId, sessionId } = final;
     const readRun = async () => (await jonas!.ai.conversation({ sessionId })).turns[0]!.runs[0]!;

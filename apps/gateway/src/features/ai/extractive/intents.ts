@@ -7,7 +7,7 @@ type Measure = keyof typeof FIGURE_TERMS.measures;
 type Word = keyof typeof FIGURE_TERMS.words;
 type Grouping = keyof typeof FIGURE_TERMS.groups;
 
-/** The query of each measure, with the words that refer to it in a question. */
+/** The figures query of each measure, with the question words that refer to the measure. */
 const INTENTS: Readonly<
   Record<Measure, { figuresQuery: FiguresQuery; words: readonly Word[]; groups: readonly Grouping[]; hasPeriod: boolean }>
 > = {

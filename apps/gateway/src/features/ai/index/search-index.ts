@@ -35,8 +35,8 @@ interface Build {
 }
 
 /**
- * Maintains the search index of publications and their files, soon after these are written or extracted. The index contains no access
- * rights, so changing them requires no work here.
+ * Maintains the search index of publications and their files, shortly after they are written or extracted. The index contains no access
+ * rights, so changing access rights requires no reindexing.
  */
 @Injectable()
 export class SearchIndex implements OnApplicationBootstrap {

@@ -27,7 +27,7 @@ describe('a follow-up', () => {
     });
   const completionWith = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
 
-  it('R1.4 the model rewrites a follow-up so that it is understandable alone', async () => {
+  it('R1.4 the model rewrites a follow-up so that it is understandable on its own', async () => {
     upstream.script = (reply) =>
       reply.status(200, {}, completionWith('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
     expect(await rewrite()).toEqual({ queries: ['prices of flow meters'], language: 'en' });

@@ -128,7 +128,7 @@ describe('an answer written by a model', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('R1.4 the model may run at most two queries, and is sent the errors in their arguments', async () => {
+  it('R1.4 the model may run at most two queries, and receives the errors in their arguments', async () => {
     upstream.script = (reply, _, nr) => {
       if (nr === 1) return reply.write(call('portal_figures', { query: 'inquiries.byStatus', period: '12-months' }));
       if (nr === 2) return reply.write(call('portal_figures', { query: 'inquiries.byStatus', company: 'Valbrune' }));
@@ -170,7 +170,7 @@ describe('an answer written by a model', () => {
     expect(pieces.filter((piece) => !('step' in piece || 'tokens' in piece))).toEqual([{ text: 'It takes ' }]);
   });
 
-  it('R1.4 a stopped model answer has no end piece', async () => {
+  it('R1.4 a stopped model answer has no end part', async () => {
     const controller = new AbortController();
     upstream.script = (reply) => reply.write(makeTextDelta('It takes '));
     const pieces: AnswerPiece[] = [];
@@ -246,7 +246,7 @@ describe('an injected instruction', () => {
     expect(attackerUpstream.requests).toEqual([]);
   });
 
-  it('T14 the simulated model obeys an injected instruction, as the tests of injected instructions assume', async () => {
+  it('T14 the simulated model obeys an injected instruction, as the injection tests assume', async () => {
     upstream.script = obey;
     const { text } = await write(taskOf([passage({ body: ORDERS[0]! })]));
     expect(text).toContain('You answer questions of staff');

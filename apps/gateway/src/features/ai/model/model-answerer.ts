@@ -10,7 +10,7 @@ import { promptOf } from './prompt';
 
 /** The maximum number of queries that the model may run for one answer. */
 const MAX_CALLS = 2;
-/** The maximum share of the model's context for figure rows. The reader sees all rows. */
+/** The maximum share of the model's context for rows of figures. The reader sees all rows. */
 const SHARE_OF_ROWS = 0.08;
 
 /** Writes answers with a model from the given passages alone, and checks the model's citations. */

@@ -97,7 +97,7 @@ describe('an answer of a model', () => {
     expect(end).toBe('stop');
   });
 
-  it('R1.4 a request to the model contains the key only in its header, or no key', async () => {
+  it('R1.4 a request to the model contains the key only in its header, or no key if none is configured', async () => {
     upstream.script = (reply) => reply.write(makeTextDelta('Yes.') + DONE_EVENT);
     await readCompletion(clientAt(upstream.url, PATIENT_LIMITS, 'k-123'));
     await readCompletion();

@@ -65,7 +65,7 @@ export class ModelClient {
     return { model, messages, max_tokens: answerTokens, temperature: 0, ...(tools?.length ? { tools } : {}) };
   }
 
-  /** Posts a request and repeats it if the endpoint is busy only for a short time. */
+  /** Posts a request, and retries it if the endpoint is busy only briefly. */
   private async post(body: object, watchdog: Watchdog, retries = 1): Promise<Response> {
     const response = await fetch(`${this.endpoint.baseUrl}/chat/completions`, {
       method: 'POST',
@@ -117,7 +117,7 @@ export class ModelClient {
   }
 }
 
-/** The state of reading one stream. */
+/** The read state of one stream. */
 class StreamState {
   private text = '';
   private isTail = false;

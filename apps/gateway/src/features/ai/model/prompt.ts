@@ -26,7 +26,7 @@ const rulesOf = (language: string, nonce: string): string =>
     'Say of what no source says that it was not found. Do not use other knowledge, and write no links, images or HTML.',
   ].join('\n');
 
-/** Returns an answer without citations and quotes: the sources are read again for every question. */
+/** Strips citations and quotes from an answer, because the sources are read again for every question. */
 const withoutQuotes = (answer: string): string =>
   sanitizeForPrompt(answer)
     .split('\n')

@@ -59,7 +59,7 @@ export const companiesFor = async (tx: Tx, principal: Pick<Principal, 'role' | '
     .execute();
 };
 
-/** Returns the visible price lists for these companies, those for the fewest companies first. */
+/** Returns the visible price lists for these companies. Lists for the fewest companies come first. */
 export const projectListsOf = async (
   tx: Tx,
   audienceKeys: readonly AudienceKey[],

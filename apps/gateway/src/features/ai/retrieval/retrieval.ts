@@ -31,10 +31,10 @@ import { type OwnFile, rankFile } from './rank-file';
 import { checkSpelling } from './spelling';
 import { readSurroundings } from './surroundings';
 
-/** The number of word matches that are ranked by similarity as well if passages are embedded. */
+/** The number of word matches that are also ranked by similarity if passages are embedded. */
 const MAX_WORD_MATCHES = 200;
 
-/** The reader of an answer: a person, or a unit for which a question is repeated. */
+/** The reader of an answer: a person, or a unit on whose behalf a question is repeated. */
 export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: string };
 
 /** Searches the readable documents for answers to a question. */
@@ -50,7 +50,7 @@ export class Retrieval {
     this.vectorCache = embeddings && new VectorCache(embeddings.model);
   }
 
-  /** Searches for one question per person at a time, because in the embedded database engine all other statements wait for the search. */
+  /** Runs one search per person at a time, because in the embedded database engine all other statements wait for the search. */
   async find(reader: Reader, question: Question): Promise<Findings> {
     const key = reader.id ?? reader.unitId;
     const previousTurn = this.turns.get(key);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database';
 import type { Embeddings } from './embeddings';
 
-/** The number of passages that are embedded before the lease is renewed. A model on the CPU of the gateway may take seconds for each. */
+/** The number of passages to embed between lease renewals. A model on the gateway's CPU may take seconds per passage. */
 const PASSAGES_PER_BATCH = 8;
 
 interface UnembeddedPassage {

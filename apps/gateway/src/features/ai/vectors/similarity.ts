@@ -35,14 +35,14 @@ const reciprocal = (rank: number | undefined): number => (rank === undefined ? 0
 const MILLIONTHS = 1_000_000;
 /**
  * The size of the vectors that are compared with a question: 21,845 passages with 384 dimensions. For a requester who may read more, only
- * documents with word matches are compared, and of those that do not fit only the matches.
+ * documents with word matches are compared; if a document does not fit, only its matches are compared.
  */
 const MAX_COMPARED_BYTES = 32 * 1024 * 1024;
-/** The number of passages that are compared before other work of the process runs. */
+/** The number of passages to compare before other work of the process may run. */
 const PASSAGES_PER_PART = 2_000;
 /** The number of passages that are offered as related if no passage answers the question. */
 const MAX_SIMILAR_PASSAGES = 3;
-/** The number of passages from which the distribution of similarities is known well enough to recognize an outlier. */
+/** The minimum number of passages for which the similarity distribution is known well enough to recognize an outlier. */
 const MIN_DISTRIBUTION = 20;
 const MIN_DEVIATIONS = 3;
 /**
@@ -149,7 +149,7 @@ const similarityRanksOf = (passages: readonly SimilarPassage[], keys: ReadonlySe
   return new Map(matches.map((match, at) => [keyOf(match), (rank += countsBefore[at]!)]));
 };
 
-/** The candidates for an answer, the best first, of which some are `similar` to the question in meaning. */
+/** The candidates for an answer, best first. `similar` contains those that resemble the question in meaning. */
 interface FusedRanking {
   ranked: RankedPassage[];
   similar: readonly PassageKey[];

@@ -19,7 +19,7 @@ interface Options {
   onStart: (sessionId: string) => void;
 }
 
-/** Opens one conversation in this tab: runs the actions of its machine and sends received events to the machine. */
+/** Opens one conversation in this tab: runs the actions of its state machine and sends received events to the machine. */
 export const openChat = ({ userId, sessionId: first, onStart }: Options) => {
   const session = createStore<string | null>(first);
   /** The question sent last. It is shown until its row is loaded. */

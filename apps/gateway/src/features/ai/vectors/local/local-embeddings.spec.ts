@@ -72,7 +72,7 @@ describe('a model in a folder', () => {
     expect(e5.model).not.toBe(plain.model);
   });
 
-  it('R7.11 the name of a model depends on the content of its files, not on their place', async () => {
+  it('R7.11 the name of a model depends on the content of its files, not on their location', async () => {
     expect((await openFolder({ name: 'another' })).model).toBe(plain.model);
     expect((await openFolder({ topics: [...TOPICS, ['more']] })).model).not.toBe(plain.model);
   });
@@ -88,7 +88,7 @@ describe('a model in a folder', () => {
     },
   );
 
-  it('R7.11 a text that is too long is embedded by its beginning', async () => {
+  it('R7.11 only the beginning of an overlong text is embedded', async () => {
     const embeddings = await openFolder({ config: { max_position_embeddings: 8 } });
     const [whole, beginning, longest] = await embeddings.ofPassages([
       `${'leak '.repeat(6)}${'torque '.repeat(500)}`,
@@ -99,12 +99,12 @@ describe('a model in a folder', () => {
     expect(similarity(longest!, beginning!)).toBeCloseTo(1, 5);
   });
 
-  it('R7.11 an empty text and a text of other scripts and lone surrogates get a vector', async () => {
+  it('R7.11 an empty text, and a text with other scripts and lone surrogates, get a vector', async () => {
     const vectors = await plain.ofPassages(['', ' \n', '漏水 รั่ว 😀 \ud800 </s>', 'x'.repeat(10_000)]);
     expect(vectors.map((vector) => similarity(vector, vector).toFixed(3))).toEqual(Array(4).fill('1.000'));
   });
 
-  it('R7.11 a question is embedded before the passages that wait', async () => {
+  it('R7.11 a question is embedded before waiting passages', async () => {
     const order: string[] = [];
     const passages = plain.ofPassages(Array(20).fill('leak '.repeat(400))).then(() => order.push('passages'));
     const questions = Promise.all(Array.from({ length: 5 }, () => plain.ofQuestion('torque'))).then((vectors) => {
@@ -167,7 +167,7 @@ describe('a folder without a usable model', () => {
     await expect(TextModel.load(readModelFolder(folder), 1)).rejects.toThrow(reason);
   });
 
-  it('R10.6 startup is refused with the command that installs the runtime if it is missing', async () => {
+  it('R10.6 startup without the runtime is refused with the command that installs the runtime', async () => {
     const importError = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
     await expect(loadRuntime(() => Promise.reject(importError))).rejects.toThrow(
       /onnxruntime-node is not installed.*npm install --include=optional/,
@@ -179,7 +179,7 @@ describe('a folder without a usable model', () => {
 });
 
 describe('the process of a model', () => {
-  it('R8.4 a process that has ended is started again', async () => {
+  it('R8.4 a model process that has exited is restarted', async () => {
     const { embeddings, lines, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs: 0 });
     const firstPid = pidOfModel();
     process.kill(firstPid, 'SIGKILL');
@@ -188,14 +188,14 @@ describe('the process of a model', () => {
     expect(pidOfModel()).not.toBe(firstPid);
   });
 
-  it('R8.4 questions are searched by words until a process that has ended is started again', async () => {
+  it('R8.4 questions are searched by words until a model process that has exited is restarted', async () => {
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs: 600_000 });
     process.kill(pidOfModel(), 'SIGKILL');
     expect(await embeddings.ofQuestion('drip')).toBeNull();
     await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/has ended/);
   });
 
-  it('R8.4 a process that ended after a long time is not started again immediately either', async () => {
+  it('R8.4 a model process that exits after a long time is not restarted immediately either', async () => {
     const restartMs = 300;
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs });
     await pause(restartMs);
@@ -205,7 +205,7 @@ describe('the process of a model', () => {
     await until(() => embeddings.ofQuestion('drip'));
   });
 
-  it('R8.4 a shutdown ends a process that is still loading the model', async () => {
+  it('R8.4 a shutdown ends a model process that is still loading the model', async () => {
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs: 0 });
     process.kill(pidOfModel(), 'SIGKILL');
     await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/ended with SIGKILL/);
@@ -214,7 +214,7 @@ describe('the process of a model', () => {
     await expect(vectors).rejects.toThrow(/ended with SIGKILL/);
   });
 
-  it('R8.4 a process that does not respond is ended', async () => {
+  it('R8.4 a model process that does not respond is terminated', async () => {
     const options: Parameters<typeof open>[1] = { textMs: 200, restartMs: 0 };
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), options);
     delete options.textMs;
@@ -223,7 +223,7 @@ describe('the process of a model', () => {
     expect(await embeddings.ofPassages(['drip'])).toHaveLength(1);
   });
 
-  it('R8.4 a question is searched by its words after its time limit, and later questions get their own vectors', async () => {
+  it('R8.4 a question that exceeds its embedding time limit is searched by words, and later questions get their own vectors', async () => {
     const options: Parameters<typeof open>[1] = { questionMs: 100 };
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), options);
     const pid = pidOfModel();
@@ -248,7 +248,7 @@ describe('the process of a model', () => {
     await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/have changed/);
   });
 
-  it('R7.11 the process ends when the gateway is shut down', async () => {
+  it('R7.11 the model process exits when the gateway is shut down', async () => {
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder());
     const isRunning = (): boolean => {
       try {

@@ -4,7 +4,7 @@ import { type Embeddings, QUESTION_MS, truncate } from '../embeddings';
 import { EmbeddingProcess, type LoadedModel, type ProcessLimits } from './embedding-process';
 import { type ModelFolder, readModelFolder, refuseFolder } from './model-folder';
 
-/** The time from the end of a process to its restart, because a process that ends would otherwise be started again for each question. */
+/** The delay between the exit of a process and its restart. Without it, a failing process would be restarted for each question. */
 const RESTART_MS = 30_000;
 /** The number of hexadecimal digits of the digest in the name of a model. */
 const DIGEST_LENGTH = 32;
