@@ -38,11 +38,11 @@ async function* peopleBy(
       where day >= ${isoDay(from)}::date and day < ${isoDay(to)}::date and ${conditionOf(part)} and ${functions} group by 1, 2`.execute(db);
     for (const row of rows) {
       yield row;
-      // Counting the people of a large installation takes long, so let other work run in between.
+      // Counting the users of a large installation takes long, so let other work run in between.
       await setImmediate();
     }
   }
-  // People without a number were first active after the last packed day.
+  // Users without a number were first active after the last packed day.
   const { rows } = await sql<PeopleRow>`
     with users as materialized (select distinct ${key} as key, ${column} as "column", person_id from ${unpackedUses(part)}),
     newcomers as materialized (
@@ -74,7 +74,9 @@ export const countActiveUsers = async (db: Kysely<Tables>, part: Part): Promise<
   return { total: all.size, buckets: buckets.sizes() };
 };
 
-/** The number of users of each function by role or local company, with row, column and total sums. A null role or company marks a sum. */
+/**
+ * The number of users of each function by role or local company, with row, column and grand totals. A null role or company marks a total.
+ */
 export interface FunctionCell {
   func: string | null;
   column: string | null;

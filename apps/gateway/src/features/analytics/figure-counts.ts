@@ -16,7 +16,7 @@ type Counts = ReadonlyMap<string, number>;
 
 const EXPORTS = { func: 'export' } as const;
 
-/** Counts the range and, for a comparison, the previous period. */
+/** Counts the current range and, if a comparison is requested, the previous period. */
 const countBothPeriods = async <T>(
   { current, previous }: LogQuery,
   count: (period: LogQuery['current']) => Promise<T>,
@@ -28,7 +28,7 @@ const rankCounts = (now: Counts, before: Counts | null): { key: string; count: n
     .map((key) => ({ key, count: now.get(key) ?? 0, previous: before && (before.get(key) ?? 0) }))
     .sort((a, b) => b.count - a.count || (b.previous ?? 0) - (a.previous ?? 0) || a.key.localeCompare(b.key));
 
-/** Returns the number of inquiries per bucket, all states together. */
+/** Returns the number of inquiries per bucket, summed over all states. */
 const sumByBucket = (rows: readonly InquiryBucket[]): Counts => {
   const sums = new Map<string, number>();
   for (const { bucket, n } of rows) sums.set(bucket, (sums.get(bucket) ?? 0) + n);

@@ -34,7 +34,7 @@ describe('slow queries', () => {
     await expect(ines.analytics.functions(range)).resolves.toMatchObject({ range });
   });
 
-  it('R2.16 the server cancels a slow query at the time limit, and reads of one call share a snapshot', async () => {
+  it('R2.16 the server cancels a slow query at the time limit, and all reads of a call share one snapshot', async () => {
     const { database } = gateway;
     if (database.kind === 'embedded') return expect(await database.readMoment(5_000, async () => 'read')).toBe('read');
     const failure = await database.readMoment(30, (tx) => sql`select pg_sleep(20)`.execute(tx)).catch((error: unknown) => error);
@@ -72,7 +72,7 @@ describe('the cache of dashboard responses', () => {
     now = NOW;
     const cache = new ResultCache(clock);
     const countedDays: string[] = [];
-    // Simultaneous calls are counted once.
+    // Simultaneous calls share one count.
     expect(
       await Promise.all([queryCache(cache, HQ, YEAR, countedDays), queryCache(cache, { ...HQ, role: 'SUPER_YHQ' }, YEAR, countedDays)]),
     ).toEqual([1, 1]);

@@ -26,7 +26,7 @@ export interface FigureView {
 
 interface Props<T> {
   title: string;
-  /** The name under which the address stores that the card shows its table; undefined for cards without a chart. */
+  /** The name in the URL that makes the card show its table; undefined for cards without a chart. */
   name?: ChartName;
   query: UseQueryResult<T>;
   show: (data: T) => FigureView;

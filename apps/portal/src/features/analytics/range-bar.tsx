@@ -22,7 +22,7 @@ interface Props {
 const SIZE = { base: 'sm', md: 'xs' } as const;
 const load = () => import('./range-filters');
 
-/** The range and role filters, which are stored in the address. The menus are loaded when the browser is idle, or on the first press. */
+/** The range and role filters, which are stored in the URL. The menus are loaded when the browser is idle, or on the first press. */
 export function RangeBar({ compares = false, more, status }: Props) {
   const { t } = useTranslation(['dashboard', 'common']);
   const role = useRole();

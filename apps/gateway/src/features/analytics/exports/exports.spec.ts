@@ -214,7 +214,7 @@ describe('the audit of an export', () => {
       .limit(1)
       .executeTakeFirst();
 
-  it('T22 the start of an export is audited, and its end with the numbers of rows and bytes', async () => {
+  it('T22 the start of an export is audited, and its end with the row and byte counts', async () => {
     const bytes = await bytesOf(await people.chloe.fetch(`${INQUIRIES}?Startdate=2020-01-01`));
     expect(await auditOf('chloe', 'table.exported')).toEqual({ object: 'inquiries', after: { format: 'csv', from: '2020-01-01' } });
     await until(async () => (await auditOf('chloe', 'export.ended')) !== undefined);
@@ -226,7 +226,7 @@ describe('the audit of an export', () => {
 });
 
 describe('the export limit', () => {
-  it('T22 a person may start five exports an hour, counted over all tables', async () => {
+  it('T22 a person may start five exports an hour across all tables', async () => {
     const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const ines = await limitedGateway.as('ines' satisfies Name);
     for (const path of [INQUIRIES, FIRST_RESPONSE, INQUIRIES, FIRST_RESPONSE, INQUIRIES]) await bytesOf(await ines.fetch(path));

@@ -29,7 +29,7 @@ const work = () => makeExports(gateway);
 const file = (person: Person, { exportId }: Pick<PreparedExport, 'exportId'>) => person.fetch(`/api/loganalysis/exportfile/${exportId}`);
 const prepare = async (person: Person, more: { format?: 'csv' | 'xlsx'; from?: string; to?: string } = {}) =>
   (await person.exports.prepare({ ...ALL_INQUIRIES, ...more })).export;
-/** A range of one day with few rows. */
+/** A one-day range with few rows. */
 const SHORT_RANGE = { from: '2020-01-02', to: '2020-01-02' };
 const endsOf = (actor: string) =>
   sql<{ after: { outcome: string; rows: number; bytes: number } }>`
@@ -206,10 +206,10 @@ describe('an interrupted export', () => {
     },
   );
 
-  it('R7.9 a streamed export that fails ends with a broken connection, so that it is not mistaken for complete', async () => {
+  it('R7.9 a streamed export that fails breaks the connection, so that it is not mistaken for complete', async () => {
     const { db } = gateway.database;
     const countBefore = (await endsOf('jonas')).length;
-    // The unknown zone makes the working time of answered tickets fail. Unanswered tickets come first.
+    // The unknown time zone makes the working-time computation fail for answered tickets. Unanswered tickets come first.
     const hours = { days: [1], from_time: '08:00', to_time: '17:00', zone: 'Nowhere/At all', answer_minutes: 60, resolve_minutes: 60 };
     await db
       .insertInto('business_hours')
