@@ -64,7 +64,7 @@ export class ReadState {
     return deletedRows.length > 0;
   }
 
-  /** Marks the ticket unread for a person; returns false if it was already unread. */
+  /** Marks the ticket unread for a person. Returns false if it was already unread. */
   async unread(tx: Tx, ticket: LockedTicket, personId: string): Promise<boolean> {
     const insertedRows = await tx
       .insertInto('ticket_unread')

@@ -26,7 +26,7 @@ export interface NewReply {
   byMail?: boolean;
   /** The mail of the reply, including its quotations. */
   originalMail?: { subject: string; text: string };
-  /** True if the sender is verified, which is always the case for replies from the portal. */
+  /** True if the sender is verified. Replies from the portal are always verified. */
   senderVerified?: boolean;
 }
 

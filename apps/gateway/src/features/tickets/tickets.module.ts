@@ -36,7 +36,7 @@ import { TicketPlaces } from './ticket-places';
 import { TicketProgressController } from './ticket-progress.controller';
 import { UnassignOnRemoval } from './unassign-on-removal';
 
-/** The input fields of open inquiries whose next message is due from the handlers, the next deadline first. */
+/** The filter for open inquiries that await a message from the handlers, earliest deadline first. */
 const UNANSWERED_FILTER = { side: 'handled', sort: 'due', waitingFor: 'handler' } as const;
 
 @Module({

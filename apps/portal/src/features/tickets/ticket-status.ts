@@ -9,7 +9,7 @@ interface Deadline {
   late: boolean;
 }
 
-/** Returns the next deadline of a handler: the first answer, then the resolution, or null once the ticket is closed. */
+/** Returns a handler's next deadline: the first response, then the resolution, or null once the ticket is closed. */
 export function nextDue({ answerBy, answeredAt, resolveBy, closedAt }: TicketClock, now: number): Deadline | null {
   if (closedAt) return null;
   const deadline = answeredAt ? { what: 'resolve' as const, at: resolveBy } : { what: 'answer' as const, at: answerBy };

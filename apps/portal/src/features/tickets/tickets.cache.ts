@@ -57,7 +57,7 @@ function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
 const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
   [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((cachedTicket) => cachedTicket?.snoozedUntil);
 
-/** Refetches the answers of these routes where they are on screen. */
+/** Refetches the responses of these routes where they are on screen. */
 const refetch = (client: QueryClient, ...routes: { key: readonly unknown[] }[]): void => {
   for (const { key } of routes) void client.invalidateQueries({ queryKey: key });
 };
@@ -113,7 +113,7 @@ function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
 
 const byTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
 
-/** Adds a read marker to the open conversation. Markers only move forward, and the latest reader is last. */
+/** Adds a read marker to the open conversation. Markers only move forward, and the most recent reader is last. */
 const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
   patch(client, ticketId, (now) => {
     const previousMark = now.seen.find(({ userId }) => userId === mark.userId);
@@ -132,7 +132,7 @@ const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted
 const isOwnView = ({ queryKey: [, , input] }: Query) =>
   ['mentioned', 'snoozed'].includes((input as { view?: string } | undefined)?.view ?? '');
 
-/** Sets the reader's counts, and the unread state of one ticket, to absolute values wherever they are shown. */
+/** Sets the reader's counts and one ticket's unread state to absolute values wherever they are shown. */
 function setCounts(client: QueryClient, { ticketId, unread, mentioned, back, counts }: FactData<'ticket.counted'>) {
   const { unseen } = counts;
   client.setQueryData(countsQuery().queryKey, counts);
@@ -163,7 +163,7 @@ function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
   list.offer(client, ticket);
 }
 
-/** Refetches names and photos in rows, conversations and selection lists. */
+/** Refetches names and photos in rows, conversations and select lists. */
 function expirePeople(client: QueryClient) {
   const { item, assignees, requesters, queueHealth } = api.tickets;
   refetch(client, item, assignees, requesters, queueHealth);

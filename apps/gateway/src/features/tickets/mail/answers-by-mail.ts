@@ -105,7 +105,7 @@ export class AnswersByMail implements InboundMailReceiver {
       )
       .execute();
     const owner = people.find(({ id }) => this.addresses.belongsTo(address, ticket.id, id));
-    // Only the owner of the reply address learns that it has expired.
+    // Only the owner of the reply address is notified that it has expired.
     if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'expired';
     return owner ? { personId: owner.id, email: owner.email, conversationId: ticket.id } : null;
   }
@@ -186,7 +186,7 @@ export class AnswersByMail implements InboundMailReceiver {
     return entry !== undefined || (await db.selectFrom('letter').select('id').where('id', '=', replyId).executeTakeFirst()) !== undefined;
   }
 
-  /** Removes a footer below the quotation, such as a disclaimer, if the conversation already contains the footer from this person. */
+  /** Removes a footer below the quotation, such as a disclaimer, if the conversation already contains this footer from the same person. */
   private async withoutShownFooter({ text, footer }: InboundMail, ticketId: string, personId: string): Promise<string> {
     if (footer === null || !text.endsWith(footer)) return text;
     const shownMessage = await this.database.db

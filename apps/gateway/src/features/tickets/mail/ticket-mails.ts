@@ -95,8 +95,8 @@ export class TicketMails {
         'person.role',
         'person.unit_id',
         'seen.nr',
-        // An entry written on screen implies that its author saw the conversation. A reply by mail does not, because messages may have been
-        // posted meanwhile.
+        // An entry written in the portal implies that its author saw the conversation. A reply by mail does not, because messages may have
+        // been posted meanwhile.
         eb
           .selectFrom('ticket_entry as own')
           .select(({ fn }) => fn.max('own.nr').as('nr'))

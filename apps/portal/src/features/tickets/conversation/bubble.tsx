@@ -21,7 +21,7 @@ interface Props {
   isOwn: boolean;
   /** True for messages of the reader's own side, which are aligned to the end. */
   ours: boolean;
-  /** True for the first of consecutive messages of one author: only this message shows face and name. */
+  /** True for the first of consecutive messages by one author. Only this message shows the author's photo and name. */
   opens: boolean;
   tone?: 'message' | 'note' | 'failed';
   marks?: ReactNode;
@@ -38,8 +38,8 @@ const LOOKS: Record<'own' | 'colleague' | 'other' | 'note' | 'failed', BoxProps>
 };
 
 /**
- * A message of one person. Messages of the reader's side are aligned to the end, with different tones for the reader and for colleagues.
- * The corner next to the author is sharp.
+ * A person's message. Messages of the reader's side are end-aligned, with different tones for the reader and for colleagues. The corner
+ * next to the author is sharp.
  */
 export function Bubble({ by, company, at, isOwn, ours, opens, tone = 'message', marks, foot, children }: Props) {
   const { t } = useTranslation('conversation');

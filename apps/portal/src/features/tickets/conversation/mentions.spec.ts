@@ -41,7 +41,7 @@ describe('mentions', () => {
     expect(listMentions('@Lena Vogtmann, x@Lena Vogt, @Lena')).toEqual([]);
   });
 
-  it('R2.19 the picked people are mentioned in the order of picking if two people have the same name', () => {
+  it('R2.19 two people with the same name are mentioned in the order in which they were picked', () => {
     const text = '@Lena Vogt and @Lena Vogt';
     expect(mentionsIn(text, [LENA, NAMESAKE], ['other', 'lena']).map(({ userId }) => userId)).toEqual(['other', 'lena']);
   });

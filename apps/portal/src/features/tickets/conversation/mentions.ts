@@ -25,7 +25,7 @@ export function findOpenMention(text: string, caret: number): { start: number; t
   return /[\n@]|^\s/.test(term) ? null : { start, term };
 }
 
-/** Returns the colleagues with a name part that starts with the term. Matches of the first name come first. */
+/** Returns the colleagues with a name part that starts with the term. First-name matches come first. */
 export function findByName<T extends Colleague>(people: readonly T[], term: string): T[] {
   const foldedTerm = foldText(term);
   const matches = people.filter(({ name }) => ` ${foldText(name)}`.includes(` ${foldedTerm}`));
@@ -35,7 +35,7 @@ export function findByName<T extends Colleague>(people: readonly T[], term: stri
 const endsName = (text: string, name: string, end: number): boolean =>
   !LETTER.test(text.slice(end, end + 1)) || UNSPACED_SCRIPT.test(name.slice(-1));
 
-/** Returns the mentions in a text. If several people have the same name, the picked people are used in the order of picking. */
+/** Returns the mentions in a text. If several people have the same name, the people picked from the list are used in picking order. */
 export function mentionsIn(text: string, people: readonly Colleague[], pickedIds: readonly string[]): Span[] {
   const remainingIds = [...pickedIds];
   const longestFirst = people.toSorted((a, b) => b.name.length - a.name.length);

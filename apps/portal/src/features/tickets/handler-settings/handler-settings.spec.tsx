@@ -110,7 +110,7 @@ describe('the canned replies of a unit', () => {
     expect(await screen.findByText('Greeting')).toBeVisible();
   });
 
-  it('R3.16 a placeholder is inserted at the caret, and the focus moves to the editor and back to the list', async () => {
+  it('R3.16 a placeholder is inserted at the caret of a canned reply, and the focus moves to the editor and back to the list', async () => {
     const { person: user } = await openDialog();
     await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     expect(screen.getByLabelText(/Title/)).toHaveFocus();
@@ -165,7 +165,7 @@ describe('business hours', () => {
     return view;
   };
 
-  it('R3.16 days, times, time zone and targets in working hours are saved, and open tickets keep their deadlines', async () => {
+  it('R3.16 the days, times, time zone and targets of business hours are saved, and open tickets keep their deadlines', async () => {
     const { person: user } = await openDialog();
     expect(screen.getByText('Open tickets keep their deadlines.')).toBeVisible();
     await expectNoAxeFindings(screen.getByRole('dialog'));
@@ -202,7 +202,7 @@ describe('business hours', () => {
   });
 });
 
-it('R3.16 server errors about minutes are shown at the fields of hours', () => {
+it('R3.16 server errors about business hours in minutes are shown at the fields in hours', () => {
   const [tooLargeError, timeZoneError] = [toFieldError({ code: 'too-large', max: 10_000 }), toFieldError({ code: 'time-zone' })];
   expect(asTypedErrors({ answerMinutes: [tooLargeError], zone: [timeZoneError] })).toEqual({ answer: tooLargeError, zone: timeZoneError });
 });

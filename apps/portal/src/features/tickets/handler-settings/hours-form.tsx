@@ -15,7 +15,7 @@ import { useOnce } from '../../../ui/input/use-once';
 import { asTypedErrors, findViolations, type HoursFormValues, hoursOf, MAX_TARGET_HOURS, toFormValues, zonesWith } from './hours.form';
 import { SettingsFooter } from './settings-footer';
 
-/** The time of some Sunday, from which the names of the weekdays are formatted. */
+/** The time of an arbitrary Sunday, from which the weekday names are formatted. */
 const SUNDAY = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
 /** The weekdays in the order of the form, Monday first. */

@@ -12,10 +12,10 @@ import { TicketHomeRow } from './ticket-home-row';
 
 const UNANSWERED_ADDRESS = '/all-inquiries?waitingFor=handler';
 
-/** The page with all inquiries that wait for this side. */
+/** The page with all inquiries that await this side. */
 export const waitingTicketsAddress = (handles: boolean): string => (handles ? UNANSWERED_ADDRESS : '/all-inquiries?view=mine');
 
-/** Returns the newest question, which is shown however many are due before it. */
+/** Returns the newest question, which is shown even if many others are due earlier. */
 const newestOf = (rows: readonly TicketRow[]) => rows.toSorted((a, b) => b.submittedDate.localeCompare(a.submittedDate))[0];
 
 /** The inquiries to answer: own and unassigned ones, and those with a mention. */

@@ -44,7 +44,7 @@ const prefillFields = ({ followed, arrival, onBehalf }: InquiryOrigin, re: (subj
   };
 };
 
-/** Appends the prefilled text below the stored text. */
+/** Appends the prefilled text to the stored text. */
 const withPrefill = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
   const { description } = draft.typed;
   if (description.includes(message)) return draft;
@@ -55,7 +55,7 @@ const withPrefill = (draft: InquiryDraft, message: string, arrivedDocuments: rea
   return { ...draft, documents, typed: { ...draft.typed, description: [description, message].filter(Boolean).join('\n\n') } };
 };
 
-/** A failed submission. `files` are the uploads that caused it; the next change to the uploads clears it. */
+/** A failed submission. `files` are the uploads that caused the failure; the next change to the uploads clears it. */
 interface Failure {
   text: string;
   files?: readonly Upload[];

@@ -67,7 +67,7 @@ export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
 interface MarkProps {
   title: string;
   glyph?: LucideIcon;
-  /** True for an icon that informs without alerting. */
+  /** True for an icon that is informative rather than a warning. */
   quiet?: boolean;
   children: string;
 }

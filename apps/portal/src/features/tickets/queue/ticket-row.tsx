@@ -22,22 +22,22 @@ import { RowWho, type RowWhoProps } from './row-who';
 interface Props extends RowWhoProps {
   to: string;
   selected: boolean;
-  /** True if the pane shows the ticket although it is not open. */
+  /** True if the pane previews the ticket without opening it. */
   previewed: boolean;
   ghost: Ghost | undefined;
   fresh: { still: boolean } | undefined;
   viewers: Onlooker[];
   onSeen: () => void;
-  /** Called when the pointer or the focus rests on the row, so that its ticket can be prefetched. */
+  /** Called when the pointer or the focus stays on the row, so that its ticket can be prefetched. */
   onPrefetch: () => void;
   /** Compact rows omit the last message. */
   density?: Density;
 }
 
-/** The milliseconds that the pointer must rest on a row before its ticket is prefetched. */
+/** The time in ms for which the pointer must stay on a row before its ticket is prefetched. */
 const REST_MS = 80;
 
-/** One ticket in the queue, with people, subject, last message and icons. The whole row is one link. */
+/** One ticket in the queue, with people, subject, last message and icons. The whole row is a link. */
 export function TicketRow({
   row,
   to,

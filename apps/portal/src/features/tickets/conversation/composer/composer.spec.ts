@@ -71,7 +71,7 @@ const waitUntilEmpty = (...composers: Composer[]) => waitFor(() => expect(compos
 const goOnline = (...composers: Composer[]) => composers.forEach(({ actor }) => actor.send({ type: 'came back online' }));
 
 describe('writing offline', () => {
-  it('R10.5 replies written offline survive a reload and are sent once, in order, when the connection is back', async () => {
+  it('R10.5 replies written offline survive a reload and are sent once, in order, when the connection is restored', async () => {
     gateway.world.offline = true;
     const firstTab = await tab();
     reply(firstTab, 'First');
@@ -90,7 +90,7 @@ describe('writing offline', () => {
     await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
   });
 
-  it('R10.5 a reply that got no response is sent again with the same id and key', async () => {
+  it('R10.5 a reply that got no response is resent with the same id and key', async () => {
     let answers = 0;
     gateway.on('tickets', 'reply', (input) => ((answers += 1) < 4 ? failNetwork() : answer(input)));
     const composer = await tab();
@@ -152,7 +152,7 @@ describe('the synchronization of tabs', () => {
     expect(draftOf(await tab())).toBe('Half a sent');
   });
 
-  it('R10.3 R10.5 each reply is sent by exactly one of the open tabs, and every tab shows it', async () => {
+  it('R10.3 R10.5 each reply is sent by exactly one of the open tabs, and is shown in every tab', async () => {
     gateway.world.offline = true;
     const composers = [await tab(), await tab(), await tab()] as const;
     reply(composers[0], 'From the first');
@@ -167,7 +167,7 @@ describe('the synchronization of tabs', () => {
       expect(actor.getSnapshot().context.sent.map(({ text }) => text)).toEqual(['From the first', 'From the second']);
   });
 
-  it('R10.2 R10.5 the sending tab shows a reply of another tab before that reply is stored', async () => {
+  it("R10.2 R10.5 the sending tab shows another tab's reply before the reply is stored", async () => {
     gateway.world.offline = true;
     const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>();
     const slowStore: typeof store = { ...store, putReply: (...reply) => isSlow.then(() => store.putReply(...reply)) };
@@ -186,7 +186,7 @@ describe('the synchronization of tabs', () => {
     expect(sentMessages()).toEqual(['Not stored yet']);
   });
 
-  it('R10.5 another tab takes over when the sending tab is closed', async () => {
+  it('R10.5 another tab takes over sending when the sending tab is closed', async () => {
     gateway.world.offline = true;
     const [sender, other] = [await tab(), await tab()];
     reply(sender, 'Taken over');
@@ -223,7 +223,7 @@ describe('stored drafts and replies', () => {
     expect((await store.read('lena', 't1')).draft?.text).toBe('Mine');
   });
 
-  it('R10.5 unsent replies are counted while they cannot be read', async () => {
+  it('R10.5 unsent replies are counted even while they cannot be read', async () => {
     gateway.world.offline = true;
     const composer = await tab();
     reply(composer, 'Later');

@@ -74,7 +74,7 @@ function start() {
   session.onEnd(closeAll);
 }
 
-/** Returns the composer of this person for a ticket. The app shares one per ticket, which keeps running when the screen closes. */
+/** Returns this person's composer for a ticket. The app has one per ticket, which keeps running when the screen closes. */
 function composerOf(userId: string, ticketId: string): Composer {
   start();
   if (owner !== userId) closeAll();

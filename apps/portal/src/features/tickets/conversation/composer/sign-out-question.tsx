@@ -64,7 +64,7 @@ function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocu
   );
 }
 
-/** Shows the ticket's number and subject. If the device is offline and has not cached the ticket, shows the start of the reply. */
+/** Shows the ticket's number and subject. If the device is offline and the ticket is not cached, shows the start of the reply. */
 function TicketRow({ ticketId, replies }: UnsentReplies) {
   const { data } = useQuery(ticketQuery(ticketId));
   return (

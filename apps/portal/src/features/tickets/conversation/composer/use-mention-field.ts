@@ -79,7 +79,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     choose,
     /** The people that the text mentions so far. */
     named: mentionsIn(text, people, pickedIds).flatMap(({ userId }) => people.find(({ id }) => id === userId) ?? []),
-    /** Returns the mentions in a text that is about to be sent. Fetches the people if they are not loaded. */
+    /** Returns the mentions in a text that is about to be sent. Fetches the possible people if they are not loaded. */
     mentionsOf: async (words: string) => {
       if (!words.includes('@')) return [];
       const { items } = await client.fetchQuery(readersQuery(ticketId));
@@ -95,7 +95,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
       const textBefore = text.slice(0, caretIndex);
       replaceText(textBefore, /[\w.+-]$/.test(textBefore) ? ' @' : '@', text.slice(caretIndex));
     },
-    /** Handles the keys of the list; returns true if it consumed the key. */
+    /** Handles the list's keys. Returns true if it consumed the key. */
     keyed: (event: KeyboardEvent): boolean => {
       if (!isOpen || isImeKey(event)) return false;
       if (options.walk(event)) return true;

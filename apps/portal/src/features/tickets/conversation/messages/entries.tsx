@@ -22,7 +22,7 @@ const NO_NOTES: NonNullable<TicketView['notes']> = [];
 interface Props {
   view: TicketView;
   composer: ComposerActor;
-  /** True if the person has not opened the ticket: nothing counts as read, and nothing is announced. */
+  /** True if the person has not opened the ticket. Nothing is then marked as read or announced. */
   preview?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Entries({ view, composer, preview = false }: Props) {
   useMarkRead(view, isWatching);
   const last = view.entries.at(-1)?.nr ?? 0;
 
-  // Scroll the reader's own new reply into view. If the reader is at the end, stay there.
+  // Scroll the reader's own new reply into view. If the view is at the end, keep it there.
   const pendingCount = outbox.length + sentReplies.length;
   const previousCount = useRef(pendingCount);
   useLayoutEffect(() => {
@@ -144,7 +144,7 @@ export function Entries({ view, composer, preview = false }: Props) {
   );
 }
 
-/** Announces changes of the open ticket, and reports the last entry on screen to the composer. Renders nothing. */
+/** Announces changes to the open ticket, and reports the last entry on screen to the composer. Renders nothing. */
 function EntryTracker({ view, composer }: Pick<Props, 'view' | 'composer'>) {
   const { entries, ticket, me, notes = NO_NOTES } = view;
   const failedCount = useSelector(composer, ({ context }) => context.outbox.filter(({ standing }) => standing === 'failed').length);
