@@ -139,7 +139,7 @@ describe('T33 the audit log', () => {
     const day = new Date().toISOString().slice(0, 10);
     expect(await readObjects('marco', { area: 'other', from: day, until: day, zone: 'UTC' })).toEqual(['of-no-area']);
     expect(await readObjects('marco', { until: '2020-01-01' })).toEqual([]);
-    // Write the batched refusals of earlier tests now, because they would shift the pages.
+    // Write the batched refusals of earlier tests now, because they would otherwise shift the pages.
     await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
     const all = await readObjects('sam');
     const [firstPage, secondPage] = [
@@ -193,7 +193,7 @@ describe('T33 the check of the audit chain', () => {
     await run();
   });
 
-  it('T33 the check of the audit log detects that the end of the log was removed since the last check', async () => {
+  it('T33 the check of the audit log detects that entries were removed from the end of the log since the last check', async () => {
     await writeAuditRow('lena', 'hours.changed', 'the-last');
     await sealAll();
     await people.sam.audit.check({});

@@ -18,7 +18,7 @@ import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
 interface Slice {
   checkId: string;
   progress: CheckProgress;
-  /** The head of the chain at the last check without a finding, which must still be in the chain. */
+  /** The head of the chain at the last check without a finding. It must still be in the chain. */
   anchor: string | null;
 }
 interface Step {

@@ -33,7 +33,7 @@ describe('the columns of a document', () => {
     return ((await raw.json()) as { document: Record<string, unknown> }).document;
   };
 
-  it('R6.6 a document has the common columns for a partner, and further columns for each level of staff', async () => {
+  it('R6.6 a partner receives the common columns of a document, and each level of staff receives further columns', async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH] });
     const base = ['documentId', 'kind', 'title', 'description', 'docType', 'language', 'productId', 'industry', 'file', 'version'];
     const publicKeys = [...base, 'uploader', 'uploadedAt', 'cover'].sort();
@@ -58,7 +58,7 @@ describe('the columns of a document', () => {
     });
   });
 
-  it('R3.13 a document has title, product, industry, type, language, file, uploader and day', async () => {
+  it('R3.13 a document has a title, product, industry, type, language, file, uploader and day', async () => {
     const document = await publishDocument(gateway, people.lena, { title: 'Menge & Maß', language: 'de' }, 'Anleitung.docx');
     expect(document).toMatchObject({
       title: 'Menge & Maß',
@@ -86,7 +86,7 @@ describe('the list of documents', () => {
     await publishDocument(gateway, people.chloe, { title: `${word} fr`, language: 'fr' });
   });
 
-  it('R7.5 the list of documents is paged with the newest first and counts only visible documents', async () => {
+  it('R7.5 the document list is paged newest first and counts only visible documents', async () => {
     const all = await listOf(people.bruno, { search: word });
     expect(all).toMatchObject({ totalCount: 3, totalIsMore: false });
     expect(all.items.map(({ documentId }) => documentId)).toEqual(ownDocuments.map(({ documentId }) => documentId).reverse());
@@ -97,7 +97,7 @@ describe('the list of documents', () => {
     expect(whole.items.map(({ documentId }) => documentId)).toEqual((await idsFor(people.bruno)).slice(0, 2));
   });
 
-  it('R7.5 the list of documents is filtered by language, type, product, industry and prefixes of words', async () => {
+  it('R7.5 the document list is filtered by language, type, product, industry and word prefixes', async () => {
     const count = async (filter: object) => (await listOf(people.bruno, { search: word.slice(0, 12), ...filter })).totalCount;
     expect(await count({})).toBe(3);
     expect(await count({ language: 'de' })).toBe(2);
@@ -107,7 +107,7 @@ describe('the list of documents', () => {
     expect((await listOf(people.bruno, { search: '>lco:lco-deutschland' })).items.map(({ title }) => title)).not.toContain(`${word} fr`);
   });
 
-  it('R7.5 the list of documents finds a document by the words of its current file, even after an edit', async () => {
+  it('R7.5 a search in the document list finds a document by words in its current file, even after an edit', async () => {
     const word = `Innenwort${Date.now()}`;
     const titles = async () => (await listOf(people.bruno, { search: word })).items.map(({ title }) => title);
     const fileOf = (text: string) => uploadMaterial(gateway, people.lena, 'Anleitung.docx', docx(text));

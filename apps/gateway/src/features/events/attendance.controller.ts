@@ -61,7 +61,7 @@ export class AttendanceController {
       startsAt: new Date(item.startsAt),
       endsAt: new Date(item.endsAt),
       zone: item.zone,
-      // Use the same sequence number as in the mails, because calendars apply the entry with the higher number.
+      // Use the same sequence number as in the mails, because calendars apply the entry with the highest number.
       sequence: sequence + (turn ?? 0),
       isCancelled: item.cancelledAt !== null,
       stamp: new Date(item.cancelledAt ?? item.uploadedAt),

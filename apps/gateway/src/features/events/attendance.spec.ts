@@ -139,7 +139,7 @@ describe('the calendar entry', () => {
   });
 
   it.each([
-    // Both readings of the repeated hour, a change exactly at the start, and zones with other changes or none.
+    // Both interpretations of the repeated hour, a clock change exactly at the start, and zones with other clock changes or none.
     ['Europe/Berlin', '2030-10-27T00:30:00.000Z', 0],
     ['Europe/Berlin', '2030-10-27T01:30:00.000Z', 0],
     ['Europe/Berlin', '2030-10-26T18:00:00.000Z', 3],

@@ -28,8 +28,8 @@ const ATTACHMENT = sql<StoredFile | null>`(
   order by publication_file.ordinal limit 1)`;
 
 /**
- * Returns a condition on `registration` for the registrations that a staff member may read: those of companies below the member's unit and
- * of that unit, and all at its events.
+ * Returns a condition on `registration` for the registrations that a staff member may read: those of the member's unit and of companies
+ * below it, and all registrations for the unit's events.
  */
 export const isInReachOf = (principal: Principal): RawBuilder<SqlBool> => {
   const unitScope = isInScopeOf(principal, 'unit.lco_id', 'unit.rhq_id');

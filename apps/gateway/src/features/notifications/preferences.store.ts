@@ -41,7 +41,7 @@ const impliedChoices = ({ type, channel, wanted }: Choice): Choice[] => {
   return [];
 };
 
-/** The handling of a choice that would turn off the last channel of a type that must keep one channel. */
+/** The handling of a choice that would turn off the last channel of a type that requires one. */
 type LastChannel = 'refused' | 'opens the other';
 
 /** Stores the notification preferences of people by type and channel. */

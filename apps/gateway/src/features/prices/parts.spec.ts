@@ -135,7 +135,7 @@ describe('a watched part', () => {
       .map(({ data }) => data as { publicationId: string; personId: string })
       .filter((data) => data.publicationId === documentId);
     expect(mailData.map(({ personId }) => personId)).toEqual(['bruno']);
-    // Reading the file again reports no change again.
+    // Reading the file again reports no further change.
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
     await readPrices(gateway);
     expect(await notifications()).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('a watched part', () => {
       .where('publication_id', '=', documentId)
       .execute();
     expect(notices.map(({ person_id }) => person_id).sort()).toEqual(['bruno', 'jonas']);
-    // The next version does not mention the part for the first time.
+    // The part is not new in the next version.
     await upload('The YD-T5-200 again', { documentId, rev: 1 });
     expect(await newsFor(bruno!)).toEqual([]);
     await ines!.documents.withdraw({ documentId, callerId: ines!.id });
@@ -202,7 +202,7 @@ describe('a watched part', () => {
     expect(await notifications()).toEqual([first]);
     const [entry] = (await bruno!.publications.partNews({})).items;
     expect(entry).toMatchObject({ documentId, kind: 'news', counts: { mentioned: 1 }, parts: [{ partNumber: 'YD-N4-7' }] });
-    // A correction of the same version is not reported again. A new version is reported for the part it adds.
+    // A correction of the same version is not reported again. A new version is reported for the part that it adds.
     await ines!.news.save({ ...orderStop, documentId, rev, notify: false, description: 'YD-N4-7 cannot be ordered after June.' });
     expect(await notifications()).toEqual([first]);
     const parts = [{ partNumber: 'YD-N4-8', successor: null }];

@@ -50,7 +50,7 @@ const publishTwoVersions = async (
 const deltaFor = (person: Person, documentId: string, more: object = {}) => person.prices.delta({ documentId, ...more });
 
 describe('the price changes of a version', () => {
-  it('R3.12 price changes contain each changed offer by kind of change, and are signalled once both files have been read', async () => {
+  it('R3.12 price changes list each changed offer by kind of change, and are signalled once both files have been read', async () => {
     const { documentId } = await publishTwoVersions();
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -156,7 +156,7 @@ describe('the price changes of a version', () => {
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
   });
 
-  it('R3.12 price changes become available when the publisher maps the columns, and for the next list with these headings without mapping', async () => {
+  it('R3.12 price changes become available once the publisher maps the columns, and without mapping for the next list with the same headings', async () => {
     const priceFileWith = (net: number) =>
       xlsxOf([
         ['Part number', 'List price', 'Net price'],

@@ -35,7 +35,7 @@ const titlesFor = async ({ id, prices }: Person, filter: Filter) =>
   (await prices.list({ callerId: id, pageSize: 100, ...filter })).items.map(({ title }) => title);
 
 describe('a price list', () => {
-  it('R6.6 a price list has the common columns for partners and further columns for each level of staff', async () => {
+  it('R6.6 partners receive the common columns of a price list, and each level of staff receives further columns', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, companies: [GERMAN, FRENCH] });
     const keys = async (person: Person) => {
       const raw = await person.fetch(`/api/pricelist/bydocumentid?documentId=${documentId}`);
@@ -174,7 +174,7 @@ describe('the list of price lists', () => {
   const titlesWithin = async (person: Person, filter: Filter) =>
     (await titlesFor(person, { search: word, ...filter })).map((title) => title.slice(word.length + 1));
 
-  it('R7.3 price lists are paged with the newest first, and only visible lists are counted', async () => {
+  it('R7.3 price lists are paged newest first, and only visible lists are counted', async () => {
     expect(await titlesWithin(people.bruno, {})).toEqual(['region', 'everybody', 'spring', 'over', 'open']);
     expect(await titlesWithin(people.aiko, {})).toEqual(['everybody']);
     const page = await people.bruno.prices.list({ callerId: people.bruno.id, search: word, pageSize: 2, pageNumber: 2 });
@@ -182,7 +182,7 @@ describe('the list of price lists', () => {
   });
 
   it.each(['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01', '2027-04-01'])(
-    'R7.3 price lists are filtered by the state of their prices on %s, in agreement with their badges',
+    'R7.3 price lists are filtered by the state of their prices on %s, consistently with their badges',
     async (day) => {
       for (const state of EFFECTIVE_STATES) {
         const expected = Object.entries({ ...PERIODS, everybody: PERIODS.open, region: PERIODS.open })

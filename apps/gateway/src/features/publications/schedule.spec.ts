@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const timeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-/** Returns true if a person sees the item: in lists, by id, and through each way to its file. */
+/** Returns true if a person sees the item: in lists, by id, and by every route to its file. */
 const canSee = async (person: Person, documentId: string): Promise<boolean> => {
   const { items } = await person.documents.list({ callerId: person.id, pageSize: 100 });
   const isListed = items.some((item) => item.documentId === documentId);
