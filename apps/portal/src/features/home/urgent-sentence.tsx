@@ -13,7 +13,7 @@ const ClauseLink = ({ clause: { to, text } }: { clause: UrgentClause }) => (
   </Box>
 );
 
-/** The placeholder for a clause in the text of the sentence. `Trans` would add its parser to the code of the shell. */
+/** The placeholder for a clause in the sentence text. `Trans` would add its parser to the shell's code. */
 const PLACEHOLDER = '\u0000';
 
 /** The sentence that names the most urgent items, with a link to each. Its height is reserved, so that nothing moves. */

@@ -16,7 +16,7 @@ const inputOf = (key: QueryKey): ListInput => (key[2] ?? {}) as ListInput;
 const isPlain = ({ type, unreadOnly }: ListInput) => !type && !unreadOnly;
 const isFirst = ({ pageNumber = 1 }: ListInput) => pageNumber === 1;
 
-/** Changes every cached list with its input. A list that was stale stays stale. */
+/** Updates every cached list using its input. A list that was stale stays stale. */
 function changeEachList(cache: QueryClient, change: (page: NotificationPage, input: ListInput) => NotificationPage) {
   for (const [queryKey] of cache.getQueriesData<NotificationPage>({ queryKey: lists() })) {
     const wasStale = cache.getQueryState(queryKey)?.isInvalidated;
@@ -53,7 +53,7 @@ function markRead(cache: QueryClient, { ids, counts }: FactData<'notification.re
     ),
     counts,
   }));
-  // A notification that was just read stays in the unread list until the list is fetched again.
+  // A notification that was just read stays in the unread list until the list is refetched.
   expire(cache, (input) => Boolean(input.unreadOnly), ids ? 'none' : 'active');
 }
 

@@ -122,7 +122,7 @@ interface ChoiceProps {
   onChoose: (version: number) => void;
 }
 
-/** Selects the version, among those that the reader may open, and names the version that it is compared with. */
+/** Selects one of the versions that the reader may open, and names the version that it is compared with. */
 function VersionChoice({ versions, version, onChoose }: ChoiceProps) {
   const { t } = useTranslation(['prices', 'publishing']);
   return (

@@ -75,7 +75,7 @@ export function PriceVersions({ versions, shown, onChoose }: Props) {
   );
 }
 
-/** Reports that the prices on screen are not valid today, because they are valid later or have expired. */
+/** Reports that the prices on screen are not valid today, because they have expired or are not valid yet. */
 function ValidityBand({ versions, shown }: Omit<Props, 'onChoose'>) {
   const { t } = useTranslation('publishing');
   const { date } = useFormat();

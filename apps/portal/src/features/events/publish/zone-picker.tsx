@@ -17,7 +17,7 @@ interface Props {
 /** The maximum number of options in the list. Typing narrows it further. */
 const MAX_OPTIONS = 60;
 
-/** Selects a time zone by its city, its continent or its name in the reader's language. */
+/** Selects a time zone by its city, continent or name in the reader's language. */
 export function ZonePicker({ label, value, onChoose }: Props) {
   const { t } = useTranslation('publishing');
   const { intl } = useLanguage();

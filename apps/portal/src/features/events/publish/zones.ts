@@ -1,6 +1,6 @@
 import { zoneName } from '../../../i18n/clocks';
 
-/** All time zones of the browser. */
+/** All time zones that the browser knows. */
 export const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
 interface Place {

@@ -9,7 +9,7 @@ import { awaitingNewsQuery } from '../news.queries';
 
 export const AWAITING_LIST = listAddress('news', { awaiting: '1' });
 
-/** Returns the news to acknowledge for the summary sentence. Contains no rows, because a separate block lists the news. */
+/** Returns the news to acknowledge for the summary sentence, without rows, because a separate block lists the news. */
 export function useAwaitingNews(): WaitingItems {
   const { t } = useTranslation('home');
   const format = useFormat();

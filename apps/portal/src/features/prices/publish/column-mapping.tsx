@@ -118,7 +118,7 @@ const Select = ({ value, options, onChange }: SelectProps) => (
 
 const isNumber = (cell: string): boolean => /^\P{L}*\p{Nd}\P{L}*$/u.test(cell);
 
-/** The headings and first rows of a sheet, with the selected columns marked. Numeric columns and their headings are aligned at the end. */
+/** The headings and first rows of a sheet, with the selected columns marked. Numeric columns and their headings are end-aligned. */
 function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; columns: Columns }) {
   const { t } = useTranslation('prices');
   const align = (at: number) => {
