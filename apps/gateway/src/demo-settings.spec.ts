@@ -7,8 +7,8 @@ import { DEMO_USERS } from './features/accounts/demo-users';
 import { readEnv, StartRefused } from './platform/config/env';
 import { Database } from './platform/database/database';
 
-const envAt = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
-const PUBLIC_ENV = envAt('https://partners.example.com');
+const readEnvAt = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
+const PUBLIC_ENV = readEnvAt('https://partners.example.com');
 const PRIVATE_PASSWORD = 'quiet-harbour-42';
 
 describe('demo users outside demo mode', () => {
@@ -29,7 +29,7 @@ describe('demo users outside demo mode', () => {
   it.each(['http://localhost:4711', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])(
     'R10.4 a gateway whose demo users have the public password starts at the local address %s',
     async (address) => {
-      await expect(refuseDemoPeopleInPublic(envAt(address), database)).resolves.toBeUndefined();
+      await expect(refuseDemoPeopleInPublic(readEnvAt(address), database)).resolves.toBeUndefined();
       await expect(refuseDemoPeopleInPublic(readEnv({}), database)).resolves.toBeUndefined();
     },
   );

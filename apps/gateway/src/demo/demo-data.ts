@@ -19,7 +19,7 @@ export const parseData = <T extends z.ZodType>(file: string, schema: T, content:
 const Language = z.enum(DOCUMENT_LANGUAGES);
 const Country = z.string().regex(/^[A-Z]{2}$/);
 /** Parses a space-separated list. */
-const spaceSeparatedList = (item: z.ZodType<string>) => z.preprocess((list) => String(list).split(' '), z.array(item));
+const parseSpaceSeparated = (item: z.ZodType<string>) => z.preprocess((list) => String(list).split(' '), z.array(item));
 
 const Region = z.strictObject({ id: z.string(), name: z.string(), country: Country, zone: z.string(), language: Language });
 const PartnerCompany = z.strictObject({
@@ -38,7 +38,7 @@ const LocalCompany = z.strictObject({
   language: Language,
   dialCode: z.string(),
   /** The countries that the local company serves; its own country is first. */
-  serves: spaceSeparatedList(Country),
+  serves: parseSpaceSeparated(Country),
   partners: z.array(PartnerCompany),
 });
 const Organisation = z.strictObject({
@@ -71,7 +71,7 @@ export const PERSON_NAMES: Record<string, { given: string[]; family: string[] }>
   'person-names',
   z.record(
     z.union([Language, z.templateLiteral(['en-', Country])]),
-    z.strictObject({ given: spaceSeparatedList(z.string()), family: spaceSeparatedList(z.string()) }),
+    z.strictObject({ given: parseSpaceSeparated(z.string()), family: parseSpaceSeparated(z.string()) }),
   ),
   personNames,
 );
@@ -173,7 +173,7 @@ export const USAGE = parseData(
     /** The tables that users of a role export. Partners export none. */
     exports: z.strictObject({ headquarters: Exports, RHQ: Exports, LBO: Exports }),
     /** The public holidays of each local company, as month and day. */
-    holidays: z.record(LocalCompanyId, spaceSeparatedList(z.string().regex(/^\d\d-\d\d$/))),
+    holidays: z.record(LocalCompanyId, parseSpaceSeparated(z.string().regex(/^\d\d-\d\d$/))),
     /** The local companies in countries with long August holidays. */
     longAugust: z.array(LocalCompanyId),
   }),

@@ -12,7 +12,7 @@ import { fillWeekdays } from './fill-weekdays';
 import type { NewPerson } from './make-people';
 import { readMarkersOf } from './read-markers';
 import { seededRandom } from './seeded-random';
-import { type WorkPeriod, workBefore } from './working-time';
+import { subtractWorkTime, type WorkPeriod } from './working-time';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -66,7 +66,7 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
     files: [],
   };
   const byId = new Map(people.map((person) => [person.id, person]));
-  const person = (id: string): NewPerson => byId.get(id) ?? throwMissing(`person ${id}`);
+  const findPerson = (id: string): NewPerson => byId.get(id) ?? throwMissing(`person ${id}`);
   const idOf = (turn: number): string => `t${String(turn + 1).padStart(3, '0')}`;
   const turnOf = (key: string): number => {
     const turn = conversations.findIndex((conversation) => conversation.key === key);
@@ -75,8 +75,8 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
 
   const drafts = conversations.map((conversation, turn): Draft => {
     const id = idOf(turn);
-    peopleIn(conversation).forEach(person);
-    const requester = person(conversation.requester);
+    peopleIn(conversation).forEach(findPerson);
+    const requester = findPerson(conversation.requester);
     const handling_unit = handlingUnitOf({ role: requester.role, lcoId: requester.lco_id ?? null, rhqId: requester.rhq_id ?? null })!;
     const unit = units.get(handling_unit)!;
     const staff = people.filter((one) => one.unit_id === handling_unit && one.standing === 'approved');
@@ -159,12 +159,12 @@ const throwMissing = (name: string): never => {
 
 /** Returns the step times, computed backwards from the last step within the unit's working time. */
 const timesOf = ({ steps, workMinutesAgo }: Conversation, periods: readonly WorkPeriod[], now: Date, random: () => number): Date[] => {
-  let at = workBefore(now.getTime(), workMinutesAgo, periods);
+  let at = subtractWorkTime(now.getTime(), workMinutesAgo, periods);
   const times: Date[] = [];
   for (const step of steps.toReversed()) {
     times.unshift(new Date(Math.floor(at / 1000) * 1000));
     const [least, most] = USUAL_MINUTES[step.action];
-    at = workBefore(at, step.afterWorkMinutes ?? least + random() * (most - least), periods);
+    at = subtractWorkTime(at, step.afterWorkMinutes ?? least + random() * (most - least), periods);
   }
   return times;
 };

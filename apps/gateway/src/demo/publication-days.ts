@@ -19,8 +19,8 @@ export const dayBefore = (day: string): string => Temporal.PlainDate.from(day).s
  * depends only on `turn`.
  */
 export const workingMoment = (now: Date, daysAgo: number, zone: string, turn: number): Date => {
-  const at = today(now, zone).subtract({ days: daysAgo });
-  const day = at.subtract({ days: Math.max(0, at.dayOfWeek - 5) });
+  const publicationDay = today(now, zone).subtract({ days: daysAgo });
+  const day = publicationDay.subtract({ days: Math.max(0, publicationDay.dayOfWeek - 5) });
   const minute = OPENING_MINUTE + ((turn * 137) % OPEN_MINUTES);
   const { epochMilliseconds } = day.toZonedDateTime({ timeZone: zone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } });
   // An item published today must not be dated after the seeding.

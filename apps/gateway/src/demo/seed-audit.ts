@@ -19,7 +19,7 @@ const entryOf = (at: Date, actor: string | null, action: string, object: string,
   ...requestContext.run({ requestId: randomUUID(), actor }, () => auditColumns(action, object, change)),
   at,
 });
-const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** Returns the sign-in entries. Every ninth sign-in follows a wrong password, and every third is followed by a sign-out. */
 const readSignIns = async (tx: Tx, since: Date): Promise<Entry[]> => {
@@ -36,9 +36,9 @@ const readSignIns = async (tx: Tx, since: Date): Promise<Entry[]> => {
     const [personId, sessionId] = [person_id!, randomUUID()];
     const failure = { route: 'POST /api/auth/login', count: 1 };
     return [
-      ...(turn % 9 === 4 ? [entryOf(later(at, -21_000), null, 'security.sign_in_failed', personId, { after: failure })] : []),
+      ...(turn % 9 === 4 ? [entryOf(addMs(at, -21_000), null, 'security.sign_in_failed', personId, { after: failure })] : []),
       entryOf(at, null, 'session.begun', sessionId, { after: { personId } }),
-      ...(turn % 3 === 1 ? [entryOf(later(at, 600_000 + (turn % 50) * 60_000), personId, 'session.left', sessionId)] : []),
+      ...(turn % 3 === 1 ? [entryOf(addMs(at, 600_000 + (turn % 50) * 60_000), personId, 'session.left', sessionId)] : []),
     ];
   });
 };
@@ -153,7 +153,7 @@ const readExports = async (tx: Tx, since: Date): Promise<Entry[]> => {
     const start = entryOf(at, person_id, of, object, { after: { format: turn % 3 === 0 ? 'csv' : 'xlsx' } });
     const rows = 20 + ((turn * 37) % 400);
     const extent = { rows, bytes: 6_000 + rows * 58 };
-    const end = entryOf(later(at, 1_400), person_id, 'export.ended', object, { after: { of, ...extent, outcome: 'finished' } });
+    const end = entryOf(addMs(at, 1_400), person_id, 'export.ended', object, { after: { of, ...extent, outcome: 'finished' } });
     return [start, { ...end, request_id: start.request_id ?? null }];
   });
 };
@@ -165,11 +165,11 @@ export const seedAudit = async (tx: Tx, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - AUDIT_DAYS * DAY_MS);
   const entries: Entry[] = [];
   for (const readEntries of READERS) entries.push(...(await readEntries(tx, since)));
-  const past = entries.filter(({ at }) => at > since && at <= now).sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (let from = 0; from < past.length; from += AT_ONCE)
+  const pastEntries = entries.filter(({ at }) => at > since && at <= now).sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (let from = 0; from < pastEntries.length; from += AT_ONCE)
     await tx
       .insertInto('audit')
-      .values(past.slice(from, from + AT_ONCE))
+      .values(pastEntries.slice(from, from + AT_ONCE))
       .execute();
   while ((await sealEntries(tx, { floor: 0, limit: AT_ONCE })) === AT_ONCE);
 };

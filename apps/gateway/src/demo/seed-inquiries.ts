@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fullName } from '@portal/contracts';
 import type { Insertable } from 'kysely';
-import { entryFiles } from '../features/tickets/entries';
+import { entryHolderKey } from '../features/tickets/entries';
 import { Snoozes } from '../features/tickets/snoozes.store';
 import type { Tables } from '../platform/database/tables';
 import type { Tx } from '../platform/request-context';
@@ -73,7 +73,7 @@ const storeAttachment = async (
     sha256: createHash('sha256').update(bytes).digest('hex'),
     store_key: await store.put(Readable.from([bytes])),
     created_at: at,
-    taken_by: entryFiles(entryId),
+    taken_by: entryHolderKey(entryId),
     position,
   };
 };

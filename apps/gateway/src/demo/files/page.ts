@@ -56,7 +56,7 @@ const curve = (shape: Shape, axis: string, top: number): string => {
 };
 
 /** Returns a one-page PDF with a title, lines of text and an optional chart. */
-export const page = (title: string, lines: readonly string[], chart?: { shape: Shape; axis: string }): Buffer => {
+export const makePage = (title: string, lines: readonly string[], chart?: { shape: Shape; axis: string }): Buffer => {
   const text = lines.flatMap((line) => [...wrap(line), '']);
   const textOperators = text.map((line, index) => (line ? showText(MARGIN, 706 - index * 13, 11, line) : ''));
   const content = [
