@@ -50,7 +50,7 @@ export class Chat {
       return {
         question: { text: question, language, above: earlierTurns.map((exchange) => exchange.question) },
         history: earlierTurns.filter(({ isClosed }) => !isClosed).map(({ question: earlier, answer }) => ({ question: earlier, answer })),
-        file: await this.files.of(turnId, language),
+        file: await this.files.readForTurn(turnId, language),
       };
     };
     this.runs.start(new LiveRun(runId, sessionId), { principal, read: readInput });

@@ -34,14 +34,14 @@ export class OwnFiles {
     // An extracted file does not count against the quota, because a request may be repeated.
     const extract = (await isRead(this.database.db, fileId))
       ? await runExtraction()
-      : await this.quota.whileReading(principal, runExtraction);
+      : await this.quota.limitReading(principal, runExtraction);
     const { texts } = extract ?? refuse(ObjectMissing);
     if (!texts.length && (await failureOf(this.database.db, fileId)) === 'too-much') refuse(FileTooMuch);
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);
   }
 
   /** Returns the text of the file of a turn; null if the turn has no file. */
-  async of(turnId: string, language: string): Promise<OwnFile | null> {
+  async readForTurn(turnId: string, language: string): Promise<OwnFile | null> {
     const { db } = this.database;
     const turn = await db.selectFrom('chat_turn').select(['id', 'file_turn']).where('id', '=', turnId).executeTakeFirst();
     const [file] = (turn && (await filesOf(db, [holderOf(turn)])).get(holderOf(turn))) ?? [];

@@ -45,10 +45,10 @@ describe('the question limit', () => {
 
   it('T39 a person may submit three hundred questions in 24 hours', async () => {
     const mei = await gateway.as('mei');
-    const at = new Date(Date.now() - 3_600_000);
+    const anHourAgo = new Date(Date.now() - 3_600_000);
     await gateway.database.db
       .insertInto('budget_use')
-      .values({ id: randomUUID(), budget: 'questions', key: 'mei', amount: 299, at })
+      .values({ id: randomUUID(), budget: 'questions', key: 'mei', amount: 299, at: anHourAgo })
       .execute();
     scriptedAnswering.script = [END_PIECE];
     expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');

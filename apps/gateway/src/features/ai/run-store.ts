@@ -97,7 +97,7 @@ export class RunStore {
         .returning(['person_id'])
         .executeTakeFirst();
       if (!row) return false;
-      if (run.tokens) await this.quota.noteTokens(tx, row.person_id, run.tokens + tokensOf(run.text));
+      if (run.tokens) await this.quota.recordTokens(tx, row.person_id, run.tokens + tokensOf(run.text));
       await addCitations(tx, run.runId, citations);
       const category = categoryOf(run, citations);
       await tx
@@ -105,7 +105,7 @@ export class RunStore {
         .set({ last_at: sql<Date>`now()`, ...(category && { category }) })
         .where('id', '=', run.sessionId)
         .execute();
-      const sendUnanswered = await this.unansweredQuestions.note(tx, run.runId, runEnd);
+      const sendUnanswered = await this.unansweredQuestions.countRun(tx, run.runId, runEnd);
       await this.reportEnd(tx, { ...run.ref, personId: row.person_id, state, length: run.text.length });
       await sendUnanswered();
       return true;

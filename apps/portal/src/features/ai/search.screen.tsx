@@ -151,7 +151,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
 
   const isMissing = isNotFound(error);
   const hasStarted = chat.asked.get() !== null;
-  const content = () => {
+  const renderContent = () => {
     if (isMissing)
       return (
         <EmptyState
@@ -195,7 +195,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
             </IconButton>
           )}
         </Flex>
-        {content()}
+        {renderContent()}
       </Flex>
       {isAdjacent
         ? pane && (

@@ -30,9 +30,9 @@ function serveUnanswered(rows: UnansweredQuestion[], user = marco): Gateway {
     return { items: items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: items.length };
   });
   gateway.on('ai', 'settleUnanswered', ({ unansweredId, state, note = '' }) => {
-    const at = rows.findIndex((row) => row.unansweredId === unansweredId);
-    rows[at] = { ...rows[at]!, state, note };
-    return { unanswered: rows[at] };
+    const rowIndex = rows.findIndex((row) => row.unansweredId === unansweredId);
+    rows[rowIndex] = { ...rows[rowIndex]!, state, note };
+    return { unanswered: rows[rowIndex] };
   });
   return gateway;
 }

@@ -74,7 +74,7 @@ export const readCardPart = async (
 };
 
 /** Limits parts to the same first price lists, so that a comparison has a price of both parts wherever both have one. */
-export const withFirstLists = (facts: readonly PartFacts[]): PartFacts[] => {
+export const limitToFirstLists = (facts: readonly PartFacts[]): PartFacts[] => {
   const listIds = new Set(facts.flatMap(({ part }) => part.priceLists.map(({ documentId }) => documentId)));
   const shownIds = [...listIds].slice(0, LISTS);
   return facts.map(({ part, describedBy }) => {

@@ -7,7 +7,7 @@ import { pricesFile, publishPrices } from '../../../../../../tests/kit/price-lis
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 
 const DAY_MS = 86_400_000;
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const isoDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 let gateway: TestGateway;
 let [jonas, chloe, ines] = [] as unknown as Person[];
@@ -22,10 +22,10 @@ beforeAll(async () => {
     ]);
   globalList = await publishPrices(gateway, ines!, { title: 'Listed' }, 'P.xlsx', rows(480));
   await publishPrices(gateway, ines!, { title: 'Agreed', scope: 'specific', companies: ['cp-brennhagen'] }, 'P.xlsx', rows(410));
-  await publishPrices(gateway, ines!, { title: 'Next year', effectiveFrom: dayIn(30) }, 'P.xlsx', rows(500));
+  await publishPrices(gateway, ines!, { title: 'Next year', effectiveFrom: isoDayIn(30) }, 'P.xlsx', rows(500));
   await publishNews(ines!, {
     title: 'Last orders for the YD-M8',
-    lastOrderOn: dayIn(60),
+    lastOrderOn: isoDayIn(60),
     parts: [{ partNumber: 'YD-M8-20', successor: 'YD-M9-20' }],
   });
   await indexFiles(gateway);
@@ -56,11 +56,11 @@ describe('a card with the price of a part', () => {
         expect.arrayContaining([
           { title: 'Listed', now: '480 EUR', coming: null },
           { title: 'Agreed', now: '410 EUR', coming: null },
-          { title: 'Next year', now: undefined, coming: `500 from ${dayIn(30)}` },
+          { title: 'Next year', now: undefined, coming: `500 from ${isoDayIn(30)}` },
         ]),
       );
       expect(part!.notices).toMatchObject([
-        { title: 'Last orders for the YD-M8', category: 'order-stop', lastOrderOn: dayIn(60), parts: [{ successor: 'YD-M9-20' }] },
+        { title: 'Last orders for the YD-M8', category: 'order-stop', lastOrderOn: isoDayIn(60), parts: [{ successor: 'YD-M9-20' }] },
       ]);
       expect(stream.of('card')).toEqual([{ type: 'card', card: { kind: 'part', part } }]);
     },
@@ -82,7 +82,7 @@ describe('a card with the price of a part', () => {
 
   it.each([
     'What do YD-M8-20 and YD-M8-40 cost?',
-    `What does the YD-M8-20 cost on ${dayIn(40)}?`,
+    `What does the YD-M8-20 cost on ${isoDayIn(40)}?`,
     'Which discount does the YD-M8-20 have?',
     'Which flange fits the YD-M8-20?',
   ])('R3.10 a question that is not about the current price of one part has no part card: %s', async (question) => {

@@ -68,11 +68,11 @@ function answerInWords({ principal, question, findings }: AnswerTask, signal: Ab
   const { parts } = findings;
   return parts && (parts.isTable || choose(findings).found !== 'answer')
     ? tabulate(parts.all, reader, findings, signal)
-    : procedureOr(question.text, findings, reader, signal);
+    : answerProcedureOrQuote(question.text, findings, reader, signal);
 }
 
 /** Answers a question about a procedure with a whole section of a document, and other questions with quotes. */
-async function* procedureOr(text: string, findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+async function* answerProcedureOrQuote(text: string, findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
   const choice = isHowTo(text, findings.language) ? chooseSection(findings, choose(findings)) : undefined;
   if (choice) yield* explain(choice, signal);
   else yield* quote(findings, reader, signal);

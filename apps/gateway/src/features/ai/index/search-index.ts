@@ -88,7 +88,7 @@ export class SearchIndex implements OnApplicationBootstrap {
 
   /** Writes changed documents in small transactions. They are not yet searchable. */
   private async build(publicationId: string): Promise<Build | null> {
-    const sources = await this.database.read((tx) => this.sources.of(tx, publicationId));
+    const sources = await this.database.read((tx) => this.sources.readSources(tx, publicationId));
     if (!sources.length) return null;
     const versions = [...new Set(sources.map(({ version }) => version))];
     const previousDocs = await this.database.db

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterAll(() => upstream.close());
 
 const clientWith = (limits: ModelLimits) =>
-  new ModelClient({ baseUrl: upstream.url, key: 'k', model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
+  new ModelClient({ baseUrl: upstream.url, key: 'k', model: 'stub', supportsTools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
 
 describe('a follow-up', () => {
   const earlierQuestions = ['Which flow meters are there?'];

@@ -31,7 +31,14 @@ let lena: Principal;
 
 beforeAll(async () => {
   [gateway, upstream, attackerUpstream] = await Promise.all([openTestGateway(), openModelUpstream(), openModelUpstream()]);
-  client = new ModelClient({ baseUrl: upstream.url, key: KEY, model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 });
+  client = new ModelClient({
+    baseUrl: upstream.url,
+    key: KEY,
+    model: 'stub',
+    supportsTools: true,
+    contextTokens: 8_000,
+    answerTokens: 800,
+  });
   answerer = new ModelAnswerer(client, gateway.app.get(PortalFigures, { strict: false }), makeLog('silent'));
   const row = await gateway.database.db
     .selectFrom('person')
@@ -149,7 +156,7 @@ describe('an answer written by a model', () => {
   it('R1.4 the model is called without functions if the endpoint does not support them', async () => {
     upstream.script = (reply) => reply.write(makeTextDelta('The lead time is 6 weeks [1].') + DONE_EVENT);
     const answererWithoutTools = new ModelAnswerer(
-      new ModelClient({ ...client.endpoint, tools: false }),
+      new ModelClient({ ...client.endpoint, supportsTools: false }),
       gateway.app.get(PortalFigures, { strict: false }),
       makeLog('silent'),
     );

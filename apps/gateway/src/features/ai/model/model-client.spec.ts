@@ -30,7 +30,7 @@ beforeEach(() => {
 afterAll(() => upstream.close());
 
 const clientAt = (baseUrl: string, limits = PATIENT_LIMITS, key?: string) =>
-  new ModelClient({ baseUrl, key, model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
+  new ModelClient({ baseUrl, key, model: 'stub', supportsTools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
 
 interface Completion {
   text: string;

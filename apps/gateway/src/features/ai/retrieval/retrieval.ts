@@ -24,9 +24,9 @@ import { EMBEDDINGS } from '../vectors/passage-vectors';
 import { fuseBySimilarity } from '../vectors/similarity';
 import { VectorCache } from '../vectors/vector-cache';
 import { isReadableBy, MAX_RANKED_PASSAGES, type RankedPassage, rankPassages, setSearchOptions } from './best-passages';
-import { withEndings } from './endings';
+import { addEndings } from './endings';
 import { LIST_CURRENCY, readMarketCurrency } from './market-currency';
-import { companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
+import { findNamedCompanies, isNameOf, type NamedCompany, projectListsOf, readQueryableCompanies } from './named-companies';
 import { type OwnFile, rankFile } from './rank-file';
 import { checkSpelling } from './spelling';
 import { readSurroundings } from './surroundings';
@@ -77,11 +77,11 @@ export class Retrieval {
     const { question: query, day } = datedQuestion(question);
     const { language, groups: typedGroups } = questionGroups(query);
     const { embeddings, vectorCache } = this;
-    const questionVector = embeddings && (await embeddings.ofQuestion(question.text));
+    const questionVector = embeddings && (await embeddings.embedQuestion(question.text));
     const maxPassages = questionVector ? MAX_WORD_MATCHES : MAX_RANKED_PASSAGES;
     return this.database.read(async (tx) => {
       await setSearchOptions(tx);
-      const extendedGroups = await withEndings(tx, audienceKeys, typedGroups, language);
+      const extendedGroups = await addEndings(tx, audienceKeys, typedGroups, language);
       const first = await rankPassages(tx, audienceKeys, extendedGroups, { most: maxPassages });
       const dayRanking = day ? await rankPassages(tx, audienceKeys, extendedGroups, { most: maxPassages, day }) : first;
       const knownLexemes = new Set([...first.known, ...dayRanking.known]);
@@ -113,9 +113,9 @@ export class Retrieval {
       const similarPassages = similar.flatMap((key) => candidates.filter(({ doc, ordinal }) => doc === key.doc && ordinal === key.ordinal));
       const base = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
       const findings: Findings = similarPassages.length ? { ...base, similar: similarPassages } : base;
-      const companies = hasPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, reader)) : [];
+      const companies = hasPriceQuestion ? findNamedCompanies(query.text, language, await readQueryableCompanies(tx, reader)) : [];
       const lists = await projectListsOf(tx, audienceKeys, companies);
-      const unnamedFindings = withoutNames(findings, companies);
+      const unnamedFindings = removeCompanyNames(findings, companies);
       const completeFindings = lists.length
         ? await searchCompanyLists(tx, audienceKeys, { only: lists, day }, unnamedFindings)
         : unnamedFindings;
@@ -143,7 +143,7 @@ interface PriceLists {
 const GENITIVE = 's';
 
 /** Removes company names from the question, because a company's price list may not contain that company's name. */
-const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): Findings => {
+const removeCompanyNames = (findings: Findings, companies: readonly NamedCompany[]): Findings => {
   const words = companies.flatMap((company) => company.words);
   if (!words.length) return findings;
   return {

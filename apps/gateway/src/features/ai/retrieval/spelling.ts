@@ -112,9 +112,9 @@ export const checkSpelling = async (
     else for (const lexeme of neighbours) suggestions.add((await spellingOf(tx, audienceKeys, lexeme)) ?? lexeme.toUpperCase());
   }
   const isChanged = [...corrections.values()].some(({ length }) => length > 0);
-  const withCorrection = (group: Group): Group => ({
+  const correctGroup = (group: Group): Group => ({
     ...group,
     forms: [...group.forms, ...(corrections.get(group.nr) ?? []).map((lexeme) => ({ lexeme, weight: CORRECTION_WEIGHT }))],
   });
-  return { groups: isChanged ? groups.map(withCorrection) : null, unknownCodes, suggestions: [...suggestions].slice(0, MAX_SUGGESTIONS) };
+  return { groups: isChanged ? groups.map(correctGroup) : null, unknownCodes, suggestions: [...suggestions].slice(0, MAX_SUGGESTIONS) };
 };

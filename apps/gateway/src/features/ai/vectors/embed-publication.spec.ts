@@ -24,12 +24,12 @@ const embed = async (publicationId: string, change?: () => Promise<unknown>): Pr
   const embeddedTexts: string[] = [];
   const embeddings: Embeddings = {
     model: 'model',
-    ofPassages: async (texts) => {
+    embedPassages: async (texts) => {
       if (!embeddedTexts.length) await change?.();
       embeddedTexts.push(...texts);
       return texts.map(() => Float32Array.of(1));
     },
-    ofQuestion: async () => null,
+    embedQuestion: async () => null,
   };
   await embedPublication(database, embeddings, publicationId, async () => true);
   return embeddedTexts;

@@ -67,7 +67,7 @@ export const embedPublication = async (
   for (;;) {
     const passages = await readPassages(database, embeddings.model, publicationId);
     if (!passages.length || !(await hold())) return;
-    const vectors = await embeddings.ofPassages(passages.map(({ text }) => text));
+    const vectors = await embeddings.embedPassages(passages.map(({ text }) => text));
     await writeVectors(database, embeddings.model, passages, vectors);
   }
 };

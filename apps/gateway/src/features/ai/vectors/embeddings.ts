@@ -5,9 +5,9 @@ export interface Embeddings extends Partial<OnApplicationShutdown> {
   /** The name of the model. Vectors of another model are replaced. */
   readonly model: string;
   /** Returns the vectors of passages in the same order. Throws if a vector is missing. */
-  ofPassages: (texts: readonly string[]) => Promise<Float32Array[]>;
+  embedPassages: (texts: readonly string[]) => Promise<Float32Array[]>;
   /** Returns the vector of a question; null after a failure or a timeout of two seconds. The search then uses only words. */
-  ofQuestion: (text: string) => Promise<Float32Array | null>;
+  embedQuestion: (text: string) => Promise<Float32Array | null>;
 }
 
 /** The time in ms after which a question is searched only by words. */

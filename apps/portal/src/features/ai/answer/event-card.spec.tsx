@@ -30,7 +30,7 @@ const openRun = async (run: Partial<Run>) => {
   return { ...server, ...(await openAt(`/search/${SESSION}`)) };
 };
 /** Replaces the narrow spaces in times, as Testing Library does with page text. */
-const plain = (text: string) => text.replace(/\s+/g, ' ');
+const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ');
 const findCard = async () => within(await screen.findByRole('region', { name: 'Drives training' }));
 
 describe('a card with an event', () => {
@@ -40,8 +40,8 @@ describe('a card with an event', () => {
     const { own, there } = timesOf('en-US', EVENT, EVENT.zone, ownZone());
     expect(card.getByRole('link', { name: 'Drives training' })).toHaveAttribute('href', '/events/event-detail/e1');
     expect(card.getByText(dayText('en-US', EVENT, ownZone()))).toBeInTheDocument();
-    expect(card.getByText(plain(`${own} (${zoneName('en-US', ownZone())})`))).toBeInTheDocument();
-    expect(card.getByText(plain(`${there!.text} (Japan Standard Time)`))).toBeInTheDocument();
+    expect(card.getByText(normalizeSpaces(`${own} (${zoneName('en-US', ownZone())})`))).toBeInTheDocument();
+    expect(card.getByText(normalizeSpaces(`${there!.text} (Japan Standard Time)`))).toBeInTheDocument();
     expect(card.getByText('Training centre, Hall 2')).toBeInTheDocument();
     expect(card.getByText('Seats left: 3 of 8')).toBeInTheDocument();
     await expectNoAxeFindings(screen.getByRole('main'));

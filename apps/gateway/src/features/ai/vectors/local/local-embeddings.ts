@@ -68,13 +68,13 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
     return embeddings;
   }
 
-  async ofPassages(texts: readonly string[]): Promise<Float32Array[]> {
+  async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     for (const text of texts) vectors.push(await this.embed(this.passages, `${this.folder.prefixes.passage}${truncate(text)}`));
     return vectors;
   }
 
-  async ofQuestion(text: string): Promise<Float32Array | null> {
+  async embedQuestion(text: string): Promise<Float32Array | null> {
     const { questionMs = QUESTION_MS } = this.options;
     try {
       return await this.embed(this.questions, `${this.folder.prefixes.question}${truncate(text)}`, AbortSignal.timeout(questionMs));

@@ -22,7 +22,7 @@ type MakeTensor = (numbers: readonly number[]) => Tensor;
 const isInput = (name: string): name is InputName => INPUTS.some((input) => input === name);
 
 /** Runs a step of loading a model, and adds the file name to errors. */
-const withFile = async <T>(file: string, step: () => T | Promise<T>): Promise<T> => {
+const addFileToErrors = async <T>(file: string, step: () => T | Promise<T>): Promise<T> => {
   try {
     return await step();
   } catch (error) {
@@ -32,7 +32,7 @@ const withFile = async <T>(file: string, step: () => T | Promise<T>): Promise<T>
 };
 
 const readTokenizer = ({ tokenizerFile, tokenizerConfigFile }: ModelFolder): Promise<Tokenizer> =>
-  withFile(tokenizerFile, () => {
+  addFileToErrors(tokenizerFile, () => {
     const readJson = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
     return new Tokenizer(readJson(tokenizerFile), tokenizerConfigFile ? readJson(tokenizerConfigFile) : {});
   });
@@ -63,12 +63,12 @@ export class TextModel {
     const { InferenceSession, Tensor } = await loadRuntime();
     const tokenizer = await readTokenizer(folder);
     const { modelFile, maxTokens } = folder;
-    const session = await withFile(modelFile, () =>
+    const session = await addFileToErrors(modelFile, () =>
       InferenceSession.create(modelFile, { intraOpNumThreads: threads, logSeverityLevel: 4 }),
     );
     const makeTensor: MakeTensor = (numbers) => new Tensor('int64', BigInt64Array.from(numbers, BigInt), [1, numbers.length]);
     const model = new TextModel(tokenizer, session, makeTensor, maxTokens);
-    const probe = await withFile(modelFile, () => model.embed(PROBE_WORD.repeat(maxTokens)));
+    const probe = await addFileToErrors(modelFile, () => model.embed(PROBE_WORD.repeat(maxTokens)));
     if (probe.length > MAX_DIMENSIONS) throw new Error(`${modelFile} cannot be used (more than ${MAX_DIMENSIONS} dimensions)`);
     return { model, dimensions: probe.length };
   }
