@@ -27,7 +27,7 @@ const slicesOf = ({ from, to }: DayInterval): DayInterval[] => {
 /**
  * Yields the users in a part of the log by key and column. Packed days are read as stored; all other uses are packed while they are read.
  */
-async function* peopleBy(
+async function* readUsers(
   db: Kysely<Tables>,
   part: Part,
   { key, column, functions }: { key: RawBuilder<unknown>; column: RawBuilder<unknown>; functions: RawBuilder<SqlBool> },
@@ -67,7 +67,7 @@ export const countActiveUsers = async (db: Kysely<Tables>, part: Part): Promise<
     column: sql`''`,
     functions: sql<SqlBool>`func = ${sql.lit(ANY_FUNCTION)}`,
   };
-  for await (const { key, people } of peopleBy(db, part, groups)) {
+  for await (const { key, people } of readUsers(db, part, groups)) {
     buckets.add(key, people);
     all.add(people);
   }
@@ -93,7 +93,7 @@ export const countActiveByFunction = async (db: Kysely<Tables>, part: Part, by: 
     column: sql.ref(by === 'role' ? 'role' : 'lco_id'),
     functions: sql<SqlBool>`func <> ${sql.lit(ANY_FUNCTION)}`,
   };
-  for await (const { key: func, column, people } of peopleBy(db, part, distinctUsers)) {
+  for await (const { key: func, column, people } of readUsers(db, part, distinctUsers)) {
     if (!cells.has(func)) cells.set(func, new PersonSets());
     cells.get(func)!.add(column, people);
     functions.add(func, people);

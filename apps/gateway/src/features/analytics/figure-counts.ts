@@ -44,7 +44,7 @@ export class FigureCounts {
   ) {}
 
   activeUsers(query: LogQuery): Promise<Answer<'activeUsers'>> {
-    return this.memory.of('active users', query, () =>
+    return this.memory.getOrCount('active users', query, () =>
       this.log.read(async (db) => {
         const [now, before] = await countBothPeriods(query, (period) => countActiveUsers(db, partOf(query, period)));
         const nearest = now.total ? null : await findNearestRange(db, query);
@@ -90,7 +90,7 @@ export class FigureCounts {
   }
 
   activeByFunction(query: LogQuery, by: 'role' | 'lco'): Promise<Answer<'activeByFunction'>> {
-    return this.memory.of(`active users by function and ${by}`, query, () =>
+    return this.memory.getOrCount(`active users by function and ${by}`, query, () =>
       this.log.read(async (db) => {
         const cells = await countActiveByFunction(db, partOf(query, query.current), by);
         const count = cells.find(({ func, column }) => func === null && column === null)?.n ?? 0;
@@ -154,8 +154,8 @@ const columnsOf = async (db: Db, cells: Awaited<ReturnType<typeof countActiveByF
   const sums = new Map(cells.flatMap(({ func, column, n }) => (func === null && column !== null ? [[column, n] as const] : [])));
   const keys = [...sums.keys()];
   const names = by === 'lco' ? await readLcoNames(db, keys) : new Map<string, string>();
-  const place = (key: string) => (by === 'role' ? String((ROLES as readonly string[]).indexOf(key)) : (names.get(key) ?? '\uffff'));
+  const sortKey = (key: string) => (by === 'role' ? String((ROLES as readonly string[]).indexOf(key)) : (names.get(key) ?? '\uffff'));
   return keys
-    .sort((a, b) => place(a).localeCompare(place(b)) || a.localeCompare(b))
+    .sort((a, b) => sortKey(a).localeCompare(sortKey(b)) || a.localeCompare(b))
     .map((key) => ({ key, name: names.get(key) ?? null, count: sums.get(key)! }));
 };

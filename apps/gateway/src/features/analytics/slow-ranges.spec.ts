@@ -62,7 +62,7 @@ describe('the cache of dashboard responses', () => {
   const YEAR: LogInput = { from: '2025-11-23', to: '2026-11-22', compare: true };
   const queryCache = async (cache: ResultCache, principal: Principal, input: LogInput, countedDays: string[], name = 'people') => {
     const query = buildLogQuery(principal, input, clock.now(), 400);
-    return cache.of(name, query, async () => {
+    return cache.getOrCount(name, query, async () => {
       countedDays.push(isoDay(clock.now()));
       return countedDays.length;
     });
@@ -110,7 +110,7 @@ describe('the cache of dashboard responses', () => {
     now = NOW;
     const memory = new ResultCache(clock);
     const query = buildLogQuery(HQ, YEAR, clock.now(), 400);
-    await expect(memory.of('people', query, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect(await memory.of('people', query, async () => 7)).toBe(7);
+    await expect(memory.getOrCount('people', query, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await memory.getOrCount('people', query, async () => 7)).toBe(7);
   });
 });

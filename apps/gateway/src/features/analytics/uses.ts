@@ -106,8 +106,8 @@ export const pointsOf = (
 ): { at: string; count: number; previous: number | null }[] => {
   const earlier = previous && before ? fillBuckets(wholeBuckets(previous, current, grain), grain, before) : null;
   return bucketsOf(current, grain).map((start, nth) => {
-    const at = bucketKey(grain, start);
-    return { at, count: now.get(at) ?? 0, previous: earlier ? (earlier[nth] ?? 0) : null };
+    const bucketStart = bucketKey(grain, start);
+    return { at: bucketStart, count: now.get(bucketStart) ?? 0, previous: earlier ? (earlier[nth] ?? 0) : null };
   });
 };
 

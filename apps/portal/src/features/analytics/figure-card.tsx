@@ -51,7 +51,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
     event.preventDefault();
     toggleTable();
   };
-  const body = () => {
+  const renderBody = () => {
     if (error && !isPlaceholderData && !data) return <CardFailure error={error} onRetry={() => void refetch()} />;
     if (!data) {
       return (
@@ -119,7 +119,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
         )}
       </Flex>
       <Box opacity={isPlaceholderData ? 0.6 : 1} transition="opacity {durations.quick}">
-        {body()}
+        {renderBody()}
       </Box>
     </Box>
   );

@@ -38,7 +38,7 @@ const includesToday = (range: LogRange, today: Today | undefined): today is Toda
   today !== undefined && range.running && range.grain === 'day' && range.to === today.day;
 
 /** Returns the points of a chart with today's point replaced by the latest figures. */
-export const withToday = <P extends { at: string; count: number }>(
+export const replaceToday = <P extends { at: string; count: number }>(
   items: readonly P[],
   range: LogRange,
   today: Today | undefined,

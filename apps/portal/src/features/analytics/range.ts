@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { choice, day, defineFilter, type FilterField, type FilterOf, flag, id, oneOf } from '../../list/filter';
 
 /** Defines a filter field for several of the given values. The URL lists them in the given order, separated by commas. */
-const several = <T extends string>(values: readonly T[]): FilterField<readonly T[]> => ({
+const listField = <T extends string>(values: readonly T[]): FilterField<readonly T[]> => ({
   initial: [],
   parse: (list) => {
     const names = new Set(list.split(','));
@@ -22,9 +22,9 @@ const FIELDS = {
   /** The custom date range, which replaces a named period. */
   from: day(),
   to: day(),
-  roles: several(ROLES),
+  roles: listField(ROLES),
   single: flag({ name: 'alone' }),
-  tables: several(CHARTS),
+  tables: listField(CHARTS),
   by: oneOf(['role', 'lco'], 'role'),
   func: choice(USAGE_FUNCTIONS),
   lcoId: id(),
@@ -68,7 +68,7 @@ export function logAddress(
 }
 
 /** Returns true if the role sees people who can export. Partners cannot. */
-export const countsExports = (role: Role | undefined): boolean => {
+export const seesExports = (role: Role | undefined): boolean => {
   const exporters: readonly Role[] = EXPORTERS;
   return role !== undefined && COUNTED_ROLES[role].some((countedRole) => exporters.includes(countedRole));
 };

@@ -72,5 +72,5 @@ export function useFigureText() {
 }
 
 /** Joins sentences with the spacing of their script. */
-export const sentences = (...parts: readonly string[]): string =>
+export const joinSentences = (...parts: readonly string[]): string =>
   parts.filter(Boolean).reduce((text, part) => `${text}${text === '' || text.endsWith('。') ? '' : ' '}${part}`, '');
