@@ -14,13 +14,13 @@ export class UnassignOnRemoval {
   ) {}
 
   async unassignAll(tx: Tx, personId: string): Promise<() => Promise<void>> {
-    const at = this.clock.now();
+    const unassignedAt = this.clock.now();
     const changes: { ticket: LockedTicket; result: EntryResult }[] = [];
     for (const ticket of await this.commands.lockAssignedTo(tx, personId)) {
       const entry = {
         id: randomUUID(),
         kind: 'assigned' as const,
-        at,
+        at: unassignedAt,
         author: { id: personId },
         side: 'handler' as const,
         assigneeId: null,
@@ -28,7 +28,7 @@ export class UnassignOnRemoval {
       changes.push({ ticket, result: await this.commands.add(tx, ticket, entry, { assignee_id: null }) });
     }
     return async () => {
-      for (const { ticket, result } of changes) await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
+      for (const { ticket, result } of changes) await announce(tx, ticket, result, await this.commands.readPeople(tx, ticket));
     };
   }
 }

@@ -93,15 +93,15 @@ const isLater = (one: Follower, other: Follower) =>
   one.submittedDate === other.submittedDate ? one.ticketId > other.ticketId : one.submittedDate > other.submittedDate;
 
 /** Adds a follow-up to its closed ticket. Of several follow-ups, the ticket refers to the latest. */
-const withFollower = <T extends Ticket>(ticket: T, follower: Follower): T =>
+const addFollower = <T extends Ticket>(ticket: T, follower: Follower): T =>
   ticket.followedBy && isLater(ticket.followedBy, follower) ? ticket : { ...ticket, followedBy: follower };
 
 function openTicket(client: QueryClient, { ticket, entry }: FactData<'ticket.opened'>) {
   const { follows, ticketId, ticketNo, submittedDate } = ticket;
   if (follows) {
     const follower = { ticketId, ticketNo, submittedDate };
-    list.changeRow(client, follows.ticketId, (row) => withFollower(row, follower));
-    patch(client, follows.ticketId, (now) => ({ ...now, ticket: withFollower(now.ticket, follower) }));
+    list.changeRow(client, follows.ticketId, (row) => addFollower(row, follower));
+    patch(client, follows.ticketId, (now) => ({ ...now, ticket: addFollower(now.ticket, follower) }));
   }
   addEntry(client, { ticket, entry });
 }
@@ -111,14 +111,14 @@ function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
   patch(client, ticket.ticketId, (now) => (now.ticket.rev < ticket.rev ? { ...now, ticket } : now));
 }
 
-const byTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
+const compareTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
 
 /** Adds a read marker to the open conversation. Markers only move forward, and the most recent reader is last. */
 const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
   patch(client, ticketId, (now) => {
     const previousMark = now.seen.find(({ userId }) => userId === mark.userId);
     if (previousMark && previousMark.nr >= mark.nr) return now;
-    return { ...now, seen: [...now.seen.filter((one) => one !== previousMark), mark].sort(byTime) };
+    return { ...now, seen: [...now.seen.filter((one) => one !== previousMark), mark].sort(compareTime) };
   });
 
 const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted'>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Ticket } from '@portal/contracts';
 import { BRUNO, JONAS, LENA, makeRow, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
-import { nextDue } from './ticket-status';
+import { findNextDeadline } from './ticket-status';
 import { belongs, ghostOf, type TicketFilter } from './tickets.filter';
 import { ticketList } from './tickets.list';
 
@@ -107,9 +107,9 @@ describe('the queue of inquiries', () => {
   it('R2.19 a ticket shows the deadline of the first response, then that of the resolution, and none once it is closed', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const clock = { answerBy: '2026-11-20T11:00:00Z', answeredAt: null, resolveBy: '2026-11-24T12:00:00Z', closedAt: null };
-    expect(nextDue(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });
-    expect(nextDue({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({ what: 'resolve', at: clock.resolveBy, late: false });
-    expect(nextDue({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
+    expect(findNextDeadline(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });
+    expect(findNextDeadline({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({ what: 'resolve', at: clock.resolveBy, late: false });
+    expect(findNextDeadline({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
   });
 
   it('R2.19 the URL contains the filters without defaults, and a new filter starts at the first page', () => {

@@ -198,7 +198,7 @@ describe('reading a ticket', () => {
     for (const id of ['bruno', 'chloe', 'marco']) expect(none.handlers.map((handler) => handler.id)).not.toContain(id);
 
     const [first, second, late] = [await open('bruno'), await open('bruno'), await open('bruno')];
-    const past = new Date(Date.now() - 60_000);
+    const aMinuteAgo = new Date(Date.now() - 60_000);
     const { rows } = await sql<{ midnight: Date }>`select date_trunc('day', now(), 'UTC') as midnight`.execute(db);
     const answer = (ticketId: string, minutes: number, at = rows[0]!.midnight) =>
       db
@@ -208,7 +208,7 @@ describe('reading a ticket', () => {
         .execute();
     await answer(first.ticketId, 20);
     await answer(second.ticketId, 40);
-    await db.updateTable('ticket').set({ answer_by: past }).where('id', '=', late.ticketId).execute();
+    await db.updateTable('ticket').set({ answer_by: aMinuteAgo }).where('id', '=', late.ticketId).execute();
     expect(await people.lena.tickets.queueHealth()).toMatchObject({ late: 1, medianMinutes: 29 });
     await answer(second.ticketId, 40, new Date(rows[0]!.midnight.getTime() - 1));
     expect(await people.lena.tickets.queueHealth()).toMatchObject({ late: 1, medianMinutes: 19 });

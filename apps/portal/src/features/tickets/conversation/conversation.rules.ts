@@ -19,7 +19,7 @@ const GROUP_MS = 5 * 60_000;
 export const isMessage = ({ kind }: TicketEntry): boolean => kind === 'opened' || kind === 'replied';
 
 /** Merges the cached entries with those that the server has just accepted, without duplicates. */
-export const withSent = (entries: readonly TicketEntry[], sentEntries: readonly TicketEntry[]): TicketEntry[] => {
+export const mergeSent = (entries: readonly TicketEntry[], sentEntries: readonly TicketEntry[]): TicketEntry[] => {
   const knownIds = new Set(entries.map(({ entryId }) => entryId));
   return [...entries, ...sentEntries.filter(({ entryId }) => !knownIds.has(entryId))].sort((a, b) => a.nr - b.nr);
 };
@@ -103,7 +103,11 @@ export function findFirstUnread(entries: readonly TicketEntry[], lastReadNr: num
 }
 
 /** Returns the newest own message that the other side has read, with the time of reading. */
-export function seenAt(entries: readonly TicketEntry[], readMarks: readonly SeenMark[], me: string): { nr: number; mark: SeenMark } | null {
+export function findSeenMessage(
+  entries: readonly TicketEntry[],
+  readMarks: readonly SeenMark[],
+  me: string,
+): { nr: number; mark: SeenMark } | null {
   const ownMessages = entries.filter((entry) => entry.by.id === me && isMessage(entry));
   const side = ownMessages.at(-1)?.by.side;
   for (const { nr } of ownMessages.toReversed()) {

@@ -121,7 +121,7 @@ function OpenConversation({ view, composer, heading, preview }: Omit<Props, 'tic
         {heading === 'page' && <FindKey onFind={() => setFinding(true)} />}
         {finding && <FindBar root={root} version={view.entries} onClose={closeFind} />}
         {!preview && <PageRegistration ticket={view.ticket} />}
-        <Entries view={view} composer={composer} preview={preview} />
+        <Entries view={view} composer={composer} isPreview={preview} />
         <TypingLine typists={viewers.typists} />
         <ComposerPane view={view} composer={composer} viewers={viewers} />
         <PrintView view={view} />

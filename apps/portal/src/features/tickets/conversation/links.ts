@@ -19,7 +19,7 @@ const ADDRESS = new RegExp(
 const OPENING_BRACKETS: Record<string, string> = { ')': '(', ']': '[' };
 
 /** Strips punctuation of the surrounding sentence from the end of a URL: a full stop, or a bracket around the URL. */
-function withoutEnd(address: string): string {
+function stripPunctuation(address: string): string {
   const counts: Record<string, number> = {};
   for (const character of address) counts[character] = (counts[character] ?? 0) + 1;
   let end = address.length;
@@ -37,7 +37,7 @@ export function splitLinks(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let textStart = 0;
   for (const { 0: run, index } of text.matchAll(ADDRESS)) {
-    const address = withoutEnd(run);
+    const address = stripPunctuation(run);
     if (!URL.canParse(address)) continue;
     if (index > textStart) parts.push({ kind: 'words', text: text.slice(textStart, index) });
     parts.push({ kind: 'link', text: address });

@@ -10,7 +10,7 @@ import { show } from '../../../../jest/show';
 import { cache } from '../../../live/cache';
 import { session } from '../../../live/session';
 import { CannedMenu } from './canned-menu';
-import { asTypedErrors, hoursOf, toFormValues } from './hours.form';
+import { hoursOf, mapErrors, toFormValues } from './hours.form';
 import { BusinessHoursButton, CannedRepliesButton } from './settings-buttons';
 
 const WORDS = { name: 'Bruno Weiss', company: 'Havelwerk', ticket: 'INQ-10042', subject: 'No echo', product: 'YD-L5', me: 'Lena Hofmann' };
@@ -204,13 +204,13 @@ describe('business hours', () => {
 
 it('R3.16 server errors about business hours in minutes are shown at the fields in hours', () => {
   const [tooLargeError, timeZoneError] = [toFieldError({ code: 'too-large', max: 10_000 }), toFieldError({ code: 'time-zone' })];
-  expect(asTypedErrors({ answerMinutes: [tooLargeError], zone: [timeZoneError] })).toEqual({ answer: tooLargeError, zone: timeZoneError });
+  expect(mapErrors({ answerMinutes: [tooLargeError], zone: [timeZoneError] })).toEqual({ answer: tooLargeError, zone: timeZoneError });
 });
 
 it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
   'R3.16 a server error at a field with the name of an object property (%s) stays at that field',
   (name) => {
     const unknownField = toFieldError({ code: 'unknown-field' });
-    expect(asTypedErrors({ [name]: [unknownField] })).toEqual({ [name]: unknownField });
+    expect(mapErrors({ [name]: [unknownField] })).toEqual({ [name]: unknownField });
   },
 );

@@ -45,7 +45,7 @@ const prefillFields = ({ followed, arrival, onBehalf }: InquiryOrigin, re: (subj
 };
 
 /** Appends the prefilled text to the stored text. */
-const withPrefill = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
+const addPrefill = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
   const { description } = draft.typed;
   if (description.includes(message)) return draft;
   const knownIds = new Set(arrivedDocuments.map(({ documentId }) => documentId));
@@ -89,7 +89,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
       documents,
       carried: ids,
     };
-    return { blank: prefilledValues, start: draft ? withPrefill(draft, prefilledValues.description, documents) : newDraft };
+    return { blank: prefilledValues, start: draft ? addPrefill(draft, prefilledValues.description, documents) : newDraft };
   });
   const [key, setKey] = useState(start.key);
   const [requester, setRequester] = useState(start.asker);

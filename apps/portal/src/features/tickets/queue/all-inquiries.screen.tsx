@@ -155,7 +155,7 @@ function Queue({ narrow }: { narrow: boolean }) {
               filter={filter}
               handles={handles}
               counts={counts}
-              busy={queue.isTurning}
+              isBusy={queue.isTurning}
               onChange={(part: Partial<TicketFilter>) => change(part)}
             />
           </Box>

@@ -22,7 +22,7 @@ async function findUnsentReplies(): Promise<UnsentReplies[]> {
   if (!user) return [];
   const outboxes = await openOutboxes();
   const repliesByTicket = new Map(outboxes);
-  for (const ticketId of await composerStore.unsent(user)) {
+  for (const ticketId of await composerStore.findUnsentTickets(user)) {
     if (!outboxes.has(ticketId)) repliesByTicket.set(ticketId, (await composerStore.read(user, ticketId)).outbox);
   }
   return [...repliesByTicket].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);

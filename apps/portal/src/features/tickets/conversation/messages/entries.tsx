@@ -10,7 +10,7 @@ import { Code } from '../../../../ui/text/bidi';
 import { Icon } from '../../../../ui/text/icon';
 import { attachmentsOf, type TicketView, ticketAddress } from '../../tickets.queries';
 import type { ComposerActor } from '../composer/composer';
-import { isMessage, itemsOf, seenAt, withSent } from '../conversation.rules';
+import { findSeenMessage, isMessage, itemsOf, mergeSent } from '../conversation.rules';
 import { Day, Line, Message, NewLine, Note } from './entry';
 import { Outgoing } from './outgoing';
 import { useAnnouncedChanges, useAnnouncedNotes, useArrivingEntries } from './use-announcements';
@@ -23,20 +23,20 @@ interface Props {
   view: TicketView;
   composer: ComposerActor;
   /** True if the person has not opened the ticket. Nothing is then marked as read or announced. */
-  preview?: boolean;
+  isPreview?: boolean;
 }
 
-export function Entries({ view, composer, preview = false }: Props) {
+export function Entries({ view, composer, isPreview = false }: Props) {
   const { t } = useTranslation('conversation');
   const { ticket, me, seen, notes = NO_NOTES } = view;
   const { ticketId } = ticket;
   const outbox = useSelector(composer, ({ context }) => context.outbox);
   const sentReplies = useSelector(composer, ({ context }) => context.sent);
-  const entries = useMemo(() => withSent(view.entries, sentReplies), [view.entries, sentReplies]);
+  const entries = useMemo(() => mergeSent(view.entries, sentReplies), [view.entries, sentReplies]);
   const gallery = useMemo(() => entries.flatMap(({ files }) => files), [entries]);
   const attention = useAttention();
   const { scroller, content, atEnd, toEnd } = useStickToEnd('[data-new-line]');
-  const isWatching = attention && atEnd && !preview;
+  const isWatching = attention && atEnd && !isPreview;
   const newFrom = useNewLine(view, isWatching);
   useMarkRead(view, isWatching);
   const last = view.entries.at(-1)?.nr ?? 0;
@@ -61,13 +61,13 @@ export function Entries({ view, composer, preview = false }: Props) {
   // A stale reply is shown at the composer, below the new entries. A closed ticket has no composer, so its stale replies are shown here.
   const visibleReplies = outbox.filter(({ standing }) => standing !== 'stale' || ticket.status === 'Closed');
   const items = itemsOf({ entries, notes, outbox: visibleReplies, me, newFrom });
-  const readMark = seenAt(entries, seen, me.id);
+  const readMark = findSeenMessage(entries, seen, me.id);
   const newestOwn = entries.findLast((entry) => entry.by.id === me.id && isMessage(entry))?.nr;
   const attachments = useMemo(() => attachmentsOf(ticketId), [ticketId]);
 
   return (
     <Box flex="1" minH="0" position="relative">
-      {!preview && <EntryTracker view={view} composer={composer} />}
+      {!isPreview && <EntryTracker view={view} composer={composer} />}
       <Box
         ref={scroller}
         data-messages=""
@@ -109,7 +109,7 @@ export function Entries({ view, composer, preview = false }: Props) {
                   attachments={attachments}
                   gallery={gallery}
                   readMark={readMark}
-                  newestOwn={item.entry.nr === newestOwn}
+                  isNewestOwn={item.entry.nr === newestOwn}
                 />
               )}
               {item.kind === 'line' && <Line item={item} me={me.id} />}
