@@ -52,7 +52,7 @@ export class ChainChecks {
     cleanup.register('audit chain', () => this.startDailyCheck());
   }
 
-  async state({ role }: Principal): Promise<AuditChain> {
+  async readState({ role }: Principal): Promise<AuditChain> {
     const { rows } = await sql<{ running: boolean }>`
       select exists (select 1 from audit_check where ended_at is null and began_at > now() - ${CHECK_TIMEOUT}::interval) as running
     `.execute(this.database.db);

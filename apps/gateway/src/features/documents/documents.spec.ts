@@ -28,7 +28,7 @@ const FRENCH = 'cp-valbrune';
 const withdraw = ({ id, documents }: Person, documentId: string) => documents.withdraw({ documentId, callerId: id });
 
 describe('the columns of a document', () => {
-  const keysFor = async (person: Person, documentId: string) => {
+  const readDocument = async (person: Person, documentId: string) => {
     const raw = await person.fetch(`/api/knowledge/${documentId}`);
     return ((await raw.json()) as { document: Record<string, unknown> }).document;
   };
@@ -37,7 +37,7 @@ describe('the columns of a document', () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH] });
     const base = ['documentId', 'kind', 'title', 'description', 'docType', 'language', 'productId', 'industry', 'file', 'version'];
     const publicKeys = [...base, 'uploader', 'uploadedAt', 'cover'].sort();
-    const keys = async (person: Person) => Object.keys(await keysFor(person, documentId)).sort();
+    const keys = async (person: Person) => Object.keys(await readDocument(person, documentId)).sort();
     expect(await keys(people.bruno)).toEqual(publicKeys);
     expect(await keys(people.jonas)).toEqual([...publicKeys, 'accessLevel', 'companies'].sort());
     expect(await keys(people.marco)).toEqual([...publicKeys, 'accessLevel', 'companies', 'lcos'].sort());
@@ -46,13 +46,13 @@ describe('the columns of a document', () => {
 
   it('T23 staff who read a document see only the part of its audience below their own unit', async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH, 'cp-sakuragi'] });
-    const companies = async (person: Person) => (await keysFor(person, documentId))['companies'] as { id: string }[];
+    const companies = async (person: Person) => (await readDocument(person, documentId))['companies'] as { id: string }[];
     const ids = async (person: Person) => (await companies(person)).map(({ id }) => id).sort();
     expect(await ids(people.jonas)).toEqual([GERMAN]);
     expect(await ids(people.chloe)).toEqual([FRENCH]);
     expect(await ids(people.marco)).toEqual([GERMAN, FRENCH]);
     expect(await ids(people.ines)).toEqual([GERMAN, 'cp-sakuragi', FRENCH].sort());
-    expect(await keysFor(people.ines, documentId)).toMatchObject({
+    expect(await readDocument(people.ines, documentId)).toMatchObject({
       accessLevel: 'specific',
       regions: expect.arrayContaining([expect.objectContaining({ id: 'rhq-europe' }), expect.objectContaining({ id: 'rhq-apac' })]),
     });

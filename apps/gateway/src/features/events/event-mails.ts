@@ -78,11 +78,11 @@ export class EventMails {
       },
       ...(state.publication !== 'withdrawn' && { link: `/events/event-detail/${encodeURIComponent(publicationId)}` }),
       endsAt: state.ends_at,
-      ...(method && { calendar: { method, text: this.invitation(publicationId, personId, state, method) } }),
+      ...(method && { calendar: { method, text: this.buildInvitation(publicationId, personId, state, method) } }),
     };
   }
 
-  private invitation(publicationId: string, personId: string, state: MailState, method: 'REQUEST' | 'CANCEL'): string {
+  private buildInvitation(publicationId: string, personId: string, state: MailState, method: 'REQUEST' | 'CANCEL'): string {
     const { title, description, location, starts_at, ends_at, zone, sequence, turn, url } = state;
     const page = `${this.publicUrl}/events/event-detail/${encodeURIComponent(publicationId)}`;
     const meeting =

@@ -16,7 +16,7 @@ import { facet } from '../../publishing/publication-page';
 import { NEWEST_COVER } from '../../publishing/read-cover';
 import { isInScopeOf } from '../../services/org/visibility-scope';
 import { NO_SEATS, readCompanySeats, readOwnRegistrations } from './own-seats';
-import { wallTimeAt } from './wall-time';
+import { formatWallTime } from './wall-time';
 
 export const categoryFacet = (category: EventItem['category']): string => facet('category', category);
 export const modeFacet = (mode: EventItem['mode']): string => facet('mode', mode);
@@ -141,7 +141,7 @@ const readEditorColumns = async (db: Kysely<Tables>, principal: Principal, ids: 
       .filter(({ unit_id }) => canEdit(principal, unit_id))
       .map(({ id, starts_at, ends_at, zone, url }) => [
         id,
-        { startsLocal: wallTimeAt(starts_at, zone), endsLocal: wallTimeAt(ends_at, zone), url },
+        { startsLocal: formatWallTime(starts_at, zone), endsLocal: formatWallTime(ends_at, zone), url },
       ]),
   );
 };

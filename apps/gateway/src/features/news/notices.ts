@@ -74,7 +74,7 @@ export class NewsNotices {
       .where('id', '=', publicationId)
       .executeTakeFirstOrThrow();
     if (notice.notify || notice.mustAcknowledge) {
-      const isNew = await this.note(tx, principal, publicationId, version, now, notice.confirmed);
+      const isNew = await this.recordNotice(tx, principal, publicationId, version, now, notice.confirmed);
       const part = { publicationId, byId: principal.id, version, after: '' };
       if (isNew || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, live_from > now ? live_from : now, part);
     } else if (await cancel(tx, NOTICE_WORK, publicationId)) await this.deleteNotice(tx, publicationId, version);
@@ -82,7 +82,14 @@ export class NewsNotices {
   }
 
   /** Records that a version has a notice. Returns false if it already had one. */
-  private async note(tx: Tx, { id }: Principal, publicationId: string, version: number, at: Date, isConfirmed: boolean): Promise<boolean> {
+  private async recordNotice(
+    tx: Tx,
+    { id }: Principal,
+    publicationId: string,
+    version: number,
+    at: Date,
+    isConfirmed: boolean,
+  ): Promise<boolean> {
     const row = { publication_id: publicationId, version, by_id: id, at };
     if (await this.isNoted(tx, publicationId, version)) return false;
     await this.allowance.require(tx, id, at, isConfirmed);

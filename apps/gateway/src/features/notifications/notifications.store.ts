@@ -61,7 +61,7 @@ export class Notifications {
     return row ? row.read_at === null : null;
   }
 
-  async anyUnread(tx: Tx, personId: string): Promise<boolean> {
+  async hasAnyUnread(tx: Tx, personId: string): Promise<boolean> {
     const row = await tx
       .selectFrom('notification')
       .select('id')

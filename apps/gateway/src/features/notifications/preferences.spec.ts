@@ -49,13 +49,13 @@ describe('unsubscribing from mails', () => {
     // Without this tag the browser would send the form without an origin, and the gateway would refuse it.
     expect(pageText).toContain('<meta name="referrer" content="same-origin">');
     const lena = await setup.gateway.as('lena');
-    const choice = async () =>
+    const readChoice = async () =>
       (await lena.notifications.preferences()).items.find((one) => one.type === 'UserRequest' && one.channel === 'mail');
-    expect(await choice()).toMatchObject({ wanted: true });
+    expect(await readChoice()).toMatchObject({ wanted: true });
 
     expect((await postOneClick(link.pathname)).status).toBe(200);
     expect((await postOneClick(link.pathname)).status).toBe(200);
-    expect(await choice()).toMatchObject({ wanted: false });
+    expect(await readChoice()).toMatchObject({ wanted: false });
     const second = await setup.verified();
     await requestMail('jonas', second.person.id);
     expect((await mailsTo('lena')).some((mail) => mail.text.includes(second.person.id))).toBe(false);

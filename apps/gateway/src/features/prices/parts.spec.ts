@@ -154,14 +154,14 @@ describe('a watched part', () => {
       return document.documentId;
     };
     const documentId = await upload('Use the yd‑t5‑200/L4 probe (YD-T5-200) or 2026.');
-    const newsFor = async (person: Person) =>
+    const readNews = async (person: Person) =>
       (await person.publications.partNews({})).items.filter((entry) => entry.documentId === documentId);
     const entry = { documentId, kind: 'material', title: 'Probes', version: 1, counts: { mentioned: 1 } };
     for (const person of [bruno!, jonas!])
-      expect(await newsFor(person)).toMatchObject([
+      expect(await readNews(person)).toMatchObject([
         { ...entry, parts: [{ partKey: 'YD-T5-200', partNumber: 'YD-T5-200', change: 'mentioned' }] },
       ]);
-    expect(await newsFor(eve!)).toEqual([]);
+    expect(await readNews(eve!)).toEqual([]);
     const notices = await gateway.database.db
       .selectFrom('part_notice')
       .select('person_id')
@@ -170,9 +170,9 @@ describe('a watched part', () => {
     expect(notices.map(({ person_id }) => person_id).sort()).toEqual(['bruno', 'jonas']);
     // The part is not new in the next version.
     await upload('The YD-T5-200 again', { documentId, rev: 1 });
-    expect(await newsFor(bruno!)).toEqual([]);
+    expect(await readNews(bruno!)).toEqual([]);
     await ines!.documents.withdraw({ documentId, callerId: ines!.id });
-    expect(await newsFor(jonas!)).toEqual([]);
+    expect(await readNews(jonas!)).toEqual([]);
   });
 
   it('R3.5 R3.12 a watched part in a news item causes one notification with a link to the news', async () => {

@@ -31,7 +31,7 @@ const fieldsOf = async (call: Promise<unknown>) => {
   return { status, fields: Object.keys(body.errors ?? {}) };
 };
 type Filter = Omit<Parameters<Person['prices']['list']>[0], 'callerId'>;
-const titlesFor = async ({ id, prices }: Person, filter: Filter) =>
+const listTitles = async ({ id, prices }: Person, filter: Filter) =>
   (await prices.list({ callerId: id, pageSize: 100, ...filter })).items.map(({ title }) => title);
 
 describe('a price list', () => {
@@ -172,7 +172,7 @@ describe('the list of price lists', () => {
     await publishPrices(gateway, people.marco, { title: `${word} region`, scope: 'all', lcos: ['lco-deutschland'] });
   });
   const titlesWithin = async (person: Person, filter: Filter) =>
-    (await titlesFor(person, { search: word, ...filter })).map((title) => title.slice(word.length + 1));
+    (await listTitles(person, { search: word, ...filter })).map((title) => title.slice(word.length + 1));
 
   it('R7.3 price lists are paged newest first, and only visible lists are counted', async () => {
     expect(await titlesWithin(people.bruno, {})).toEqual(['region', 'everybody', 'spring', 'over', 'open']);
@@ -216,17 +216,17 @@ describe('the list of price lists', () => {
       expect(await titlesInRegion(person, 'rhq-apac')).toEqual([]);
     }
     expect(await fieldsOf(titlesInRegion(people.ines, 'lco-france'))).toEqual({ status: 400, fields: ['region'] });
-    const allTitles = await titlesFor(people.ines, { region: 'rhq-apac' });
+    const allTitles = await listTitles(people.ines, { region: 'rhq-apac' });
     expect(allTitles.filter((title) => title.startsWith(word))).toEqual([`${word} everybody`]);
   });
 
   it('T23 a search in price lists returns only visible lists', async () => {
     const title = `Preisrest${Date.now()}`;
     const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, title });
-    expect(await titlesFor(people.bruno, { search: title })).toEqual([title]);
+    expect(await listTitles(people.bruno, { search: title })).toEqual([title]);
     const { db } = gateway.database;
     await db.updateTable('audience').set({ until: new Date() }).where('publication_id', '=', documentId).execute();
-    expect(await titlesFor(people.bruno, { search: title })).toEqual([]);
+    expect(await listTitles(people.bruno, { search: title })).toEqual([]);
   });
 });
 
@@ -242,7 +242,7 @@ describe('a price list with future prices', () => {
       const { document } = await person.prices.item({ documentId });
       const states = [];
       for (const effective of EFFECTIVE_STATES)
-        if ((await titlesFor(person, { search: 'Announced', effective })).length) states.push(effective);
+        if ((await listTitles(person, { search: 'Announced', effective })).length) states.push(effective);
       return { earlier: document.earlier, state: priceListState(document, '2998-12-31').state, states };
     };
     const open = { version: 1, file: expect.objectContaining({ kind: 'xlsx' }), effectiveFrom: null, effectiveUntil: null };
