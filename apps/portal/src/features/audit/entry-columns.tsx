@@ -84,13 +84,13 @@ export function AuditedObject({ entry, isFull = false }: { entry: AuditEntry; is
   const { area, object, objectName } = entry;
   const table = area === 'export' ? EXPORT_KINDS.find((kind) => kind === object) : undefined;
   const name = table ? t(`kind.${table}`) : objectName;
-  const to = addressOf(entry, role);
+  const address = addressOf(entry, role);
   if (name === null) return isFull || !(area === 'session' || UUID.test(object)) ? <Code>{object}</Code> : <span title={object}>–</span>;
   return (
     <Box title={object}>
-      {to ? (
+      {address ? (
         <Link asChild>
-          <RouterLink to={to}>
+          <RouterLink to={address}>
             <Name>{name}</Name>
           </RouterLink>
         </Link>

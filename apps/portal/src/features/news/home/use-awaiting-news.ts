@@ -18,11 +18,11 @@ export function useAwaitingNews(): WaitingItems {
   const { data, error, refetch } = useQuery({ ...awaitingNewsQuery(user?.userId ?? ''), enabled: isEnabled });
   const count = data?.totalCount ?? 0;
   const first = data?.items[0];
-  const to = count === 1 && first ? detailAddress('news', first.documentId) : AWAITING_LIST;
+  const address = count === 1 && first ? detailAddress('news', first.documentId) : AWAITING_LIST;
   return {
     rows: data || error || !isEnabled ? [] : undefined,
     count: 0,
-    clauses: count ? [{ due: null, text: t('urgent.acknowledge', { count, number: format.number(count) }), to }] : [],
+    clauses: count ? [{ due: null, text: t('urgent.acknowledge', { count, number: format.number(count) }), to: address }] : [],
     failure: error,
     retry: () => void refetch(),
   };
