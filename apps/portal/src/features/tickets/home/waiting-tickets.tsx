@@ -20,12 +20,12 @@ const newestOf = (rows: readonly TicketRow[]) => rows.toSorted((a, b) => b.submi
 
 /** The inquiries to answer: own and unassigned ones, and those with a mention. */
 function useTicketsToAnswer(handles: boolean): WaitingItems {
-  const ownTickets = useQuery({ ...firstTicketsQuery('mine', true), enabled: handles });
+  const assignedQuery = useQuery({ ...firstTicketsQuery('mine', true), enabled: handles });
   const unassignedQuery = useQuery({ ...firstTicketsQuery('unassigned', true), enabled: handles });
   const mentionQuery = useQuery({ ...firstTicketsQuery('mentioned', true), enabled: handles });
   const now = useNow();
   const clausesOf = useClauses();
-  const pages = [ownTickets.data, unassignedQuery.data].flatMap((page) => page ?? []);
+  const pages = [assignedQuery.data, unassignedQuery.data].flatMap((page) => page ?? []);
   const listedRows = pages.flatMap(({ items }) => items);
   const ids = new Set(listedRows.map(({ ticketId }) => ticketId));
   // Mentions alone never delay the list.
@@ -42,9 +42,9 @@ function useTicketsToAnswer(handles: boolean): WaitingItems {
     count: pages.reduce((sum, { totalCount }) => sum + totalCount, 0) + otherMentions.filter(needsAnswer).length,
     isMore: pages.some(({ totalIsMore }) => totalIsMore),
     clauses: rows ? clausesOf(rows, now) : [],
-    failure: ownTickets.error ?? unassignedQuery.error,
+    failure: assignedQuery.error ?? unassignedQuery.error,
     retry: () => {
-      for (const query of [ownTickets, unassignedQuery]) if (query.isError) void query.refetch();
+      for (const query of [assignedQuery, unassignedQuery]) if (query.isError) void query.refetch();
     },
   };
 }
