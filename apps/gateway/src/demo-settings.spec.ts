@@ -7,8 +7,8 @@ import { DEMO_USERS } from './features/accounts/demo-users';
 import { readEnv, StartRefused } from './platform/config/env';
 import { Database } from './platform/database/database';
 
-const envAt = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
-const PUBLIC_ENV = envAt('https://partners.example.com');
+const readEnvAt = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
+const PUBLIC_ENV = readEnvAt('https://partners.example.com');
 const PRIVATE_PASSWORD = 'quiet-harbour-42';
 
 describe('demo users outside demo mode', () => {
@@ -19,7 +19,7 @@ describe('demo users outside demo mode', () => {
   });
   afterAll(() => database.close());
 
-  it('R10.4 a gateway with demo users who have the public password does not start under a public address', async () => {
+  it('R10.4 a gateway whose demo users have the public password refuses to start at a public address', async () => {
     await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).rejects.toThrow(StartRefused);
     await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).rejects.toThrow(
       /^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\) .* 2\d\d of the people of the demo .*\.$/,
@@ -27,14 +27,14 @@ describe('demo users outside demo mode', () => {
   });
 
   it.each(['http://localhost:4711', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])(
-    'R10.4 a gateway with demo users who have the public password starts under the local address %s',
+    'R10.4 a gateway whose demo users have the public password starts at the local address %s',
     async (address) => {
-      await expect(refuseDemoPeopleInPublic(envAt(address), database)).resolves.toBeUndefined();
+      await expect(refuseDemoPeopleInPublic(readEnvAt(address), database)).resolves.toBeUndefined();
       await expect(refuseDemoPeopleInPublic(readEnv({}), database)).resolves.toBeUndefined();
     },
   );
 
-  it('R10.4 a gateway with a public address refuses to start while even one demo user has the published password', async () => {
+  it('R10.4 a gateway at a public address refuses to start while any demo user has the public password', async () => {
     const passwordUpdate = database.db.updateTable('person').set({ password_hash: await hash(PRIVATE_PASSWORD) });
     const ids = DEMO_USERS.map(({ id }) => id);
     await passwordUpdate.where('id', 'in', ids).execute();
@@ -47,7 +47,7 @@ describe('demo users outside demo mode', () => {
   });
 });
 
-it('R10.4 a gateway with an empty database or a database of real people starts under a public address', async () => {
+it('R10.4 a gateway with an empty database or with real users starts at a public address', async () => {
   const database = await Database.open({ folder: null });
   try {
     await expect(refuseDemoPeopleInPublic(PUBLIC_ENV, database)).resolves.toBeUndefined();

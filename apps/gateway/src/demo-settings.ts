@@ -7,8 +7,8 @@ import type { Database } from './platform/database/database';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Returns the names of the settings that are unsafe for real people: public passwords, and sign-in attempts without a limit. */
-const unsafeSettings = ({ DEMO, NO_RATE_LIMITS }: Env): string[] => [
+/** Returns the names of settings that are unsafe with real users: public passwords and unlimited sign-in attempts. */
+const listUnsafeSettings = ({ DEMO, NO_RATE_LIMITS }: Env): string[] => [
   ...(DEMO ? ['DEMO'] : []),
   ...(NO_RATE_LIMITS ? ['NO_RATE_LIMITS'] : []),
 ];
@@ -23,16 +23,18 @@ const hasPeople = async ({ db }: Database): Promise<boolean> => {
 
 /** Throws `StartRefused` for unsafe settings at a public address. */
 export const refuseDemoInPublic = (env: Env): void => {
-  const settings = unsafeSettings(env);
+  const settings = listUnsafeSettings(env);
   if (!settings.length || !isPublic(env)) return;
   throw new StartRefused(
     `Settings: ${settings.join(' and ')} must not be set where PUBLIC_URL (${env.PUBLIC_URL}) is not an address of this machine alone.`,
   );
 };
 
-/** Throws `StartRefused` for unsafe settings on a database of real people, and for NO_RATE_LIMITS on an empty database outside the demo. */
+/**
+ * Throws `StartRefused` for unsafe settings on a database with real users, and for NO_RATE_LIMITS on an empty database outside the demo.
+ */
 export const refuseDemoOnRealPeople = async (env: Env, database: Database): Promise<void> => {
-  const settings = unsafeSettings(env);
+  const settings = listUnsafeSettings(env);
   if (!settings.length) return;
   const isSeeded = await hasPeople(database);
   if (!isSeeded && env.DEMO) return;

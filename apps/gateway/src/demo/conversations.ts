@@ -19,7 +19,8 @@ import { canPrint } from './files/page';
 
 const PersonId = z.string();
 /**
- * A text with placeholders for weekdays: `{weekday en 1+3}` is the third working day after step 1 (steps are counted from 0), in English.
+ * A text with weekday placeholders: `{weekday en 1+3}` is the English name of the third working day after step 1 (steps are counted from
+ * 0).
  */
 const Text = z.string();
 const afterWorkMinutes = z.number().optional();
@@ -36,9 +37,7 @@ const Step = z.discriminatedUnion('action', [
     byMail: z.literal(true).optional(),
     files: z.array(Attachment).optional(),
   }),
-  /**
-   * An internal note, which mentions colleagues by `@` and their name. `unseenBy` contains the mentioned people who have not read the note.
-   */
+  /** An internal note that mentions colleagues by `@` and their name. `unseenBy` lists the mentioned people who have not read the note. */
   z.strictObject({ action: z.literal('noted'), afterWorkMinutes, by, text: Text, unseenBy: z.array(PersonId).optional() }),
   z.strictObject({ action: z.literal('assigned'), afterWorkMinutes, by, to: PersonId.nullable() }),
   z.strictObject({ action: z.literal('started'), afterWorkMinutes, by }),
@@ -51,7 +50,7 @@ const Conversation = z.strictObject({
   key: z.string().optional(),
   follows: z.string().optional(),
   requester: PersonId,
-  /** A person of a region who opened the inquiry on behalf of the requester. */
+  /** The regional staff member who opened the inquiry on behalf of the requester. */
   openedBy: PersonId.optional(),
   handler: PersonId,
   product: ProductId,
@@ -83,7 +82,7 @@ const MINUTES_OF_WORKDAY = 9 * 60;
 /** A placeholder for a member of the handling unit. In `unreadBy` it means all members of the unit. */
 export const ANYONE = 'anyone';
 
-/** Returns the ids of the people that a conversation refers to. */
+/** Returns the ids of the people involved in a conversation. */
 export const peopleIn = ({ requester, openedBy, handler, unreadBy = [], snoozedBy = [], returnedTo = [], steps }: Conversation): string[] =>
   [
     requester,
@@ -97,7 +96,7 @@ export const peopleIn = ({ requester, openedBy, handler, unreadBy = [], snoozedB
 
 const OFFER = /\b(?:[A-Z]{2}-26-\d{4}|26-\d{4}|YJ-\d{4})\b/;
 
-/** Returns the generated file of the offer whose number an answer mentions, or an empty list. */
+/** Returns the generated file of the offer that an answer mentions by number, or an empty list. */
 const offerIn = (answer: string, product: string): Attachment[] => {
   const number = OFFER.exec(answer)?.[0];
   if (!number) return [];
@@ -132,7 +131,7 @@ const short = {
 export const parseConversations = (file: string, content: unknown): Conversation[] =>
   parseData(`inquiries/${file}`, z.array(Conversation), content);
 
-/** All conversations of the demo. Ticket ids follow this order, so append a new conversation to the last file. */
+/** All demo conversations. Ticket ids follow this order, so append new conversations to the last file. */
 export const CONVERSATIONS: readonly Conversation[] = [
   ...Object.entries(long).flatMap(([file, content]) => parseConversations(file, content)),
   ...Object.entries(short).flatMap(([file, content]) => parseData(`inquiries/${file}`, z.array(ShortConversation), content).map(expand)),

@@ -18,8 +18,8 @@ export const parseData = <T extends z.ZodType>(file: string, schema: T, content:
 
 const Language = z.enum(DOCUMENT_LANGUAGES);
 const Country = z.string().regex(/^[A-Z]{2}$/);
-/** Parses a list that is written as one string, separated by spaces. */
-const spaceSeparatedList = (item: z.ZodType<string>) => z.preprocess((list) => String(list).split(' '), z.array(item));
+/** Parses a space-separated list. */
+const parseSpaceSeparated = (item: z.ZodType<string>) => z.preprocess((list) => String(list).split(' '), z.array(item));
 
 const Region = z.strictObject({ id: z.string(), name: z.string(), country: Country, zone: z.string(), language: Language });
 const PartnerCompany = z.strictObject({
@@ -27,7 +27,7 @@ const PartnerCompany = z.strictObject({
   /** The domain of the company's mail addresses, below `.example`. */
   domain: z.string().regex(/^[a-z]+$/),
   country: Country,
-  /** The key of the list of names for the company's people, if they do not speak the language of the local company. */
+  /** The key of the name list for the company's people, if they do not speak the local company's language. */
   names: z.templateLiteral(['en-', Country]).optional(),
 });
 const LocalCompany = z.strictObject({
@@ -38,7 +38,7 @@ const LocalCompany = z.strictObject({
   language: Language,
   dialCode: z.string(),
   /** The countries that the local company serves; its own country is first. */
-  serves: spaceSeparatedList(Country),
+  serves: parseSpaceSeparated(Country),
   partners: z.array(PartnerCompany),
 });
 const Organisation = z.strictObject({
@@ -71,7 +71,7 @@ export const PERSON_NAMES: Record<string, { given: string[]; family: string[] }>
   'person-names',
   z.record(
     z.union([Language, z.templateLiteral(['en-', Country])]),
-    z.strictObject({ given: spaceSeparatedList(z.string()), family: spaceSeparatedList(z.string()) }),
+    z.strictObject({ given: parseSpaceSeparated(z.string()), family: parseSpaceSeparated(z.string()) }),
   ),
   personNames,
 );
@@ -150,28 +150,31 @@ const EventItem = z.strictObject({
 export type EventItem = z.infer<typeof EventItem>;
 export const EVENTS = parseData('events', z.array(EventItem), events);
 
-/** The notifications that every partner receives about items for all partners. */
+/** The notifications that every partner receives about items addressed to all partners. */
 export const NOTIFICATIONS = parseData(
   'notifications',
   z.array(z.strictObject({ type: NotificationType, subjectId: z.string(), title: z.string(), daysAgo: z.number() })),
   notifications,
 );
 
-/** An action that people of a role perform on `percent` of the days on which they use the portal, at most `most` times a day. */
+/** An action that users of a role perform on `percent` of the days on which they use the portal, at most `most` times a day. */
 const Habit = z.strictObject({ func: z.enum(USAGE_FUNCTIONS), what: z.string(), percent: Percent, most: z.int() });
 const Exports = z.array(Habit.omit({ func: true }));
 const Habits = z.array(Habit);
 export const USAGE = parseData(
   'usage',
   z.strictObject({
-    /** The percentage of working days on which people of a role use the portal at the end of the seeded period, once everyone knows it. */
+    /**
+     * The percentage of working days on which users of a role visit the portal at the end of the seeded period, once everyone knows the
+     * portal.
+     */
     presencePercent: z.record(z.enum(ROLES), Percent),
     habits: z.strictObject({ everyRole: Habits, headquarters: Habits, RHQ: Habits, LBO: Habits, CP: Habits }),
-    /** The tables that people of a role export. Partners have none. */
+    /** The tables that users of a role export. Partners export none. */
     exports: z.strictObject({ headquarters: Exports, RHQ: Exports, LBO: Exports }),
     /** The public holidays of each local company, as month and day. */
-    holidays: z.record(LocalCompanyId, spaceSeparatedList(z.string().regex(/^\d\d-\d\d$/))),
-    /** The local companies in countries where people take long holidays in August. */
+    holidays: z.record(LocalCompanyId, parseSpaceSeparated(z.string().regex(/^\d\d-\d\d$/))),
+    /** The local companies in countries with long August holidays. */
     longAugust: z.array(LocalCompanyId),
   }),
   usage,

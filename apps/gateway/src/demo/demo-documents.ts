@@ -13,7 +13,7 @@ import type { FileStore } from '../services/storage/store';
 export const DEMO_FOLDER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../demo' : '../demo', import.meta.url));
 
 export interface DemoFile {
-  /** The path relative to the folder `files`. */
+  /** The path relative to the `files` folder. */
   path: string;
   name: string;
   kind: FileKind;
@@ -74,10 +74,10 @@ export const readExtracts = async (): Promise<Record<string, DemoExtract>> =>
     DemoExtract
   >;
 
-/** Returns the path of the cover of a demo file. */
+/** Returns the cover path of a demo file. */
 export const demoCoverPath = (path: string): string => join(DEMO_FOLDER, 'covers', `${path}.webp`);
 
-/** Returns the row of the cover of a demo file; undefined if its kind has none. */
+/** Returns the cover row of a demo file; undefined for a file type without covers. */
 export const readDemoCover = async ({ path, kind, sha256 }: DemoFile): Promise<CoverRow | undefined> =>
   hasCover(kind) ? coverRow(sha256, await readFile(demoCoverPath(path))) : undefined;
 

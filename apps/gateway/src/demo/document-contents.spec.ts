@@ -20,12 +20,12 @@ const begin = async (database: Database, now: string, demo = true): Promise<Data
   await seedOrganisation(database, { demo, now: new Date(now), documents: { material: store, price: store, news: store } });
   return database;
 };
-const engine = async (): Promise<Database> => {
+const openEngine = async (): Promise<Database> => {
   const database = await openMigratedEngine();
   databases.push(database);
   return database;
 };
-const counts = async ({ db }: Database, tables: readonly string[]): Promise<Record<string, number>> => {
+const countRows = async ({ db }: Database, tables: readonly string[]): Promise<Record<string, number>> => {
   const pieces = tables.map((name) => sql`select ${sql.lit(name)} as name, count(*)::int as rows from ${sql.table(name)}`);
   const { rows } = await sql<{ name: string; rows: number }>`${sql.join(pieces, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
@@ -35,7 +35,7 @@ const tablesOf = async ({ db }: Database): Promise<string[]> => (await db.intros
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'contents-'));
-  seededDatabase = await begin(await engine(), '2026-03-04T08:10:00Z');
+  seededDatabase = await begin(await openEngine(), '2026-03-04T08:10:00Z');
 });
 afterAll(async () => {
   for (const database of databases) await database.close();
@@ -43,21 +43,21 @@ afterAll(async () => {
 });
 
 describe('the contents of the demo documents in the database template', () => {
-  it('R10.4 document contents from a database template equal those that a demo seeds on another day', async () => {
-    const targetDatabase = await engine();
+  it('R10.4 document contents copied from a database template equal those of a demo seeded on another day', async () => {
+    const targetDatabase = await openEngine();
     await copyContents(seededDatabase, targetDatabase);
     await begin(targetDatabase, '2026-11-29T23:50:00Z');
 
     const all = (await tablesOf(seededDatabase)).filter((name) => !name.startsWith('kysely_'));
     const hasRows = ([, rows]: [string, number]) => rows > 0;
-    const [before, after] = [await counts(seededDatabase, all), await counts(targetDatabase, all)].map((each) =>
+    const [before, after] = [await countRows(seededDatabase, all), await countRows(targetDatabase, all)].map((each) =>
       Object.entries(each).filter(hasRows),
     );
     expect(after!.map(([name]) => name)).toEqual(before!.map(([name]) => name));
     const tables = [...CONTENT_TABLES, 'publication', 'publication_version', 'publication_file', 'file', 'watch', 'news', 'event'];
-    const expected = await counts(seededDatabase, tables);
+    const expected = await countRows(seededDatabase, tables);
     expect(Object.values(expected)).not.toContain(0);
-    expect(await counts(targetDatabase, tables)).toEqual(expected);
+    expect(await countRows(targetDatabase, tables)).toEqual(expected);
 
     const docs = await targetDatabase.db
       .selectFrom('search_doc')
@@ -78,9 +78,9 @@ describe('the contents of the demo documents in the database template', () => {
   });
 
   it('R10.4 document contents from a database template are deleted if the gateway starts without the demo', async () => {
-    const targetDatabase = await engine();
+    const targetDatabase = await openEngine();
     await copyContents(seededDatabase, targetDatabase);
     await begin(targetDatabase, '2026-11-29T23:50:00Z', false);
-    expect(new Set(Object.values(await counts(targetDatabase, CONTENT_TABLES)))).toEqual(new Set([0]));
+    expect(new Set(Object.values(await countRows(targetDatabase, CONTENT_TABLES)))).toEqual(new Set([0]));
   });
 });

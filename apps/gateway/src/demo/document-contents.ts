@@ -3,9 +3,7 @@ import type { Database } from '../platform/database/database';
 import type { Tables } from '../platform/database/tables';
 import type { Tx } from '../platform/request-context';
 
-/**
- * The tables with content of the demo documents: texts, prices and the search index. Their rows do not depend on the day of the seeding.
- */
+/** The tables with the contents of the demo documents: texts, prices and the search index. Their rows do not depend on the seeding date. */
 export const CONTENT_TABLES = [
   'file_outline',
   'file_text',

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 const WEEKDAY = /\{weekday (\w+) (\d+)([+-]\d+)\}/g;
 
 /** Returns the day that is `move` working days after `day`, or before it if `move` is negative. */
-const workdayFrom = (day: Temporal.PlainDate, move: number, days: readonly number[]): Temporal.PlainDate => {
+const addWorkdays = (day: Temporal.PlainDate, move: number, days: readonly number[]): Temporal.PlainDate => {
   let [at, left] = [day, Math.abs(move)];
   while (left > 0) {
     at = at.add({ days: Math.sign(move) });
@@ -14,12 +14,12 @@ const workdayFrom = (day: Temporal.PlainDate, move: number, days: readonly numbe
 };
 
 /**
- * Replaces weekday placeholders with the names of days. `{weekday de 3+2}` is the German name of the second working day after step 3 of the
- * conversation (steps are counted from 0); `times` contains the times of the steps.
+ * Replaces weekday placeholders with day names. `{weekday de 3+2}` is the German name of the second working day after step 3 of the
+ * conversation (steps are counted from 0); `times` contains the step times.
  */
 export const fillWeekdays = (text: string, times: readonly Date[], { days, zone }: Pick<BusinessHours, 'days' | 'zone'>): string =>
   text.replace(WEEKDAY, (_, language: string, step: string, move: string) => {
     const day = Temporal.Instant.fromEpochMilliseconds(times[Number(step)]!.getTime()).toZonedDateTimeISO(zone).toPlainDate();
-    const then = workdayFrom(day, Number(move), days);
+    const then = addWorkdays(day, Number(move), days);
     return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${then.toString()}T12:00:00Z`));
   });

@@ -12,13 +12,13 @@ import { fillWeekdays } from './fill-weekdays';
 import type { NewPerson } from './make-people';
 import { readMarkersOf } from './read-markers';
 import { seededRandom } from './seeded-random';
-import { type WorkPeriod, workBefore } from './working-time';
+import { subtractWorkTime, type WorkPeriod } from './working-time';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** The number of days to compute working time for; must exceed the age of the oldest conversation. */
 export const DAYS_BACK = 100;
-/** The range of working minutes between a step and the previous one, for steps without `afterWorkMinutes`. */
+/** The range of working minutes since the previous step, by action, for steps without `afterWorkMinutes`. */
 const USUAL_MINUTES: Record<Step['action'], readonly [least: number, most: number]> = {
   asked: [20, 420],
   answered: [25, 215],
@@ -51,8 +51,8 @@ export interface Inquiries {
 type Draft = Omit<Inquiries['ticket'][number], 'no' | 'search'> & { texts: string[] };
 
 /**
- * Returns the database rows of conversations. Ticket numbers follow the opening times. Ids follow the order of the list, so they are the
- * same on every day.
+ * Returns the database rows of the conversations. Ticket numbers follow the opening times. Ids follow the list order, so they are the same
+ * on every day.
  */
 export const makeInquiries = (conversations: readonly Conversation[], { now, people, units }: World): Inquiries => {
   const inquiries: Inquiries = {
@@ -66,7 +66,7 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
     files: [],
   };
   const byId = new Map(people.map((person) => [person.id, person]));
-  const person = (id: string): NewPerson => byId.get(id) ?? throwMissing(`person ${id}`);
+  const findPerson = (id: string): NewPerson => byId.get(id) ?? throwMissing(`person ${id}`);
   const idOf = (turn: number): string => `t${String(turn + 1).padStart(3, '0')}`;
   const turnOf = (key: string): number => {
     const turn = conversations.findIndex((conversation) => conversation.key === key);
@@ -75,8 +75,8 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
 
   const drafts = conversations.map((conversation, turn): Draft => {
     const id = idOf(turn);
-    peopleIn(conversation).forEach(person);
-    const requester = person(conversation.requester);
+    peopleIn(conversation).forEach(findPerson);
+    const requester = findPerson(conversation.requester);
     const handling_unit = handlingUnitOf({ role: requester.role, lcoId: requester.lco_id ?? null, rhqId: requester.rhq_id ?? null })!;
     const unit = units.get(handling_unit)!;
     const staff = people.filter((one) => one.unit_id === handling_unit && one.standing === 'approved');
@@ -144,10 +144,7 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
   return inquiries;
 };
 
-/**
- * The key that derives the ticket numbers of the demo, which are therefore the same in every installation. New tickets use the key of the
- * installation.
- */
+/** The key for the demo's ticket numbers, which are therefore the same in every installation. New tickets use the installation's key. */
 const DEMO_KEY = Buffer.from('the numbers of the demo');
 
 /** Returns a member of the unit who was approved before the oldest conversation started. */
@@ -160,14 +157,14 @@ const throwMissing = (name: string): never => {
   throw new Error(`The demo has no ${name}`);
 };
 
-/** Returns the times of the steps, computed backwards from the last step within the working time of the unit. */
+/** Returns the step times, computed backwards from the last step within the unit's working time. */
 const timesOf = ({ steps, workMinutesAgo }: Conversation, periods: readonly WorkPeriod[], now: Date, random: () => number): Date[] => {
-  let at = workBefore(now.getTime(), workMinutesAgo, periods);
+  let at = subtractWorkTime(now.getTime(), workMinutesAgo, periods);
   const times: Date[] = [];
   for (const step of steps.toReversed()) {
     times.unshift(new Date(Math.floor(at / 1000) * 1000));
     const [least, most] = USUAL_MINUTES[step.action];
-    at = workBefore(at, step.afterWorkMinutes ?? least + random() * (most - least), periods);
+    at = subtractWorkTime(at, step.afterWorkMinutes ?? least + random() * (most - least), periods);
   }
   return times;
 };
@@ -181,7 +178,7 @@ const EVENTS: Record<Exclude<Step['action'], 'noted'>, (side: Side) => TicketEve
 };
 const KINDS = { asked: 'replied', answered: 'replied', assigned: 'assigned', started: 'started', closed: 'closed' } as const;
 
-/** Returns the mentions in a note: `@` and the name of a colleague. */
+/** Returns the mentions in a note, each written as `@` and a colleague's name. */
 const mentionsOf = (note_id: string, text: string, staff: readonly NewPerson[]): Inquiries['note_mention'] =>
   staff.flatMap(({ id, firstname, lastname }) => {
     const mention = `@${fullName({ firstname, lastname })}`;

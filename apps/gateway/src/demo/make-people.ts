@@ -32,7 +32,7 @@ interface Post {
   country: string;
   domain: string;
   language: string;
-  /** The key of the list of names in `PERSON_NAMES`. */
+  /** The key of the name list in `PERSON_NAMES`. */
   names: string;
 }
 
@@ -88,13 +88,13 @@ const requestedPost = ({ unit, company, newCompany }: AccountRequest): Post => {
 };
 
 /**
- * Returns all people of the demo: the demo users, their colleagues and the recent applicants. The people are always the same; their times
- * are relative to `now`.
+ * Returns all demo people: the demo users, their colleagues and the recent applicants. The people are always the same; their times are
+ * relative to `now`.
  */
 export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
   const random = seededRandom(20_261_121);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const ago = (ms: number): Date => new Date(now.getTime() - Math.round(ms));
+  const timeAgo = (ms: number): Date => new Date(now.getTime() - Math.round(ms));
   const people: NewPerson[] = [];
   const emails = new Set<string>();
   const fullNames = new Set(DEMO_USERS.map(({ firstname, lastname }) => fullName({ firstname, lastname })));
@@ -106,7 +106,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
     request: Partial<NewPerson>,
   ): NewPerson => {
     const types: readonly string[] = ORGANIZATION_TYPES[post.role];
-    const longAgo = ago(DAY * (40 + random() * 500));
+    const longAgo = timeAgo(DAY * (40 + random() * 500));
     const requestedAt = request.requested_at ?? longAgo;
     const person: NewPerson = {
       ...who,
@@ -164,7 +164,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
     decided_by: decider,
     reason,
     rev: 2,
-    last_seen_at: status === 'approved' ? ago(DAY * 6 * random()) : null,
+    last_seen_at: status === 'approved' ? timeAgo(DAY * 6 * random()) : null,
   });
 
   const asciiName = (name: string): string =>
@@ -174,14 +174,14 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       .normalize('NFD')
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase();
-  const newPerson = (post: Post): { who: { id: string; firstname: string; lastname: string }; email: string } => {
+  const createPerson = (post: Post): { who: { id: string; firstname: string; lastname: string }; email: string } => {
     for (;;) {
       const { given, family } = PERSON_NAMES[post.names]!;
       const [picked, lastname] = [pick(given), pick(family)];
       const emailOf = (name: string): string => `${asciiName(name)}.${asciiName(lastname)}@${post.domain}.example`;
       if (emails.has(emailOf(picked))) continue;
       emails.add(emailOf(picked));
-      // Choose another first name if the full name is taken: users would confuse two people of one name.
+      // Choose another first name if the full name is taken: users would confuse two people with the same name.
       const firstname = [picked, ...given].find((name) => !fullNames.has(`${name} ${lastname}`))!;
       fullNames.add(fullName({ firstname, lastname }));
       const email = emailOf(firstname);
@@ -189,19 +189,19 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
     }
   };
   const fillUnit = (post: Post, size: number): void => {
-    const members = () => people.filter((person) => person.unit_id === post.unit).length;
+    const countMembers = () => people.filter((person) => person.unit_id === post.unit).length;
     for (const { id, firstname, lastname, domain } of DEMO_USERS.filter(({ at }) => at === post.unit || companyId(at) === post.unit)) {
-      add(post, { id, firstname, lastname }, `${id}@${domain}.example`, decisionColumns(post, ago(DAY * (600 + people.length))));
+      add(post, { id, firstname, lastname }, `${id}@${domain}.example`, decisionColumns(post, timeAgo(DAY * (600 + people.length))));
     }
-    while (members() < size) {
-      const { who, email } = newPerson(post);
-      add(post, who, email, decisionColumns(post, ago(DAY * (20 + random() * 520))));
+    while (countMembers() < size) {
+      const { who, email } = createPerson(post);
+      add(post, who, email, decisionColumns(post, timeAgo(DAY * (20 + random() * 520))));
     }
   };
   const addRequest = (request: AccountRequest): void => {
     const post = requestedPost(request);
-    const { who, email } = newPerson(post);
-    const requestedAt = ago(request.hoursAgo * HOUR);
+    const { who, email } = createPerson(post);
+    const requestedAt = timeAgo(request.hoursAgo * HOUR);
     if (!request.decision) return void add(post, who, email, { standing: 'waiting', requested_at: requestedAt });
     const { status, reason = null, decidedBy } = request.decision;
     add(post, who, email, decisionColumns(post, requestedAt, status, reason, decidedBy ? firstOf(decidedBy) : deciderOf(post)));

@@ -11,7 +11,7 @@ export interface NewsFile {
   cover: CoverRow | undefined;
 }
 
-/** Copies the attachments of demo news items into a store. Returns the attachments by the id of the news item. */
+/** Copies the attachments of the demo news into a store. Returns the attachments by news id. */
 export const makeNewsFiles = async (store: FileStore): Promise<ReadonlyMap<string, readonly NewsFile[]>> => {
   const extracts = await readExtracts();
   const newsFiles = await Promise.all(

@@ -15,14 +15,14 @@ export const firstOfMonth = (now: Date, daysAgo: number, zone: string): string =
 export const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 
 /**
- * Returns a time in working hours `daysAgo` days before `now`, in the time zone. A day at a weekend is replaced by the Friday before. The
- * minute depends only on `turn`.
+ * Returns a time in working hours `daysAgo` days before `now`, in the time zone. Weekend days are moved to the preceding Friday. The minute
+ * depends only on `turn`.
  */
 export const workingMoment = (now: Date, daysAgo: number, zone: string, turn: number): Date => {
-  const at = today(now, zone).subtract({ days: daysAgo });
-  const day = at.subtract({ days: Math.max(0, at.dayOfWeek - 5) });
+  const publicationDay = today(now, zone).subtract({ days: daysAgo });
+  const day = publicationDay.subtract({ days: Math.max(0, publicationDay.dayOfWeek - 5) });
   const minute = OPENING_MINUTE + ((turn * 137) % OPEN_MINUTES);
   const { epochMilliseconds } = day.toZonedDateTime({ timeZone: zone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } });
-  // An item published today must not be later than the seeding.
+  // An item published today must not be dated after the seeding.
   return new Date(Math.min(epochMilliseconds, now.getTime() - 5 * 60_000));
 };

@@ -18,10 +18,10 @@ interface Thread {
 export const readMarkersOf = ({ ticket, entries, people, unread, now }: Thread) => {
   const last = entries.at(-1)!;
   const newest = entries.findLast(({ kind }) => MESSAGES.includes(kind))!;
-  const handles = ({ id, role, unit_id }: NewPerson): boolean =>
+  const isHandler = ({ id, role, unit_id }: NewPerson): boolean =>
     id !== ticket.requester_id && (role === 'LBO' || role === 'RHQ') && (unit_id === ticket.handling_unit || unit_id === ticket.rhq_id);
   const readers = people.filter(
-    (person) => person.standing === 'approved' && (person.id === ticket.requester_id || handles(person)) && person.decided_at! < last.at,
+    (person) => person.standing === 'approved' && (person.id === ticket.requester_id || isHandler(person)) && person.decided_at! < last.at,
   );
   const behind = readers.filter(({ id }) => unread.includes(id) && id !== newest.author_id);
   if (behind.length < unread.length) throw new Error(`Some of ${unread.join(', ')} cannot have an unread message at ${ticket.id}`);

@@ -28,7 +28,7 @@ afterAll(async () => {
 const readEntries = () => database.db.selectFrom('audit').selectAll().orderBy('seq').execute();
 
 describe('the audit log of the demo', () => {
-  it('T33 the audit log of the demo covers the two weeks before the first startup with sign-ins, content, decisions, inquiries and exports', async () => {
+  it('T33 the demo audit log covers the two weeks before the first startup with sign-ins, content, decisions, inquiries and exports', async () => {
     const entries = await readEntries();
     expect(entries.length).toBeGreaterThan(500);
     const days = new Set(entries.map(({ at }) => at.toISOString().slice(0, 10)));
@@ -39,12 +39,12 @@ describe('the audit log of the demo', () => {
     expect([...areas].toSorted()).toEqual(['account', 'event', 'export', 'news', 'publication', 'security', 'session', 'ticket']);
   });
 
-  it('T33 the audit log of the demo has a valid chain in which every entry is sealed', async () => {
+  it('T33 the demo audit log has a valid chain in which every entry is sealed', async () => {
     const entries = await readEntries();
     expect(await checkAudit(database.db)).toMatchObject({ finding: null, sealed: entries.length, waiting: 0 });
   });
 
-  it('T33 the audit log of the demo refers to existing people, items and inquiries, and to actors with permission for their actions', async () => {
+  it('T33 the demo audit log refers to existing people, items and inquiries, and to actors with permission for their actions', async () => {
     const { rows } = await sql<{ action: string; object: string }>`
       select action, object from audit a
       where split_part(action, '.', 1) in ('account', 'security') and not exists (select 1 from person where id = a.object)
@@ -56,7 +56,7 @@ describe('the audit log of the demo', () => {
     expect(rows).toEqual([]);
   });
 
-  it('T33 R6.1 the audit log of the demo contains an approval with a lower role than requested', async () => {
+  it('T33 R6.1 the demo audit log contains an approval with a lower role than requested', async () => {
     const decisions = (await readEntries()).filter(({ action }) => action === 'account.approved');
     const loweredApprovals = decisions.filter(
       ({ before, after }) => (before as { role: string }).role !== (after as { role: string }).role,

@@ -6,7 +6,7 @@ import { auditColumns } from '../services/audit-log/audit';
 import { sealEntries } from '../services/audit-log/seal';
 import type { AuditTable } from '../services/audit-log/tables';
 
-/** The number of days that the audit log of the demo covers. */
+/** The number of days that the demo audit log covers. */
 export const AUDIT_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 500;
@@ -14,14 +14,14 @@ const AT_ONCE = 500;
 type Change = Parameters<typeof auditColumns>[2];
 type Entry = Insertable<AuditTable> & { at: Date };
 
-/** Returns an audit entry as a request would create it, but with the time of its event. */
+/** Returns an audit entry as a request would write it, but with the time of its event. */
 const entryOf = (at: Date, actor: string | null, action: string, object: string, change?: Change): Entry => ({
   ...requestContext.run({ requestId: randomUUID(), actor }, () => auditColumns(action, object, change)),
   at,
 });
-const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Returns the entries for sign-ins. Every ninth sign-in follows a wrong password, and every third is followed by a sign-out. */
+/** Returns the sign-in entries. Every ninth sign-in follows a wrong password, and every third is followed by a sign-out. */
 const readSignIns = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const uses = await tx
     .selectFrom('usage_log')
@@ -36,14 +36,14 @@ const readSignIns = async (tx: Tx, since: Date): Promise<Entry[]> => {
     const [personId, sessionId] = [person_id!, randomUUID()];
     const failure = { route: 'POST /api/auth/login', count: 1 };
     return [
-      ...(turn % 9 === 4 ? [entryOf(later(at, -21_000), null, 'security.sign_in_failed', personId, { after: failure })] : []),
+      ...(turn % 9 === 4 ? [entryOf(addMs(at, -21_000), null, 'security.sign_in_failed', personId, { after: failure })] : []),
       entryOf(at, null, 'session.begun', sessionId, { after: { personId } }),
-      ...(turn % 3 === 1 ? [entryOf(later(at, 600_000 + (turn % 50) * 60_000), personId, 'session.left', sessionId)] : []),
+      ...(turn % 3 === 1 ? [entryOf(addMs(at, 600_000 + (turn % 50) * 60_000), personId, 'session.left', sessionId)] : []),
     ];
   });
 };
 
-/** Returns the entries for account requests and for the decisions on them. */
+/** Returns the entries for account requests and their decisions. */
 const readDecisions = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const people = await tx
     .selectFrom('person')
@@ -135,7 +135,7 @@ const readResponses = async (tx: Tx, since: Date): Promise<Entry[]> => {
   ];
 };
 
-/** The event whose list of participants was exported. */
+/** The event whose participant list was exported. */
 const EVENT = 'event-c400-firmware';
 
 /** Returns the entries for exported tables, each with the result of the export. */
@@ -153,7 +153,7 @@ const readExports = async (tx: Tx, since: Date): Promise<Entry[]> => {
     const start = entryOf(at, person_id, of, object, { after: { format: turn % 3 === 0 ? 'csv' : 'xlsx' } });
     const rows = 20 + ((turn * 37) % 400);
     const extent = { rows, bytes: 6_000 + rows * 58 };
-    const end = entryOf(later(at, 1_400), person_id, 'export.ended', object, { after: { of, ...extent, outcome: 'finished' } });
+    const end = entryOf(addMs(at, 1_400), person_id, 'export.ended', object, { after: { of, ...extent, outcome: 'finished' } });
     return [start, { ...end, request_id: start.request_id ?? null }];
   });
 };
@@ -165,11 +165,11 @@ export const seedAudit = async (tx: Tx, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - AUDIT_DAYS * DAY_MS);
   const entries: Entry[] = [];
   for (const readEntries of READERS) entries.push(...(await readEntries(tx, since)));
-  const past = entries.filter(({ at }) => at > since && at <= now).sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (let from = 0; from < past.length; from += AT_ONCE)
+  const pastEntries = entries.filter(({ at }) => at > since && at <= now).sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (let from = 0; from < pastEntries.length; from += AT_ONCE)
     await tx
       .insertInto('audit')
-      .values(past.slice(from, from + AT_ONCE))
+      .values(pastEntries.slice(from, from + AT_ONCE))
       .execute();
   while ((await sealEntries(tx, { floor: 0, limit: AT_ONCE })) === AT_ONCE);
 };

@@ -33,7 +33,7 @@ interface Rows {
   part_mention: Insertable<Tables['part_mention']>[];
   prices: PriceVersion[];
 }
-/** The tables in the order of their foreign keys. */
+/** The tables in foreign-key order. */
 const ORDER = [
   'file',
   'file_outline',
@@ -107,13 +107,13 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
   const { id, kind, title, description, language, versions } = item;
   const author = authorOf(item, people);
   const zone = ZONES.get(author.unit_id!) ?? 'UTC';
-  const at = (daysAgo: number): Date => workingMoment(now, daysAgo, zone, turn);
+  const workingMomentAgo = (daysAgo: number): Date => workingMoment(now, daysAgo, zone, turn);
   const name = fullName(author);
   const rule = ruleOf(item);
   const marks = expandRule(rule, { role: author.role, unitId: author.unit_id! }, places);
   const last = versions.at(-1)!;
-  const [first, sort_at] = [at(versions[0]!.daysAgo), at(last.daysAgo)];
-  const withdrawn = item.withdrawn === null ? null : at(item.withdrawn);
+  const [first, sort_at] = [workingMomentAgo(versions[0]!.daysAgo), workingMomentAgo(last.daysAgo)];
+  const withdrawn = item.withdrawn === null ? null : workingMomentAgo(item.withdrawn);
   const facets = item.kind === 'material' ? item.facets : null;
   const material = facets && { doc_type: facets.docType, language, product_id: facets.productId, industry: facets.industry };
   const days = versions.map(({ effectiveFrom }) => (effectiveFrom === undefined ? null : firstOfMonth(now, effectiveFrom, zone)));
@@ -126,7 +126,7 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
     publication: [],
     publication_version: [],
     publication_file: [],
-    audience: audienceOf(item, marks, { first, sort_at, withdrawn, at, by_id: author.id }),
+    audience: audienceOf(item, marks, { first, sort_at, withdrawn, at: workingMomentAgo, by_id: author.id }),
     material: material ? [{ publication_id: id, ...material }] : [],
     part_mention: [],
     prices: [],
@@ -134,7 +134,7 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
   for (const [index, { daysAgo, note, file }] of versions.entries()) {
     const nr = index + 1;
     const file_id = `${id}-${nr}`;
-    const published_at = at(daysAgo);
+    const published_at = workingMomentAgo(daysAgo);
     rows.file.push({
       id: file_id,
       owner_id: author.id,

@@ -71,14 +71,14 @@ const rowsOf = (item: EventItem, turn: number, world: World) => {
   const author = people.find(({ unit_id, standing }) => unit_id === publisher && standing === 'approved')!;
   const author_name = fullName(author);
   const starts_at = startOf(item, now);
-  const at = new Date(Math.min(starts_at.getTime() - AHEAD_DAYS * 24 * HOUR_MS, now.getTime() - (turn + 1) * 7 * HOUR_MS));
+  const publishedAt = new Date(Math.min(starts_at.getTime() - AHEAD_DAYS * 24 * HOUR_MS, now.getTime() - (turn + 1) * 7 * HOUR_MS));
   const lcos =
     publisher === 'yhq' || localCompanies.length
       ? localCompanies
       : [...places.values()].flatMap(({ kind, rhqId, id: lco }) => (kind === 'LBO' && rhqId === publisher ? [lco] : []));
   const rule: AudienceRule = { scope: 'all', lcos, companies: [], granted: [] };
   const marks = expandRule(rule, { role: author.role, unitId: publisher }, places);
-  const registrations = registrationsOf(item, new Set(marks.keys()), { at, starts_at }, turn, world);
+  const registrations = registrationsOf(item, new Set(marks.keys()), { at: publishedAt, starts_at }, turn, world);
   const count = (state: 'seated' | 'waiting') => registrations.filter((one) => one.state === state).length;
   const publication = {
     id,
@@ -90,21 +90,21 @@ const rowsOf = (item: EventItem, turn: number, world: World) => {
     author_name,
     state: 'live' as const,
     rule: JSON.stringify(rule),
-    live_from: at,
+    live_from: publishedAt,
     sort_at: starts_at,
-    changed_at: at,
+    changed_at: publishedAt,
     changed_by: author.id,
     search: searchVector({ title, description, texts: [location], facets: [categoryFacet(category), modeFacet(mode)] }, [], marks),
   };
   return {
     publication: publication as unknown as Insertable<Tables['publication']>,
-    version: { publication_id: id, nr: 1, published_at: at, published_by: author.id, publisher_name: author_name },
+    version: { publication_id: id, nr: 1, published_at: publishedAt, published_by: author.id, publisher_name: author_name },
     audience: [...marks].map(([mark, via]) => ({
       publication_id: id,
       mark,
       kind: 'event' as const,
       sort_at: starts_at,
-      since: at,
+      since: publishedAt,
       by_id: author.id,
       via,
     })),
@@ -122,7 +122,7 @@ const rowsOf = (item: EventItem, turn: number, world: World) => {
       taken: count('seated'),
       waiting: count('waiting'),
       notify: true,
-      told_at: at,
+      told_at: publishedAt,
       told_by: author.id,
       ...(cancelReason && { cancelled_at: new Date(now.getTime() - 26 * HOUR_MS), cancel_reason: cancelReason, sequence: 1 }),
     },
@@ -147,7 +147,7 @@ const registrationsOf = (
       standing === 'approved' &&
       audienceKeysOf({ role, unitId: unit_id ?? '', lcoId: lco_id ?? null }).some((mark) => marks.has(mark)),
   );
-  // Start each event with another reader, so that different people get the seats.
+  // Start each event with a different reader, so that different people get the seats.
   const inTurn = [...readers.slice((turn * 5) % (readers.length || 1)), ...readers.slice(0, (turn * 5) % (readers.length || 1))];
   const seatsOf = new Map<string, number>();
   let seats = 0;

@@ -30,7 +30,7 @@ describe('the inquiries of the demo', () => {
     await rm(folder, { recursive: true });
   });
 
-  const all = async () => ({
+  const readAll = async () => ({
     tickets: await database.db.selectFrom('ticket').selectAll().orderBy('created_at').execute(),
     entries: await database.db.selectFrom('ticket_entry').selectAll().orderBy('ticket_id').orderBy('nr').execute(),
     unread: await database.db.selectFrom('ticket_unread').selectAll().execute(),
@@ -38,8 +38,8 @@ describe('the inquiries of the demo', () => {
     people: await database.db.selectFrom('person').selectAll().execute(),
   });
 
-  it('R1.1 the demo has 180 inquiries of every status and product over ninety days, and their numbers do not reveal their order', async () => {
-    const { tickets } = await all();
+  it('R1.1 the demo has 180 inquiries with every status and product over ninety days, and their numbers do not reveal their order', async () => {
+    const { tickets } = await readAll();
     const numbers = tickets.map(({ no }) => no);
     expect(new Set(numbers).size).toBe(180);
     expect(numbers.filter((no, index) => index > 0 && no > numbers[index - 1]!).length).toBeLessThan(120);
@@ -51,7 +51,7 @@ describe('the inquiries of the demo', () => {
   });
 
   it('R1.1 no two demo inquiries contain the same message, and more than forty-five answered inquiries have at least three steps', async () => {
-    const { entries } = await all();
+    const { entries } = await readAll();
     const messages = entries.filter(({ kind, text }) => kind !== 'closed' && text).map(({ text }) => text);
     expect(new Set(messages).size).toBe(messages.length);
     expect(new Set(CONVERSATIONS.map(({ subject }) => subject)).size).toBe(180);
@@ -61,16 +61,16 @@ describe('the inquiries of the demo', () => {
   });
 
   it('R7.8 entries of demo inquiries are numbered chronologically without gaps, and each author was approved before writing', async () => {
-    const { tickets, entries, people } = await all();
+    const { tickets, entries, people } = await readAll();
     for (const ticket of tickets) {
-      const of = entries.filter(({ ticket_id }) => ticket_id === ticket.id);
-      expect(of.map(({ nr }) => nr)).toEqual(of.map((_, index) => index + 1));
-      expect(ticket.last_nr).toBe(of.length);
-      expect(ticket.last_at).toEqual(of.at(-1)!.at);
-      const times = of.map(({ at }) => at.getTime());
+      const ticketEntries = entries.filter(({ ticket_id }) => ticket_id === ticket.id);
+      expect(ticketEntries.map(({ nr }) => nr)).toEqual(ticketEntries.map((_, index) => index + 1));
+      expect(ticket.last_nr).toBe(ticketEntries.length);
+      expect(ticket.last_at).toEqual(ticketEntries.at(-1)!.at);
+      const times = ticketEntries.map(({ at }) => at.getTime());
       expect(times).toEqual(times.toSorted((one, other) => one - other));
       expect(times.at(-1)).toBeLessThan(now.getTime());
-      for (const { author_id, at, side } of of) {
+      for (const { author_id, at, side } of ticketEntries) {
         const author = people.find(({ id }) => id === author_id)!;
         expect(author.decided_at!.getTime()).toBeLessThan(at.getTime());
         if (side === 'handler') expect([ticket.handling_unit, ticket.rhq_id]).toContain(author.unit_id);
@@ -79,7 +79,7 @@ describe('the inquiries of the demo', () => {
   });
 
   it('R7.8 demo inquiries were answered within the business hours of the handling unit', async () => {
-    const { tickets, entries } = await all();
+    const { tickets, entries } = await readAll();
     const hours = businessHours();
     for (const ticket of tickets) {
       const { from_time: from, to_time: to, zone, days } = hours.find(({ unit_id }) => unit_id === ticket.handling_unit)!;
@@ -89,8 +89,8 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R7.8 all entries of demo inquiries are dated within working hours, whatever the time of the seeding', async () => {
-    const { tickets, entries } = await all();
+  it('R7.8 all entries of demo inquiries are dated within working hours, whenever the demo is seeded', async () => {
+    const { tickets, entries } = await readAll();
     const hours = businessHours();
     for (const ticket of tickets) {
       const { zone, days } = hours.find(({ unit_id }) => unit_id === ticket.handling_unit)!;
@@ -102,7 +102,7 @@ describe('the inquiries of the demo', () => {
   });
 
   it('R1.1 the weekdays in demo messages match the dates of their entries', async () => {
-    const { tickets, entries } = await all();
+    const { tickets, entries } = await readAll();
     expect(entries.filter(({ text }) => text?.includes('{weekday'))).toEqual([]);
     const order = tickets.find(({ subject }) => subject.startsWith('Ersatz für drei YD-T9'))!;
     const thread = entries.filter(({ ticket_id }) => ticket_id === order.id);
@@ -114,7 +114,7 @@ describe('the inquiries of the demo', () => {
   });
 
   it('R7.8 every demo user with tickets has unread messages that match the read markers', async () => {
-    const { tickets, entries, unread, readMarks, people } = await all();
+    const { tickets, entries, unread, readMarks, people } = await readAll();
     for (const id of DEMO_USERS_WITH_TICKETS) expect(unread.filter(({ person_id }) => person_id === id).length).toBeGreaterThan(0);
     for (const { person_id, ticket_id } of unread.filter(({ mentioned, back }) => !mentioned && !back)) {
       const newest = entries.findLast((entry) => entry.ticket_id === ticket_id && MESSAGES.includes(entry.kind))!;
@@ -123,37 +123,37 @@ describe('the inquiries of the demo', () => {
       expect(mark?.nr ?? 0).toBeLessThan(newest.nr);
     }
     for (const ticket of tickets) {
-      const there = people.filter(
+      const localHandlers = people.filter(
         ({ id, standing, role, unit_id, decided_at }) =>
           standing === 'approved' &&
           decided_at! < ticket.last_at &&
           (id === ticket.requester_id ||
             ((role === 'LBO' || role === 'RHQ') && [ticket.handling_unit, ticket.rhq_id].includes(unit_id ?? ''))),
       );
-      for (const person of there) {
-        const waits = unread.some(({ person_id, ticket_id }) => person_id === person.id && ticket_id === ticket.id);
+      for (const person of localHandlers) {
+        const isUnread = unread.some(({ person_id, ticket_id }) => person_id === person.id && ticket_id === ticket.id);
         const mark = readMarks.find(({ person_id, ticket_id }) => person_id === person.id && ticket_id === ticket.id);
-        if (!waits) expect(mark).toMatchObject({ nr: ticket.last_nr });
+        if (!isUnread) expect(mark).toMatchObject({ nr: ticket.last_nr });
         if (mark) expect(mark.at.getTime()).toBeLessThan(now.getTime());
       }
     }
   });
 
   it('R3.16 demo users have neither unread messages nor read markers for tickets of a sibling company', async () => {
-    const { tickets, unread, readMarks } = await all();
-    const at = (id: string) =>
+    const { tickets, unread, readMarks } = await readAll();
+    const ticketIdsOf = (id: string) =>
       new Set([...unread, ...readMarks].filter(({ person_id }) => person_id === id).map(({ ticket_id }) => ticket_id));
-    const [lena, bruno] = [at('lena'), at('bruno')];
+    const [lena, bruno] = [ticketIdsOf('lena'), ticketIdsOf('bruno')];
     for (const sister of ['chloe', 'eve', 'kenji', 'aiko', 'faisal', 'tran'])
-      for (const ticket of at(sister)) expect([lena.has(ticket), bruno.has(ticket)]).toEqual([false, false]);
+      for (const ticket of ticketIdsOf(sister)) expect([lena.has(ticket), bruno.has(ticket)]).toEqual([false, false]);
     expect(tickets.filter(({ requester_id }) => requester_id === 'bruno').length).toBeGreaterThanOrEqual(8);
   });
 
   it('R7.8 some demo inquiries are past their answer deadline, and some are still before it', async () => {
-    const { tickets } = await all();
-    const late = tickets.filter(({ answer_by, answered_at, closed_at }) => answer_by < (answered_at ?? closed_at ?? now));
-    expect(late.length).toBeGreaterThan(2);
-    expect(late.length).toBeLessThan(20);
+    const { tickets } = await readAll();
+    const lateTickets = tickets.filter(({ answer_by, answered_at, closed_at }) => answer_by < (answered_at ?? closed_at ?? now));
+    expect(lateTickets.length).toBeGreaterThan(2);
+    expect(lateTickets.length).toBeLessThan(20);
     const lenas = tickets.filter(({ handling_unit, status }) => handling_unit === 'lco-deutschland' && status === 'New');
     expect(lenas.some(({ answer_by }) => answer_by < now)).toBe(true);
     expect(lenas.some(({ answer_by }) => answer_by > now)).toBe(true);
@@ -182,13 +182,13 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R1.4 a demo that is seeded on another day has the same inquiries', async () => {
+  it('R1.4 a demo seeded on another day has the same inquiries', async () => {
     const other = await openMigratedDatabase();
     try {
       await other.migrate();
       await seedOrganisation(other, { demo: true, now: new Date('2026-11-25T16:20:00Z') });
-      const subjects = (of: Database) => of.db.selectFrom('ticket').select(['id', 'subject', 'requester_id']).orderBy('id').execute();
-      expect(await subjects(other)).toEqual(await subjects(database));
+      const readSubjects = (of: Database) => of.db.selectFrom('ticket').select(['id', 'subject', 'requester_id']).orderBy('id').execute();
+      expect(await readSubjects(other)).toEqual(await readSubjects(database));
     } finally {
       await other.close();
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fullName } from '@portal/contracts';
 import type { Insertable } from 'kysely';
-import { entryFiles } from '../features/tickets/entries';
+import { entryHolderKey } from '../features/tickets/entries';
 import { Snoozes } from '../features/tickets/snoozes.store';
 import type { Tables } from '../platform/database/tables';
 import type { Tx } from '../platform/request-context';
@@ -15,7 +15,7 @@ import { DAYS_BACK, type Inquiries, makeInquiries, type Unit } from './make-inqu
 import type { NewPerson } from './make-people';
 import { businessHours, workPeriodsBefore } from './working-time';
 
-/** Seeds the conversations of the demo, and their attachments if a store is given. */
+/** Seeds the demo conversations, with their attachments if a store is given. */
 export const seedInquiries = async (tx: Tx, people: readonly NewPerson[], now: Date, store?: FileStore): Promise<void> => {
   const units = new Map(
     businessHours().map(({ unit_id, from_time, to_time, answer_minutes, resolve_minutes, days, zone }): [string, Unit] => {
@@ -73,7 +73,7 @@ const storeAttachment = async (
     sha256: createHash('sha256').update(bytes).digest('hex'),
     store_key: await store.put(Readable.from([bytes])),
     created_at: at,
-    taken_by: entryFiles(entryId),
+    taken_by: entryHolderKey(entryId),
     position,
   };
 };

@@ -143,7 +143,7 @@ interface Head {
   sort_at: Date;
 }
 
-const dayFrom = (now: Date, days: number | undefined): string | null =>
+const formatDayIn = (now: Date, days: number | undefined): string | null =>
   days === undefined
     ? null
     : Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString();
@@ -154,7 +154,7 @@ const rowsOf = (item: NewsItem, turn: number, world: World) => {
   const files = world.files.get(id) ?? [];
   const author = personOf(people, publisher);
   const author_name = fullName(author);
-  const at = workingMoment(now, daysAgo, ZONES.get(publisher) ?? 'UTC', turn);
+  const publishedAt = workingMoment(now, daysAgo, ZONES.get(publisher) ?? 'UTC', turn);
   const rule: AudienceRule = { scope: 'all', lcos: localCompanies, companies: [], granted: [] };
   const marks = expandRule(rule, { role: author.role, unitId: publisher }, places);
   const texts = parts.flatMap(({ number, successor }) => [number, successor ?? '']);
@@ -169,9 +169,9 @@ const rowsOf = (item: NewsItem, turn: number, world: World) => {
     author_name,
     state: 'live' as const,
     rule: JSON.stringify(rule),
-    live_from: at,
-    sort_at: at,
-    changed_at: at,
+    live_from: publishedAt,
+    sort_at: publishedAt,
+    changed_at: publishedAt,
     changed_by: author.id,
     search: searchVector(
       { title, description, texts, facets: [categoryFacet(category)] },
@@ -182,22 +182,22 @@ const rowsOf = (item: NewsItem, turn: number, world: World) => {
   };
   return {
     publication: publication as unknown as Insertable<Tables['publication']> & { id: string },
-    version: { publication_id: id, nr: 1, published_at: at, published_by: author.id, publisher_name: author_name },
+    version: { publication_id: id, nr: 1, published_at: publishedAt, published_by: author.id, publisher_name: author_name },
     audience: [...marks].map(([mark, via]) => ({
       publication_id: id,
       mark,
       kind: 'news' as const,
-      sort_at: at,
-      since: at,
+      sort_at: publishedAt,
+      since: publishedAt,
       by_id: author.id,
       via,
     })),
     news: {
       publication_id: id,
       category,
-      effective_on: dayFrom(now, item.effectiveInDays),
-      last_order_on: dayFrom(now, item.lastOrderInDays),
-      last_ship_on: dayFrom(now, item.lastShipmentInDays),
+      effective_on: formatDayIn(now, item.effectiveInDays),
+      last_order_on: formatDayIn(now, item.lastOrderInDays),
+      last_ship_on: formatDayIn(now, item.lastShipmentInDays),
       must_acknowledge: mustAcknowledge,
       notify: mustAcknowledge,
     },
@@ -219,7 +219,7 @@ const personOf = (people: readonly NewPerson[], unit: string): NewPerson => {
   return person;
 };
 
-/** Returns the acknowledgements of a percentage of the companies, some days after the publication. */
+/** Returns acknowledgements by a percentage of the companies, dated some days after the publication. */
 const acknowledgementsOf = (
   { id, daysAgo }: NewsItem,
   marks: ReadonlySet<AudienceKey>,
@@ -233,7 +233,16 @@ const acknowledgementsOf = (
     // Spread the acknowledgements over the local companies. Skip Brennhagen, so that the demo user Bruno can acknowledge.
     if (company.id === 'cp-brennhagen' || (turn * 37) % 100 >= percent) return [];
     const { id: person_id, firstname, lastname } = personOf(people, company.id);
-    const at = workingMoment(now, Math.max(0, daysAgo - 1 - (turn % 4)), ZONES.get(company.lcoId ?? '') ?? 'UTC', turn);
-    return [{ publication_id: id, company_id: company.id, version: 1, person_id, person_name: fullName({ firstname, lastname }), at }];
+    const acknowledgedAt = workingMoment(now, Math.max(0, daysAgo - 1 - (turn % 4)), ZONES.get(company.lcoId ?? '') ?? 'UTC', turn);
+    return [
+      {
+        publication_id: id,
+        company_id: company.id,
+        version: 1,
+        person_id,
+        person_name: fullName({ firstname, lastname }),
+        at: acknowledgedAt,
+      },
+    ];
   });
 };

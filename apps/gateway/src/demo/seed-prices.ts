@@ -48,12 +48,12 @@ export const seedPrices = async (tx: Tx, versions: readonly PriceVersion[]): Pro
 
 type Row = { fileId: string } & PriceVersion['prices']['offers'][number];
 const insertRows = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
-  const all = (column: keyof Row) => sql.val(rows.map((row) => row[column]));
+  const columnValues = (column: keyof Row) => sql.val(rows.map((row) => row[column]));
   await sql`
     insert into price_row (file_id, part_key, quantity, shown, description, currency, amount, unclear)
     select * from unnest(
-      ${all('fileId')}::text[], ${all('partKey')}::text[], ${all('quantity')}::int[], ${all('shown')}::text[],
-      ${all('description')}::text[], ${all('currency')}::text[], ${all('amount')}::bigint[], ${all('unclear')}::bool[])
+      ${columnValues('fileId')}::text[], ${columnValues('partKey')}::text[], ${columnValues('quantity')}::int[], ${columnValues('shown')}::text[],
+      ${columnValues('description')}::text[], ${columnValues('currency')}::text[], ${columnValues('amount')}::bigint[], ${columnValues('unclear')}::bool[])
   `.execute(tx);
 };
 

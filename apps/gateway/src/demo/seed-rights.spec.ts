@@ -33,7 +33,7 @@ const PUBLISHES: Record<PublicationKind, (role: Role) => boolean> = {
 };
 
 const everyRole = () => true;
-/** The roles whose menus contain each counted function. */
+/** The roles whose menu contains the function, for each counted function. */
 const OPENS: Record<UsageFunction, (role: Role) => boolean> = {
   'sign-in': everyRole,
   home: everyRole,
@@ -86,7 +86,7 @@ describe('the rights of demo users', () => {
     expect(violations).toEqual([]);
   });
 
-  it('R3.2 R6.1 the demo usage contains no use of a function that is missing in the menus of the role', async () => {
+  it("R3.2 R6.1 the demo usage contains no use of a function that is missing from the menus of the user's role", async () => {
     const uses = await database.db.selectFrom('usage_log').select(['role', 'func']).distinct().execute();
     expect(uses.length).toBeGreaterThan(30);
     expect(uses.filter(({ role, func }) => !OPENS[func as UsageFunction](role))).toEqual([]);

@@ -3,9 +3,9 @@ import type { Tx } from '../platform/request-context';
 import { addUses, type Figures } from '../services/usage/figures';
 import { USAGE } from './demo-data';
 
-/** The number of days before the seeding that have usage. */
+/** The number of days before the seeding for which usage is generated. */
 const DEMO_DAYS = 120;
-/** The number of days since the introduction of the AI search, whose usage has grown since. */
+/** The number of days since the AI search was introduced. Its usage has grown since then. */
 const AI_SINCE_DAYS = 74;
 
 /** Returns an SQL expression for a number from 0 to 1 that depends only on `seed` and `nr`. */
@@ -13,7 +13,7 @@ const random = (seed: RawBuilder<unknown>, nr: RawBuilder<unknown>) =>
   sql`((hashint8extended(${seed}, ${nr}) & 1048575)::float8 / 1048575)`;
 /** Looks up the sequence once per statement instead of once per row. */
 const nextId = sql`nextval((select pg_get_serial_sequence('usage_inbox', 'id')::regclass))`;
-const word = (text: string) => sql.lit(text);
+const literal = (text: string) => sql.lit(text);
 /** The numbers that distinguish the random values of one person or one visit. A habit uses its own number and the following ones. */
 const [INTEREST, VISIT, TIME_OF_DAY] = [sql.lit(1), sql.lit(2), sql.lit(3)];
 const FIRST_HABIT = 10;
@@ -44,7 +44,7 @@ const holidays = sql.join(
  * Inserts usage of the portal in the working hours of each person's unit, with fewer visits at weekends, on holidays, in August and in
  * earlier weeks. The same people visit on the same days in each seeding.
  */
-const visits = (now: Date) => sql`
+const insertVisits = (now: Date) => sql`
   insert into usage_log (id, at, person_id, unit_id, lco_id, rhq_id, role, func, what)
   with place as materialized (
     select person.id, person.unit_id, person.lco_id, person.rhq_id, person.role, person.decided_at, unit.zone,
@@ -72,7 +72,7 @@ const visits = (now: Date) => sql`
     where ${random(sql`of_day`, VISIT)} < share * (0.62 + 0.38 * (${sql.lit(DEMO_DAYS)} - back) / ${sql.lit(DEMO_DAYS)})
       * case when not dow = any(days) then 0.05 when dow = days[1] then 1.12 when dow = days[5] then 0.84 else 1 end
       * case when holiday.month_day is null then 1 else 0.08 end
-      * case when in_august and day.lco_id in (${sql.join(USAGE.longAugust.map(word))}) then 0.58 else 1 end
+      * case when in_august and day.lco_id in (${sql.join(USAGE.longAugust.map(literal))}) then 0.58 else 1 end
   ),
   use as materialized (
     select visit.*, func, what, (visit.day + make_interval(secs => 27000 + 34200 * (
@@ -86,7 +86,7 @@ const visits = (now: Date) => sql`
   where at < ${now} and at >= decided_at order by at`;
 
 /** Inserts the uses that follow from other tables: messages in inquiries and decisions on account requests. */
-const actions = (now: Date) => sql`
+const insertActions = (now: Date) => sql`
   insert into usage_log (id, at, person_id, unit_id, lco_id, rhq_id, role, func, what, object)
   select ${nextId}, action.at, person.id, person.unit_id, person.lco_id, person.rhq_id, person.role, action.func, action.what, action.object from (
     select at, author_id as by, 'contact' as func, case kind when 'opened' then 'asked' else kind end as what, ticket_id as object
@@ -95,11 +95,11 @@ const actions = (now: Date) => sql`
   ) as action join person on person.id = action.by
   where person.unit_id is not null and action.at > ${now}::timestamptz - make_interval(days => ${sql.lit(DEMO_DAYS)})`;
 
-export const seedVisits = async (tx: Tx, now: Date): Promise<void> => void (await visits(now).execute(tx));
+export const seedVisits = async (tx: Tx, now: Date): Promise<void> => void (await insertVisits(now).execute(tx));
 
 /** Seeds the uses in inquiries and account requests, and the figures of all usage. */
 export const seedUsage = async (tx: Tx, now: Date): Promise<void> => {
-  await actions(now).execute(tx);
+  await insertActions(now).execute(tx);
   const all: [Figures, RawBuilder<unknown>][] = [
     ['usage_day', sql`usage_log`],
     ['usage_person', sql`usage_log`],

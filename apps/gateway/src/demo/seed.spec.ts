@@ -23,14 +23,14 @@ describe('the seeded demo', () => {
   });
   afterAll(() => database.close());
 
-  const people = () => database.db.selectFrom('person').selectAll().execute();
+  const readPeople = () => database.db.selectFrom('person').selectAll().execute();
 
   it('R1.1 the demo has four regions, sixteen local companies with sixteen languages, 48 partners and about 220 people', async () => {
     const kinds = await database.db.selectFrom('unit').select(['kind', 'language']).execute();
     const count = (kind: string) => kinds.filter((unit) => unit.kind === kind).length;
     expect([count('RHQ'), count('LBO'), count('CP')]).toEqual([4, 16, 48]);
     expect(new Set(kinds.filter(({ kind }) => kind === 'LBO').map(({ language }) => language)).size).toBe(16);
-    const everybody = await people();
+    const everybody = await readPeople();
     expect(everybody.length).toBeGreaterThan(210);
     expect(everybody.length).toBeLessThan(260);
     expect(everybody.every(({ email }) => /^[a-z.]+@[a-z]+\.example$/.test(email))).toBe(true);
@@ -38,11 +38,11 @@ describe('the seeded demo', () => {
 
   it('R1.1 the demo is seeded with fewer than 200 statements and one hash of the shared password', async () => {
     expect(statements).toBeLessThan(200);
-    expect(new Set((await people()).map(({ password_hash }) => password_hash)).size).toBe(1);
+    expect(new Set((await readPeople()).map(({ password_hash }) => password_hash)).size).toBe(1);
   });
 
   it('R1.1 every demo user can sign in with the demo password', async () => {
-    const everybody = await people();
+    const everybody = await readPeople();
     for (const { id, domain, role } of DEMO_USERS) {
       const person = everybody.find((one) => one.email === `${id}@${domain}.example`);
       expect(person).toMatchObject({ id, role, standing: 'approved' });
@@ -52,7 +52,7 @@ describe('the seeded demo', () => {
   });
 
   it('R1.2 some demo requests are pending within their 24 hours, and a few are close to the deadline', async () => {
-    const waitingPeople = (await people()).filter(({ standing }) => standing === 'waiting');
+    const waitingPeople = (await readPeople()).filter(({ standing }) => standing === 'waiting');
     const ages = waitingPeople.map(({ requested_at }) => now.getTime() - requested_at.getTime());
     expect(waitingPeople.length).toBeGreaterThanOrEqual(14);
     expect(ages.every((age) => age > 0 && age < LIMITS.activationMs)).toBe(true);
@@ -60,7 +60,7 @@ describe('the seeded demo', () => {
   });
 
   it('R3.3 the approvers of a demo request have a notification of the request, and people of a sibling company have none', async () => {
-    const request = (await people()).find(({ standing, lco_id }) => standing === 'waiting' && lco_id === 'lco-deutschland')!;
+    const request = (await readPeople()).find(({ standing, lco_id }) => standing === 'waiting' && lco_id === 'lco-deutschland')!;
     const notifications = await database.db.selectFrom('notification').select('person_id').where('subject_id', '=', request.id).execute();
     const ids = notifications.map((bell) => bell.person_id);
     expect(ids).toEqual(expect.arrayContaining(['lena', 'jonas', 'marco', 'sam']));
@@ -68,14 +68,14 @@ describe('the seeded demo', () => {
   });
 
   it('R1.1 demo users have unique names that fit their country, even if its language is not that of the local company', async () => {
-    const everybody = await people();
+    const everybody = await readPeople();
     const names = everybody.map(({ firstname, lastname }) => fullName({ firstname, lastname }));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     for (const country of ['ZA', 'IN', 'AU', 'KR', 'MY', 'HK', 'GR', 'GB', 'CZ', 'RO', 'AZ']) {
       const { given, family } = PERSON_NAMES[`en-${country}`]!;
-      const there = everybody.filter((person) => person.country === country);
-      expect(there.length).toBeGreaterThanOrEqual(3);
-      for (const { firstname, lastname, language } of there)
+      const compatriots = everybody.filter((person) => person.country === country);
+      expect(compatriots.length).toBeGreaterThanOrEqual(3);
+      for (const { firstname, lastname, language } of compatriots)
         expect([given.includes(firstname), family.includes(lastname), language]).toEqual([true, true, 'en']);
     }
   });
@@ -87,7 +87,7 @@ describe('the seeded demo', () => {
     expect(bell.some(({ read_at }) => read_at)).toBe(true);
   });
 
-  it('R3.19 exactly one local company of its region serves each country', async () => {
+  it('R3.19 each country is served by exactly one local company of its region', async () => {
     const countries = await database.db.selectFrom('country').selectAll().execute();
     expect(countries.length).toBeGreaterThan(190);
     expect(countries.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);
@@ -96,9 +96,9 @@ describe('the seeded demo', () => {
   });
 
   it('R1.4 the demo is seeded once, and a second startup changes nothing', async () => {
-    const peopleBefore = await people();
+    const peopleBefore = await readPeople();
     expect(await seedOrganisation(database, { demo: true })).toBe(false);
-    expect(await people()).toEqual(peopleBefore);
+    expect(await readPeople()).toEqual(peopleBefore);
   });
 });
 

@@ -28,9 +28,9 @@ export interface SeedSettings {
   /** The first account of an installation without the demo. This person approves all other accounts. */
   first?: { email: string; password: string };
   now?: Date;
-  /** The store for attachments of inquiries. Without a store, the inquiries have no attachments. */
+  /** The store for inquiry attachments. Without it, inquiries have no attachments. */
   attachments?: FileStore;
-  /** The stores for files of publications. Without stores, the demo has no publications. */
+  /** The stores for publication files. Without them, the demo has no publications. */
   documents?: DemoStores;
   /** True if the demo includes usage figures and an audit log. */
   usage?: boolean;
@@ -44,11 +44,11 @@ export const seedOrganisation = async (
   if (await database.db.selectFrom('unit').select('id').limit(1).executeTakeFirst()) return false;
   const passwordHash = demo ? await hash(DEMO_PASSWORD) : first && (await hash(first.password));
   await database.tx(async (tx) => {
-    // The embedded engine skips the checks of foreign keys for speed. A server checks them.
+    // The embedded engine skips foreign-key checks for speed. A server performs them.
     if (database.kind === 'embedded') await sql`set local session_replication_role = 'replica'`.execute(tx);
     const contentsExist = await hasContents(tx);
-    await tx.insertInto('unit').values(units(demo)).execute();
-    await tx.insertInto('country').values(countries()).execute();
+    await tx.insertInto('unit').values(makeUnits(demo)).execute();
+    await tx.insertInto('country').values(makeCountries()).execute();
     await tx
       .insertInto('product')
       .values(PRODUCTS.map(({ name, family }) => ({ id: name.toLowerCase(), name: `${name} ${family}`, family })))
@@ -59,15 +59,15 @@ export const seedOrganisation = async (
       // Copy and tokenize files while the database inserts visits and inquiries.
       const visits = usage && seedVisits(tx, now);
       const [documentRows, newsFiles] = await Promise.all([
-        documents && makeDocuments(people, places(), now, documents),
+        documents && makeDocuments(people, makeUnitPlaces(), now, documents),
         documents && makeNewsFiles(documents.news),
         seedInquiries(tx, people, now, attachments),
         visits,
       ]);
       if (documentRows && newsFiles) {
         await seedDocuments(tx, documentRows, contentsExist);
-        await seedNews(tx, { people, places: places(), now, files: newsFiles, hasContents: contentsExist });
-        await seedEvents(tx, people, places(), now);
+        await seedNews(tx, { people, places: makeUnitPlaces(), now, files: newsFiles, hasContents: contentsExist });
+        await seedEvents(tx, people, makeUnitPlaces(), now);
         if (!contentsExist) await seedSearchIndex(tx);
       }
       if (usage) {
@@ -86,7 +86,7 @@ export const seedOrganisation = async (
   return true;
 };
 
-const units = (demo: boolean): Insertable<UnitTable>[] => {
+const makeUnits = (demo: boolean): Insertable<UnitTable>[] => {
   const headquarters = { country: 'JP', lco_id: null, rhq_id: null, zone: 'UTC', language: 'en' };
   return [
     { ...headquarters, id: SUPER_UNIT, kind: 'SUPER_YHQ', name: 'Super headquarters' },
@@ -117,10 +117,10 @@ const units = (demo: boolean): Insertable<UnitTable>[] => {
   ];
 };
 
-const places = (): Map<string, UnitPlace> =>
-  new Map(units(true).map(({ id, kind, lco_id = null, rhq_id = null }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
+const makeUnitPlaces = (): Map<string, UnitPlace> =>
+  new Map(makeUnits(true).map(({ id, kind, lco_id = null, rhq_id = null }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
 
-const countries = () => {
+const makeCountries = () => {
   const english = new Intl.DisplayNames('en', { type: 'region' });
   return LOCAL_COMPANIES.flatMap(({ id, region, serves }) =>
     serves.map((code) => ({ code, name: english.of(code) ?? code, lco_id: id, rhq_id: region })),
@@ -183,13 +183,13 @@ const contentNotifications = (people: readonly NewPerson[], now: Date): Insertab
 
 /** Returns the notifications about an account request for its approvers and for the applicant. */
 const requestNotifications = (person: NewPerson, people: readonly NewPerson[], now: Date): Insertable<NotificationTable>[] => {
-  const at = { role: person.role, lco_id: person.lco_id ?? null, rhq_id: person.rhq_id ?? null };
-  const units = decidingUnits(at);
+  const applicant = { role: person.role, lco_id: person.lco_id ?? null, rhq_id: person.rhq_id ?? null };
+  const units = decidingUnits(applicant);
   const deciders = people.filter(
     (other) => other.standing === 'approved' && other.unit_id && units.includes(other.unit_id) && other.id !== person.id,
   );
   const words = { name: fullName(person), company: person.company_name, role: person.role };
-  const notification = (to: NewPerson, type: NotificationType, when: Date, more: Record<string, string> = {}) => ({
+  const makeNotification = (to: NewPerson, type: NotificationType, when: Date, more: Record<string, string> = {}) => ({
     id: randomUUID(),
     person_id: to.id,
     type,
@@ -198,11 +198,11 @@ const requestNotifications = (person: NewPerson, people: readonly NewPerson[], n
     created_at: when,
     read_at: person.decided_at && now.getTime() - when.getTime() > UNREAD_MS ? when : null,
   });
-  const requests = deciders.map((to) => notification(to, 'UserRequest', person.requested_at as Date));
+  const requests = deciders.map((to) => makeNotification(to, 'UserRequest', person.requested_at as Date));
   if (!person.decided_at) return requests;
   const decider = people.find(({ id }) => id === person.decided_by)!;
   const type = person.standing === 'approved' ? 'UserApproved' : 'UserRejected';
-  const by = { by: fullName(decider) };
+  const decisionWords = { by: fullName(decider) };
   const readers = [...deciders.filter(({ id }) => id !== decider.id), person];
-  return [...requests, ...readers.map((to) => notification(to, type, person.decided_at as Date, by))];
+  return [...requests, ...readers.map((to) => makeNotification(to, type, person.decided_at as Date, decisionWords))];
 };

@@ -31,14 +31,14 @@ export const workPeriodsBefore = (now: Date, days: number, { zone, days: weekday
   return Array.from({ length: days }, (_, back) => today.subtract({ days: back }))
     .filter(({ dayOfWeek }) => weekdays.includes(dayOfWeek % 7))
     .map((day): WorkPeriod => {
-      const at = (plainTime: string): number => day.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds;
-      return [at(from), at(to)];
+      const timeAt = (plainTime: string): number => day.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds;
+      return [timeAt(from), timeAt(to)];
     })
     .filter(([start]) => start < now.getTime());
 };
 
-/** Returns the time that is `minutes` of working time before `at`. */
-export const workBefore = (at: number, minutes: number, periods: readonly WorkPeriod[]): number => {
+/** Returns the time `minutes` of working time before `at`. */
+export const subtractWorkTime = (at: number, minutes: number, periods: readonly WorkPeriod[]): number => {
   let remainingMs = minutes * MINUTE;
   for (const [from, to] of periods) {
     const end = Math.min(to, at);

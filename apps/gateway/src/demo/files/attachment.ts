@@ -8,7 +8,7 @@ const name = z.string();
 const title = z.string();
 const range = { low: z.number(), high: z.number(), shape: Shape };
 
-/** A generated file of a message. */
+/** A generated message attachment. */
 export const Attachment = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('trend'), name, title, unit: z.string(), ...range }),
   z.strictObject({ type: z.literal('readings'), name, column: z.string(), ...range }),

@@ -40,7 +40,7 @@ const cell = (value: string | number, style: number): string =>
     : `<c t="inlineStr" s="${style}"><is><t>${escapeXml(value)}</t></is></c>`;
 
 /** Returns an XLSX file with one sheet, whose first row is the header. */
-export const workbook = (title: string, rows: readonly (readonly (string | number)[])[]): Buffer => {
+export const makeWorkbook = (title: string, rows: readonly (readonly (string | number)[])[]): Buffer => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)) + 3);
   const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
   const lines = rows.map((row, index) => {
@@ -66,7 +66,7 @@ export const workbook = (title: string, rows: readonly (readonly (string | numbe
 
 const run = (text: string, form = ''): string => `<w:r><w:rPr>${form}</w:rPr><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
 
-export const letter = (title: string, paragraphs: readonly string[]): Buffer =>
+export const makeLetter = (title: string, paragraphs: readonly string[]): Buffer =>
   officePackage(WORD_TYPE, 'word/document.xml', [
     [
       'word/document.xml',

@@ -4,7 +4,7 @@ import { curveOf } from './curve';
 const A4 = { width: 595, height: 842 };
 const MARGIN = 56;
 const PER_LINE = 88;
-/** The characters of WinAnsi outside Latin-1, by their character codes in a PDF. */
+/** The WinAnsi characters outside Latin-1, by their PDF character code. */
 const WIN_ANSI: Record<string, string> = {
   '€': '\x80',
   '–': '\x96',
@@ -18,7 +18,7 @@ const WIN_ANSI: Record<string, string> = {
 
 const encode = (text: string): string => text.replace(/[€–—’“”„−]/g, (character) => WIN_ANSI[character]!).replace(/[\\()]/g, '\\$&');
 
-/** True if the standard fonts of PDF contain every character of the text. */
+/** True if the standard PDF fonts contain every character of the text. */
 export const canPrint = (text: string): boolean => /^[\n -~\u00a0-\u00ff€–—’“”„−]*$/.test(text);
 
 const wrap = (line: string): string[] => {
@@ -56,7 +56,7 @@ const curve = (shape: Shape, axis: string, top: number): string => {
 };
 
 /** Returns a one-page PDF with a title, lines of text and an optional chart. */
-export const page = (title: string, lines: readonly string[], chart?: { shape: Shape; axis: string }): Buffer => {
+export const makePage = (title: string, lines: readonly string[], chart?: { shape: Shape; axis: string }): Buffer => {
   const text = lines.flatMap((line) => [...wrap(line), '']);
   const textOperators = text.map((line, index) => (line ? showText(MARGIN, 706 - index * 13, 11, line) : ''));
   const content = [

@@ -7,7 +7,7 @@ const POINTS = 220;
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Returns a PNG that plots a quantity over time, like the export of a chart recorder. */
-export const trend = ({ title, unit, low, high, shape }: Extract<Attachment, { type: 'trend' }>): Promise<Buffer> => {
+export const drawTrend = ({ title, unit, low, high, shape }: Extract<Attachment, { type: 'trend' }>): Promise<Buffer> => {
   const [width, height] = [SIZE.width - SIZE.left - SIZE.right, SIZE.height - SIZE.top - SIZE.bottom];
   const y = (part: number): number => SIZE.top + (1 - part) * height;
   const points = curveOf(shape, POINTS).map(

@@ -22,7 +22,7 @@ export interface MissingSummary {
   isPartial: boolean;
 }
 
-/** The regular end of an answer. */
+/** The end of a completed answer. */
 export interface AnswerEnd {
   found: Outcome;
   /** True if the answer was truncated at the length limit. */
@@ -38,13 +38,13 @@ export interface SourcedCard {
   documents: readonly string[];
 }
 
-/** A piece of an answer, or the number of tokens that a model reads for the answer. `end` comes last, once. */
+/** A piece of an answer, or the number of tokens that a model reads for the answer. `end` is the last part and occurs once. */
 export type AnswerPiece = { text: string } | { tokens: number } | { step: Step } | CountedFigures | SourcedCard | { end: AnswerEnd };
 
 /** The provider name of answers that consist of quotes. */
 export const EXTRACTIVE = 'extractive';
 
-/** Returns the kind of writer that this provider is. */
+/** Returns whether a provider's answers consist of quotes or model text. */
 export const writerOf = (provider: string | null): AnswerWriter => (provider === EXTRACTIVE ? 'quotes' : 'model');
 
 /** Writes answers. Throws an `AnswerFailure` if writing fails. After an abort the stream finishes without an `end`. */

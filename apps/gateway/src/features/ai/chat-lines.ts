@@ -8,7 +8,7 @@ const BEAT_MS = 10_000;
 /** The interval in ms for polling the row of a run that another process writes, equal to the interval for saving the row. */
 const POLL_MS = 500;
 
-const linesFor = (runId: string, event: Exclude<RunEvent, { type: 'final' }>): ChatLine[] => {
+const chatLinesOf = (runId: string, event: Exclude<RunEvent, { type: 'final' }>): ChatLine[] => {
   if (event.type === 'step' || event.type === 'card') return [event];
   if (event.type === 'text') return [{ type: 'text', content: event.text, runId, index: event.index, at: event.at }];
   const { df, data_description, visualization } = event.figures;
@@ -19,7 +19,7 @@ const linesFor = (runId: string, event: Exclude<RunEvent, { type: 'final' }>): C
   ];
 };
 
-const first = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun): ChatLine => ({
+const startLine = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun): ChatLine => ({
   type: 'begun',
   runId,
   turnId,
@@ -30,8 +30,8 @@ const first = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun)
 });
 
 /**
- * Yields the lines of a run to one caller: the previous lines, the new lines, heartbeats during long silence, and the stored end. When the
- * caller disconnects, only this stream ends, not the run.
+ * Streams a run to one caller: previous lines, new lines, heartbeats during long silence, and the stored end. When the caller disconnects,
+ * only this stream ends, not the run.
  */
 export const streamChatLines = async function* (
   acceptedRun: AcceptedRun,
@@ -47,15 +47,15 @@ export const streamChatLines = async function* (
   });
   const snapshot = { steps: [...run.steps], figures: [...run.figures], cards: [...run.cards], ...run.spoken };
   try {
-    yield first(acceptedRun);
+    yield startLine(acceptedRun);
     for (const step of snapshot.steps) yield { type: 'step', step };
     for (const { card } of snapshot.cards) yield { type: 'card', card };
     if (snapshot.text) yield { type: 'text', content: snapshot.text, runId: acceptedRun.runId, index: snapshot.index - 1, at: 0 };
-    for (const figures of snapshot.figures) yield* linesFor(acceptedRun.runId, { type: 'figures', figures });
+    for (const figures of snapshot.figures) yield* chatLinesOf(acceptedRun.runId, { type: 'figures', figures });
     while (true) {
       const event = pendingEvents.shift();
       if (event?.type === 'final') return yield await readEnd();
-      if (event) yield* linesFor(acceptedRun.runId, event);
+      if (event) yield* chatLinesOf(acceptedRun.runId, event);
       else if (!(await isNotifiedWithin(BEAT_MS, (ring) => (wake = ring)))) yield { type: 'beat' };
     }
   } finally {
@@ -63,13 +63,13 @@ export const streamChatLines = async function* (
   }
 };
 
-/** Yields the lines of a run that another process writes or that has ended, by polling its row until the end. */
+/** Streams a run that another process writes or that has ended, by polling its row until the end. */
 export const pollChatLines = async function* (
   acceptedRun: AcceptedRun,
   readStoredRun: () => Promise<StoredRun | undefined>,
 ): AsyncGenerator<ChatLine> {
   const { runId } = acceptedRun;
-  yield first(acceptedRun);
+  yield startLine(acceptedRun);
   let text = '';
   let steps = 0;
   let figures = 0;
@@ -87,7 +87,7 @@ export const pollChatLines = async function* (
         ? [{ type: 'text' as const, text: storedRun.text.slice(text.length), index: index++, at: text.length }]
         : []),
     ];
-    for (const event of events) yield* linesFor(runId, event);
+    for (const event of events) yield* chatLinesOf(runId, event);
     steps = storedRun.steps.length;
     figures = storedRun.figures.length;
     cards = storedRun.cards.length;

@@ -13,7 +13,7 @@ import { OwnFiles } from './own-files';
 import { type AcceptedRun, type ChatInput, Questions } from './questions.store';
 import { Runs } from './runs';
 
-/** Handles a question from its request to the lines of its answer. */
+/** Accepts questions and streams their answers. */
 @Injectable()
 export class Chat {
   constructor(
@@ -24,7 +24,7 @@ export class Chat {
     private readonly files: OwnFiles,
   ) {}
 
-  /** Accepts a question, starts its answer and returns the lines of the answer. */
+  /** Accepts a question, starts its answer and returns the answer stream. */
   async answerQuestion(principal: Principal, input: ChatInput): Promise<AsyncGenerator<ChatLine>> {
     if (input.fileId !== undefined) await this.files.read(principal, input.fileId, input.language ?? 'en');
     const acceptedRun = await this.questions.accept(principal, input);
@@ -50,7 +50,7 @@ export class Chat {
       return {
         question: { text: question, language, above: earlierTurns.map((exchange) => exchange.question) },
         history: earlierTurns.filter(({ isClosed }) => !isClosed).map(({ question: earlier, answer }) => ({ question: earlier, answer })),
-        file: await this.files.of(turnId, language),
+        file: await this.files.readForTurn(turnId, language),
       };
     };
     this.runs.start(new LiveRun(runId, sessionId), { principal, read: readInput });

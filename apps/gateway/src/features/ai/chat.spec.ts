@@ -40,7 +40,7 @@ describe('a question', () => {
     expect(run).toMatchObject({ state: 'ended', text: final.text, sessionId: final.sessionId });
   });
 
-  it('R7.11 an answer has the official format, of which older clients read only the content as text', async () => {
+  it('R7.11 an answer stream has the official format, and older clients read only its content as text', async () => {
     const text = question();
     const pendingResponse = fetch(`${gateway.url}/ai/aisearch/chat`, {
       method: 'POST',
@@ -124,7 +124,7 @@ describe('a question', () => {
     expect(isRefusedAs(await failureOf(lena.ai.chat({ question: text, runId })), ObjectMissing)).toBe(true);
   });
 
-  it('R4.11 an answer can be stopped only by its owner and keeps the written text', async () => {
+  it('R4.11 an answer can be stopped only by its owner and keeps the text written so far', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
@@ -141,12 +141,12 @@ describe('a question', () => {
     const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
     (await scriptedAnswering.to(text))({ text: 'Half' });
-    // Another gateway only marks the row.
+    // Another gateway stops the run only by marking its row.
     await gateway.database.db.updateTable('chat_run').set({ stop_at: new Date() }).where('id', '=', runId).execute();
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half' });
   });
 
-  it('R4.11 a second question in a conversation is refused while the first is being answered, with the data of the first', async () => {
+  it('R4.11 a second question in a conversation is refused while the first is being answered, with the data of the first question', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();

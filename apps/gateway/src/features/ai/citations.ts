@@ -13,7 +13,7 @@ const CATEGORIES: Record<PublicationKind, ConversationCategory> = { material: 'd
 /** Returns true for a passage of the file attached to the question, which belongs to no publication. */
 const isOwn = ({ publicationId }: Passage): boolean => publicationId === '';
 
-/** Returns the category of a conversation after this answer; null if the answer has none. */
+/** Returns the category of a conversation after this answer; null if the answer determines none. */
 export const categoryOf = ({ figures, cards }: LiveRun, citations: readonly Citation[]): ConversationCategory | null => {
   if (figures.length) return 'figures';
   const [card] = cards;

@@ -5,9 +5,9 @@ import { priceList, pricesFile, publishPrices, uploadPrices } from '../../../../
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 const DAY_MS = 86_400_000;
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-/** The first days of validity of the three versions of the list. */
-const [PAST, PRESENT, FUTURE] = [dayIn(-200), dayIn(-100), dayIn(40)] as const;
+const isoDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+/** The days on which the three versions of the list become valid. */
+const [PAST, PRESENT, FUTURE] = [isoDayIn(-200), isoDayIn(-100), isoDayIn(40)] as const;
 
 const formatDay = (day: string, locale: string): string =>
   locale === 'iso' ? day : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
@@ -60,34 +60,34 @@ describe('a question about the price on a day', () => {
     ['prix du YD-M8-20 au DAY', 'fr'],
     ['YD-M8-20 の DAY の価格', 'ja'],
     ['YD-M8-20 price DAY', 'iso'],
-  ])('R3.12 a price question for a day uses the version in effect on that day (%s)', async (question, locale) => {
-    const earlierAnswer = await askQuestion(chloe!, question.replace('DAY', formatDay(dayIn(20), locale)));
+  ])('R3.12 a price question about a given day uses the version in effect on that day (%s)', async (question, locale) => {
+    const earlierAnswer = await askQuestion(chloe!, question.replace('DAY', formatDay(isoDayIn(20), locale)));
     expect({ found: earlierAnswer.found, count: earlierAnswer.lines.length }).toEqual({ found: 'answer', count: 1 });
     expect(earlierAnswer.lines[0]).toMatch(/480.*Listed · .*\[1\]$/);
-    const laterAnswer = await askQuestion(chloe!, question.replace('DAY', formatDay(dayIn(60), locale)));
+    const laterAnswer = await askQuestion(chloe!, question.replace('DAY', formatDay(isoDayIn(60), locale)));
     expect({ found: laterAnswer.found, count: laterAnswer.lines.length }).toEqual({ found: 'answer', count: 1 });
     expect(laterAnswer.lines[0]).toMatch(/520.*Listed · .*\[1\]$/);
   });
 
-  it('R3.12 an answer to a price question for a day contains the first day of the price', async () => {
+  it('R3.12 an answer to a price question about a given day contains the first day of the price', async () => {
     const formatEnglishDay = (iso: string) =>
       new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
-    expect((await askQuestion(chloe!, `YD-M8-20 price ${dayIn(20)}`)).lines).toEqual([
+    expect((await askQuestion(chloe!, `YD-M8-20 price ${isoDayIn(20)}`)).lines).toEqual([
       expect.stringContaining(`from ${formatEnglishDay(PRESENT)} [1]`),
     ]);
   });
 
   it('R3.12 a price question for a past day is answered with the price in effect then', async () => {
-    expect((await askQuestion(chloe!, `YD-M8-20 price ${dayIn(-150)}`)).lines).toEqual([expect.stringMatching(/450/)]);
-    expect((await askQuestion(chloe!, `YD-M8-20 price ${dayIn(-300)}`)).found).toBe('nothing');
+    expect((await askQuestion(chloe!, `YD-M8-20 price ${isoDayIn(-150)}`)).lines).toEqual([expect.stringMatching(/450/)]);
+    expect((await askQuestion(chloe!, `YD-M8-20 price ${isoDayIn(-300)}`)).found).toBe('nothing');
   });
 
-  it('R3.10 R3.12 a price comparison of parts for a day uses the prices of that day', async () => {
-    const { lines } = await askQuestion(chloe!, `Prices of YD-M8-20 and YD-M8-40 on ${dayIn(60)}`);
+  it('R3.10 R3.12 a price comparison of parts for a given day uses the prices of that day', async () => {
+    const { lines } = await askQuestion(chloe!, `Prices of YD-M8-20 and YD-M8-40 on ${isoDayIn(60)}`);
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^YD-M8-20.*520/), expect.stringMatching(/^YD-M8-40.*620/)]);
   });
 
-  it('R3.12 a version without a first day applies from its publication, even for a part that the newest version lacks', async () => {
+  it('R3.12 a price list version without a first day applies from its publication, even to a part that the newest version lacks', async () => {
     const first = await publishPrices(
       gateway,
       ines!,
@@ -118,13 +118,13 @@ describe('a question about the price on a day', () => {
       .set({ since: new Date(Date.now() - 200 * DAY_MS) })
       .where('publication_id', '=', documentId)
       .execute();
-    expect((await askQuestion(chloe!, `YD-M9-20 price ${dayIn(-100)}`)).lines).toEqual([expect.stringMatching(/610/)]);
-    expect((await askQuestion(chloe!, `YD-M9-30 price ${dayIn(-100)}`)).lines).toEqual([expect.stringMatching(/700/)]);
-    expect((await askQuestion(chloe!, `YD-M9-20 price ${dayIn(-20)}`)).lines).toEqual([expect.stringMatching(/640/)]);
+    expect((await askQuestion(chloe!, `YD-M9-20 price ${isoDayIn(-100)}`)).lines).toEqual([expect.stringMatching(/610/)]);
+    expect((await askQuestion(chloe!, `YD-M9-30 price ${isoDayIn(-100)}`)).lines).toEqual([expect.stringMatching(/700/)]);
+    expect((await askQuestion(chloe!, `YD-M9-20 price ${isoDayIn(-20)}`)).lines).toEqual([expect.stringMatching(/640/)]);
   });
 
-  it('R6.3 G10 an answer to a price question for a day cites a list only for readers who may open the list', async () => {
-    const question = `YD-M8-20 price ${dayIn(60)}`;
+  it('R6.3 G10 an answer to a price question about a given day cites a list only for readers who may open the list', async () => {
+    const question = `YD-M8-20 price ${isoDayIn(60)}`;
     expect((await askQuestion(jonas!, question)).lines).toEqual([
       expect.stringMatching(/415.*Germany/),
       expect.stringMatching(/520.*Listed/),

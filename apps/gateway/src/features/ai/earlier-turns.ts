@@ -33,15 +33,15 @@ export const readEarlierTurns = async (db: Kysely<Tables>, principal: Principal,
     principal,
     await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).execute(),
   );
-  const documents = ({ figureDocuments = [] }: RunExtras) => figureDocuments;
+  const figureDocumentsOf = ({ figureDocuments = [] }: RunExtras) => figureDocuments;
   const visibleIds = await readVisibleIds(
     db,
     principal,
-    rows.flatMap(({ extras }) => documents(extras)),
+    rows.flatMap(({ extras }) => figureDocumentsOf(extras)),
   );
   return rows.map(({ run_id, question, body, extras }) => ({
     question,
     answer: body,
-    isClosed: hasClosedSource(citations.get(run_id) ?? []) || documents(extras).some((id) => !visibleIds.has(id)),
+    isClosed: hasClosedSource(citations.get(run_id) ?? []) || figureDocumentsOf(extras).some((id) => !visibleIds.has(id)),
   }));
 };

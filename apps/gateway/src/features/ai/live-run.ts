@@ -12,11 +12,11 @@ export type RunEvent =
 
 const hasTrailingHighSurrogate = (text: string): boolean => /[\ud800-\udbff]$/.test(text);
 
-/** An answer being written, and its followers. Each run that this process writes or follows has one object. */
+/** An answer being written, with its followers. There is one instance per run that this process writes or follows. */
 export class LiveRun {
-  /** The text sent so far. `waiting` is the text that is written but not yet sent. */
-  private said = '';
-  private waiting = '';
+  /** The text sent so far. `bufferedText` is text that is written but not yet sent. */
+  private sentText = '';
+  private bufferedText = '';
   private index = 0;
   state: RunState = 'searching';
   why: RunFailure | null = null;
@@ -41,12 +41,12 @@ export class LiveRun {
 
   /** Returns the whole text, sent or not, without a trailing high surrogate. */
   get text(): string {
-    return this.said + (hasTrailingHighSurrogate(this.waiting) ? this.waiting.slice(0, -1) : this.waiting);
+    return this.sentText + (hasTrailingHighSurrogate(this.bufferedText) ? this.bufferedText.slice(0, -1) : this.bufferedText);
   }
 
   /** Returns the text sent so far, for new followers. */
   get spoken(): { index: number; text: string } {
-    return { index: this.index, text: this.said };
+    return { index: this.index, text: this.sentText };
   }
 
   follow(follower: (event: RunEvent) => void): () => void {
@@ -56,17 +56,17 @@ export class LiveRun {
 
   write(text: string): void {
     // PostgreSQL text cannot contain NUL.
-    this.waiting += text.replaceAll('\0', '');
+    this.bufferedText += text.replaceAll('\0', '');
   }
 
   /** Sends the buffered text. Holds back a trailing high surrogate until its pair arrives, unless `whole` is set. */
   flush({ whole = false } = {}): void {
-    const heldText = !whole && hasTrailingHighSurrogate(this.waiting) ? this.waiting.slice(-1) : '';
-    const text = heldText ? this.waiting.slice(0, -1) : this.waiting;
+    const heldText = !whole && hasTrailingHighSurrogate(this.bufferedText) ? this.bufferedText.slice(-1) : '';
+    const text = heldText ? this.bufferedText.slice(0, -1) : this.bufferedText;
     if (!text) return;
-    const offset = this.said.length;
-    this.said += text;
-    this.waiting = heldText;
+    const offset = this.sentText.length;
+    this.sentText += text;
+    this.bufferedText = heldText;
     this.emit({ type: 'text', text, index: this.index++, at: offset });
   }
 

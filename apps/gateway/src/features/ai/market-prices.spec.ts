@@ -5,7 +5,7 @@ import { xlsxOf } from '../../../../../tests/kit/files/files';
 import { publishPrices } from '../../../../../tests/kit/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
-/** The number of lists in US dollars for every partner, more than the number of quoted passages. */
+/** The number of US-dollar lists for every partner. It exceeds the number of quoted passages. */
 const DOLLAR_LISTS = 9;
 
 const publishList = (
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const linesFor = async (person: Person, question: string): Promise<string[]> => {
+const answerLines = async (person: Person, question: string): Promise<string[]> => {
   const { text } = await (await streamAnswer(person, { question })).final();
   return text.split('\n');
 };
@@ -49,28 +49,28 @@ describe('a price question where lists for every partner have several currencies
   it.each(['What does the YD-M8-K44 cost?', 'Was kostet YD-M8-K44?'])(
     'R3.12 a price answer quotes the list in the currency of the requester’s market first: %s',
     async (question) => {
-      expect((await linesFor(jonas!, question))[0]).toContain('Spares, EUR');
+      expect((await answerLines(jonas!, question))[0]).toContain('Spares, EUR');
     },
   );
 
   it('R3.12 the rows of a price table start with the list in the currency of the market', async () => {
-    const lines = await linesFor(jonas!, 'Prices of YD-M8-K44 and YD-M8-90');
+    const lines = await answerLines(jonas!, 'Prices of YD-M8-K44 and YD-M8-90');
     expect(lines.find((line) => line.startsWith('YD-M8-K44'))).toContain('Spares, EUR');
   });
 
-  it('R3.12 a price question is answered in a market without price lists of its own', async () => {
-    const [first] = await linesFor(chloe!, 'What does the YD-M8-K44 cost?');
+  it('R3.12 a price question is answered in a market without its own price lists', async () => {
+    const [first] = await answerLines(chloe!, 'What does the YD-M8-K44 cost?');
     expect(first).toMatch(/YD-M8-K44.*Spares/);
   });
 
   it('R6.3 G10 a price answer does not depend on price lists that the requester may not read', async () => {
-    const linesBefore = await linesFor(jonas!, 'What does the YD-M8-K44 cost?');
+    const linesBefore = await answerLines(jonas!, 'What does the YD-M8-K44 cost?');
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     for (let index = 1; index <= 3; index++) {
       await publishList(marco!, `France ${index}`, ['lco-france'], ['YD-M8-91', index, 'USD']);
       await publishList(marco!, `Germany, tomorrow ${index}`, ['lco-deutschland'], ['YD-M8-92', index, 'USD'], { liveFrom: tomorrow });
     }
     await indexFiles(gateway);
-    expect(await linesFor(jonas!, 'What does the YD-M8-K44 cost?')).toEqual(linesBefore);
+    expect(await answerLines(jonas!, 'What does the YD-M8-K44 cost?')).toEqual(linesBefore);
   });
 });

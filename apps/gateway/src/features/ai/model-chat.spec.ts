@@ -43,7 +43,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
     expect(prompt).not.toContain('99 months');
   });
 
-  it('G10 an answer stream does not change by a byte if there are documents that the requester may not read', async () => {
+  it('G10 an answer stream is byte-identical whether or not there are documents that the requester may not read', async () => {
     upstream.script = (reply) => reply.write(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
     const linesOf = async (question: string): Promise<string> => {
       const lines: ChatLine[] = [];

@@ -42,7 +42,7 @@ const scriptAfterFirstDelta =
     reply.end();
   };
 
-/** All failures of an endpoint: the reason stored with the run, the script of the endpoint, and the text before the failure. */
+/** All endpoint failures: the reason stored with the run, the endpoint's script, and the text sent before the failure. */
 const FAILURES: [string, Script, string][] = [
   ['busy', (reply) => reply.status(429), ''],
   ['status', (reply) => reply.status(500), ''],
@@ -63,7 +63,7 @@ const FAILURES: [string, Script, string][] = [
   ['oversize', scriptAfterFirstDelta(`data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'The gasket '],
   ['upstream', scriptAfterFirstDelta('data: {"error":{"message":"overloaded"}}\n\n'), 'The gasket '],
 ];
-/** Endpoint URLs where no answer can start. */
+/** Unusable endpoint URLs, each with the failure reason. */
 const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [
   ['tls', (url) => url.replace('http:', 'https:')],
   [
@@ -79,7 +79,7 @@ const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [
 const QUESTION = 'How long does the gasket of the flange last?';
 
 /**
- * Submits a question, checks that the lines, the row and another tab have the same end, and submits another question in the same
+ * Submits a question, checks that the stream, the row and another tab show the same end, and submits another question in the same
  * conversation.
  */
 const expectOneEnd = async (why: string, text: string, mend: () => void) => {
@@ -102,7 +102,7 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   const ends = tab.facts('chat.ended').filter(({ data }) => data.runId === runId);
   expect(ends.map(({ data }) => data)).toEqual([{ sessionId, runId, state: 'ended', length: whole.length }]);
 };
-/** Answers questions, and fails requests to rewrite a follow-up. */
+/** Answers questions, but fails requests to rewrite a follow-up. */
 const answer: Script = (reply, { body }) =>
   body.stream ? reply.write(makeTextDelta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
 

@@ -9,7 +9,7 @@ import { QuestionQuota } from './question-quota';
 import type { OwnFile } from './retrieval/rank-file';
 import type { ChatTurnTable } from './tables';
 
-/** Returns the key that marks a question as the holder of its file. */
+/** Returns the key under which a question holds its file. */
 export const turnHolderKey = (turnId: string): string => `turn:${turnId}`;
 
 type Turn = Pick<ChatTurnTable, 'id' | 'file_turn'>;
@@ -26,22 +26,22 @@ export class OwnFiles {
     private readonly quota: QuestionQuota,
   ) {}
 
-  /** Refuses a file without text. A file of another person is treated as unknown. */
+  /** Refuses a file without text. Another person's file is treated as unknown. */
   async read(principal: Principal, fileId: string, language: string): Promise<void> {
     const file = await fileOf(this.database.db, fileId);
     if (file?.owner_id !== principal.id || file.purpose !== 'question') return refuse(ObjectMissing);
     const runExtraction = () => this.extraction.readNow(fileId, language);
-    // A file that was already extracted costs nothing, and a request may be repeated.
+    // An extracted file does not count against the quota, because a request may be repeated.
     const extract = (await isRead(this.database.db, fileId))
       ? await runExtraction()
-      : await this.quota.whileReading(principal, runExtraction);
+      : await this.quota.limitReading(principal, runExtraction);
     const { texts } = extract ?? refuse(ObjectMissing);
     if (!texts.length && (await failureOf(this.database.db, fileId)) === 'too-much') refuse(FileTooMuch);
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);
   }
 
   /** Returns the text of the file of a turn; null if the turn has no file. */
-  async of(turnId: string, language: string): Promise<OwnFile | null> {
+  async readForTurn(turnId: string, language: string): Promise<OwnFile | null> {
     const { db } = this.database;
     const turn = await db.selectFrom('chat_turn').select(['id', 'file_turn']).where('id', '=', turnId).executeTakeFirst();
     const [file] = (turn && (await filesOf(db, [holderOf(turn)])).get(holderOf(turn))) ?? [];

@@ -2,7 +2,7 @@ import type { Group } from '@portal/answers';
 
 const MAX_KEY_LENGTH = 400;
 
-/** Returns the form that synonyms share: the last form, or for a Chinese or Japanese word without technical terms the word itself. */
+/** Returns the form that synonyms share: the last form or, for a Chinese or Japanese word without technical terms, the word itself. */
 const sharedForm = ({ forms, text }: Group): string => {
   const [ownLexeme, last] = [forms[0]?.lexeme ?? text.toLowerCase(), forms.at(-1)?.lexeme ?? ''];
   const isPairOfOwn = ownLexeme.startsWith('w:') && ownLexeme.includes(last, 2);

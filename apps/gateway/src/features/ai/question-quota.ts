@@ -18,7 +18,7 @@ const RETRY_AFTER_MS = 5_000;
 @Injectable()
 export class QuestionQuota {
   private readonly tokens: Budget;
-  /** The number of question files being read per person, before their questions count. */
+  /** The number of files being read per person, for questions that do not count yet. */
   private readonly readings = new Map<string, number>();
 
   constructor(
@@ -43,12 +43,12 @@ export class QuestionQuota {
   }
 
   /** Records the tokens that a model read and wrote for a person. */
-  async noteTokens(tx: Tx, personId: string, tokens: number): Promise<void> {
+  async recordTokens(tx: Tx, personId: string, tokens: number): Promise<void> {
     await noteUse(tx, this.tokens, personId, tokens);
   }
 
-  /** Reads the file of a question, if the person may submit another question, because reading costs more than a question. */
-  async whileReading<Result>(principal: Requester, readFile: () => Promise<Result>): Promise<Result> {
+  /** Reads a question's file if the person may submit another question, because reading a file costs more than a question. */
+  async limitReading<Result>(principal: Requester, readFile: () => Promise<Result>): Promise<Result> {
     if (this.env.NO_RATE_LIMITS) return readFile();
     const readingCount = this.readings.get(principal.id) ?? 0;
     if (readingCount >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: RETRY_AFTER_MS });

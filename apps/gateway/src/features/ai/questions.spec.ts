@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the question limit', () => {
-  it('T39 a person may have two answers at once and thirty questions in five minutes, and a refusal states the time to wait', async () => {
+  it('T39 a person may have two simultaneous answers and thirty questions in five minutes, and a refusal states the waiting time', async () => {
     const lena = await gateway.as('lena');
     const [first, second] = [await startHalfAnswer(scriptedAnswering, lena), await startHalfAnswer(scriptedAnswering, lena)];
     const third = await failureOf(lena.ai.chat({ question: question() }));
@@ -36,7 +36,7 @@ describe('the question limit', () => {
     const more = await failureOf(lena.ai.chat({ question: question() }));
     scriptedAnswering.script = null;
     expect(isRefusedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
-    // Other people are not affected by this limit.
+    // This limit does not affect other people.
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     (await scriptedAnswering.to(text))(END_PIECE);
@@ -45,10 +45,10 @@ describe('the question limit', () => {
 
   it('T39 a person may submit three hundred questions in 24 hours', async () => {
     const mei = await gateway.as('mei');
-    const at = new Date(Date.now() - 3_600_000);
+    const anHourAgo = new Date(Date.now() - 3_600_000);
     await gateway.database.db
       .insertInto('budget_use')
-      .values({ id: randomUUID(), budget: 'questions', key: 'mei', amount: 299, at })
+      .values({ id: randomUUID(), budget: 'questions', key: 'mei', amount: 299, at: anHourAgo })
       .execute();
     scriptedAnswering.script = [END_PIECE];
     expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
@@ -102,7 +102,7 @@ describe('a question with a file', () => {
     expect(scriptedAnswering.files.at(-1)).toMatchObject(expectedFile);
     const [turn] = (await jonas.ai.conversation({ sessionId: final.session_id })).turns;
     expect(turn!.file).toMatchObject({ name: 'ranges.csv' });
-    // Edits are questions about the same file, even if repeated.
+    // Edited questions use the same file, even if repeated.
     for (let editedTurnId = turn!.turnId, times = 0; times < 2; times++) {
       const words = question();
       const caller = await streamAnswer(jonas, { question: words, editOf: editedTurnId });
@@ -115,7 +115,7 @@ describe('a question with a file', () => {
     }
     expect(await countDocuments()).toBe(documentCountBefore);
     const lena = await gateway.as('lena');
-    // A file of another person is treated as unknown.
+    // Another person's file is treated as unknown.
     const refusals = await Promise.all(
       [turn!.file!.fileId, randomUUID()].map((fileId) => failureOf(lena.ai.chat({ question: question(), fileId }))),
     );
@@ -124,7 +124,7 @@ describe('a question with a file', () => {
     expect(refusals[0]).toMatchObject({ status, code, message });
   });
 
-  it('T39 at most four of eight simultaneous questions have their attached file read', async () => {
+  it('T39 the attached files of at most four out of eight simultaneous questions are read', async () => {
     const kenji = await gateway.as('kenji');
     scriptedAnswering.script = [END_PIECE];
     const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);

@@ -101,7 +101,7 @@ export class Questions {
   }
 
   /**
-   * Joins an existing run with the same request, and refuses a different question under the same id. A run of another person is treated as
+   * Joins an existing run with the same request, and refuses a different question under the same id. Another person's run is treated as
    * unknown.
    */
   private async join(tx: Tx, principal: Principal, runId: string, requestHash: string): Promise<AcceptedRun | null> {
@@ -114,7 +114,7 @@ export class Questions {
     return toAcceptedRun(conversation, turn, run, true);
   }
 
-  /** Returns the requester's turn that is to be answered again or edited. */
+  /** Returns the requester's turn to be regenerated or edited. */
   private async turnOf(tx: Tx, principal: Principal, turnId: string): Promise<TurnRow> {
     const turn = await tx
       .selectFrom('chat_turn')

@@ -68,7 +68,7 @@ export const readCitations = async (db: Kysely<Tables>, principal: Principal, ro
 };
 
 /** Returns a quoted row, with the part number added. */
-const withPart = ({ heads, cells }: QuotedCells): Citation['row'] => {
+const addPart = ({ heads, cells }: QuotedCells): Citation['row'] => {
   const parts = partsUnder(heads, [cells]);
   const [partKey] = parts?.keys ?? [];
   return { heads, cells, part: parts && partKey ? { column: parts.column, partKey } : null };
@@ -77,7 +77,7 @@ const withPart = ({ heads, cells }: QuotedCells): Citation['row'] => {
 /** Converts a row to a citation. A null source is the file attached to the question, which its owner may always read. */
 const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   const { n, page, sheet, quote, proof } = row;
-  const cells = row.passage.row ? withPart(row.passage.row) : null;
+  const cells = row.passage.row ? addPart(row.passage.row) : null;
   if (source === null) return { n, document: null, file: true, page, sheet, quote, row: cells, state: 'current', changedAt: null, proof };
   const { state, changedAt } = stateOf(source, row.version!);
   const baseCitation = { n, file: false, state, changedAt: changedAt?.toISOString() ?? null, proof };

@@ -74,7 +74,7 @@ describe('an answer being written', () => {
     expect(await next.caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
-  it('R4.11 an answer is complete even if storing its end failed the first time', async () => {
+  it('R4.11 an answer is completed even if the first attempt to store its end fails', async () => {
     const { caller, runId, say } = await startHalfAnswer(scriptedAnswering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     jest.spyOn(store, 'end').mockRejectedValueOnce(new Error('the database is away'));
@@ -93,7 +93,7 @@ describe('an answer being written', () => {
     expect(scriptedAnswering.tasks.filter((task) => task.question.text === text).length - taskCountBefore).toBeLessThanOrEqual(1);
   });
 
-  it('R4.11 a caller follows an answer that another gateway writes, through its row, until the end', async () => {
+  it('R4.11 a caller follows an answer written by another gateway through its row until the end', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const ownCaller = await streamAnswer(jonas, input);
@@ -112,7 +112,7 @@ describe('an answer being written', () => {
     expect(caller.of('text').map(({ at }) => at)).toEqual([0, 7]);
   });
 
-  it('R5.5 a question whose key would be truncated inside a character is stored like any other', async () => {
+  it('R5.5 a question whose grouping key would be truncated inside a character is stored like any other', async () => {
     const text = `a${'𠮷'.repeat(300)}`;
     const caller = await streamAnswer(jonas, { question: text });
     (await scriptedAnswering.to(text))({ end: { found: 'nothing', isTruncated: false, citations: [] } });
@@ -121,7 +121,7 @@ describe('an answer being written', () => {
 });
 
 describe('a gateway that shuts down', () => {
-  it('R4.11 a gateway that shuts down saves its running answers and starts no others', async () => {
+  it('R4.11 a gateway that shuts down saves its running answers and starts no new ones', async () => {
     const { caller, runId } = await startHalfAnswer(scriptedAnswering, jonas);
     await gateway.app.get(Runs, { strict: false }).beforeApplicationShutdown();
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Half an ' });

@@ -47,7 +47,7 @@ export class RunStore {
     private readonly quota: QuestionQuota,
   ) {}
 
-  /** Changes the state of one of this process's runs. Returns false if another process has ended the run. */
+  /** Changes the state of a run owned by this process. Returns false if another process has ended the run. */
   async move(runId: string, state: 'searching' | 'writing'): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
       .updateTable('chat_run')
@@ -72,7 +72,7 @@ export class RunStore {
     return new Map(rows.map(({ id, is_stopped }) => [id, { isStopped: is_stopped }]));
   }
 
-  /** Ends one of this process's runs and stores everything that belongs to its outcome. Returns false if the run had already ended. */
+  /** Ends a run owned by this process and stores everything that belongs to its outcome. Returns false if the run had already ended. */
   async end(run: LiveRun, runEnd: Ending): Promise<boolean> {
     const { state, why = null, found = null, isTruncated = false, citations = [], provider } = runEnd;
     const isEnded = await this.database.tx(async (tx) => {
@@ -97,7 +97,7 @@ export class RunStore {
         .returning(['person_id'])
         .executeTakeFirst();
       if (!row) return false;
-      if (run.tokens) await this.quota.noteTokens(tx, row.person_id, run.tokens + tokensOf(run.text));
+      if (run.tokens) await this.quota.recordTokens(tx, row.person_id, run.tokens + tokensOf(run.text));
       await addCitations(tx, run.runId, citations);
       const category = categoryOf(run, citations);
       await tx
@@ -105,7 +105,7 @@ export class RunStore {
         .set({ last_at: sql<Date>`now()`, ...(category && { category }) })
         .where('id', '=', run.sessionId)
         .execute();
-      const sendUnanswered = await this.unansweredQuestions.note(tx, run.runId, runEnd);
+      const sendUnanswered = await this.unansweredQuestions.countRun(tx, run.runId, runEnd);
       await this.reportEnd(tx, { ...run.ref, personId: row.person_id, state, length: run.text.length });
       await sendUnanswered();
       return true;

@@ -22,7 +22,7 @@ export const SAVE_MS = 500;
 const ORPHANS_MS = 3_000;
 /** The number of consecutive failed saves after which the answer fails. */
 const FAILED_SAVES_MAX = 3;
-/** The message between gateways to stop a run. If the message is lost, the owner sees the request in the row at its next save. */
+/** The inter-gateway message that stops a run. If it is lost, the owner sees the stop request in the row at its next save. */
 const STOP_TOPIC = 'chat.stop';
 const UNSAVED_ENDING = { state: 'failed', why: 'unsaved' } as const satisfies Ending;
 
@@ -127,7 +127,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.failedSaves++;
       this.log.warn({ event: 'chat.save_failed', times: this.failedSaves, err: error }, 'running answers could not be saved');
       if (this.failedSaves < FAILED_SAVES_MAX) return;
-      // Count failed saves of later answers from zero.
+      // Count failed saves from zero for later answers.
       this.failedSaves = 0;
       for (const { run } of runningRuns) void this.endAs(run.runId, UNSAVED_ENDING);
     }
@@ -206,8 +206,8 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Returns true if the outcome was stored, here or by another process. If it cannot be stored, the gateway that ends orphaned runs stores
-   * it; followers here have the text.
+   * Stores the outcome. Returns true if this or another process stored it. Otherwise the gateway that ends orphaned runs stores it later;
+   * followers of this process already have the text.
    */
   private async writeEnd(run: LiveRun, runEnd: Ending): Promise<boolean> {
     for (let times = 1; ; times++) {

@@ -44,7 +44,7 @@ const changeFactsOf = async (runId: string): Promise<unknown[]> => {
 const sourceOf = async (runId: string) => (await jonas.ai.run({ runId })).citations[0];
 
 describe('a source cited by answers', () => {
-  it('G10 a cited source that its asker can no longer open reveals no later changes', async () => {
+  it('G10 a cited source that the requester can no longer open reveals no later changes', async () => {
     const ines = await gateway.as('ines');
     const { documentId, runId } = await storeCitedAnswer(1, ines);
     const { db } = gateway.database;
@@ -66,7 +66,7 @@ describe('a source cited by answers', () => {
     expect(await sourceOf(runId)).toMatchObject({ state: 'expired', changedAt: pastTime.toISOString() });
   });
 
-  it('R1.4 every citation of a withdrawn source is reported, even if there are more than one transaction handles', async () => {
+  it('R1.4 every citation of a withdrawn source is reported, even if there are more than one transaction can handle', async () => {
     const { documentId, runId } = await storeCitedAnswer(1_001);
     await lena.documents.withdraw({ documentId, callerId: 'lena' });
     const work = gateway.app.get(DueWork, { strict: false });
@@ -116,7 +116,7 @@ describe('unanswered questions', () => {
   it.each([
     ['火星人の冷蔵庫', '地球人の冷蔵庫', 'ja'],
     ['大象的冰箱', '老象的冰箱', 'zhTW'],
-  ])('R1.4 unanswered questions are grouped by words regardless of their suffixes: %s and %s', (one, other, language) => {
+  ])('R1.4 unanswered questions are grouped regardless of word endings: %s and %s', (one, other, language) => {
     expect(keyOf(one, language)).not.toBe(keyOf(other, language));
     expect(keyOf(one, language)).toBe(keyOf(`${one}？`, language));
   });

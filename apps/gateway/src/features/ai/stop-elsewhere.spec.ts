@@ -50,7 +50,8 @@ describe('an answer written by another gateway', () => {
     const ids = await caller.begun();
     (await scriptedAnswering.to(question))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
-    // Disable saving, during which the running gateway would read the stop mark, so that only the other gateway's message can stop the run.
+    // Disable saving, because the gateway that runs the answer would then read the stop mark: only the other gateway's message may stop the
+    // run.
     const saveSpy = jest.spyOn(owner.app.get(Runs, { strict: false }), 'save').mockResolvedValue();
     expect((await end(ids)).status).toBe(200);
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ' });

@@ -54,7 +54,7 @@ export interface RunExtras {
   retryAt?: string;
 }
 
-/** An answer with the text written so far. Runs of one turn are answers to the same question. */
+/** An answer with the text written so far. The runs of one turn are alternative answers to the same question. */
 export interface ChatRunTable {
   id: string;
   turn_id: string;

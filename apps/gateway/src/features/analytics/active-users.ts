@@ -27,7 +27,7 @@ const slicesOf = ({ from, to }: DayInterval): DayInterval[] => {
 /**
  * Yields the users in a part of the log by key and column. Packed days are read as stored; all other uses are packed while they are read.
  */
-async function* peopleBy(
+async function* readUsers(
   db: Kysely<Tables>,
   part: Part,
   { key, column, functions }: { key: RawBuilder<unknown>; column: RawBuilder<unknown>; functions: RawBuilder<SqlBool> },
@@ -38,11 +38,11 @@ async function* peopleBy(
       where day >= ${isoDay(from)}::date and day < ${isoDay(to)}::date and ${conditionOf(part)} and ${functions} group by 1, 2`.execute(db);
     for (const row of rows) {
       yield row;
-      // Counting the people of a large installation takes long, so let other work run in between.
+      // Counting the users of a large installation takes long, so let other work run in between.
       await setImmediate();
     }
   }
-  // People without a number were first active after the last packed day.
+  // Users without a number were first active after the last packed day.
   const { rows } = await sql<PeopleRow>`
     with users as materialized (select distinct ${key} as key, ${column} as "column", person_id from ${unpackedUses(part)}),
     newcomers as materialized (
@@ -67,14 +67,16 @@ export const countActiveUsers = async (db: Kysely<Tables>, part: Part): Promise<
     column: sql`''`,
     functions: sql<SqlBool>`func = ${sql.lit(ANY_FUNCTION)}`,
   };
-  for await (const { key, people } of peopleBy(db, part, groups)) {
+  for await (const { key, people } of readUsers(db, part, groups)) {
     buckets.add(key, people);
     all.add(people);
   }
   return { total: all.size, buckets: buckets.sizes() };
 };
 
-/** The number of users of each function by role or local company, with row, column and total sums. A null role or company marks a sum. */
+/**
+ * The number of users of each function by role or local company, with row, column and grand totals. A null role or company marks a total.
+ */
 export interface FunctionCell {
   func: string | null;
   column: string | null;
@@ -91,7 +93,7 @@ export const countActiveByFunction = async (db: Kysely<Tables>, part: Part, by: 
     column: sql.ref(by === 'role' ? 'role' : 'lco_id'),
     functions: sql<SqlBool>`func <> ${sql.lit(ANY_FUNCTION)}`,
   };
-  for await (const { key: func, column, people } of peopleBy(db, part, distinctUsers)) {
+  for await (const { key: func, column, people } of readUsers(db, part, distinctUsers)) {
     if (!cells.has(func)) cells.set(func, new PersonSets());
     cells.get(func)!.add(column, people);
     functions.add(func, people);

@@ -37,7 +37,7 @@ describe('the input of the dashboard', () => {
     expect(await refusalOf({ from: daysAgo(-2) })).toMatchObject({ status: 400 });
   });
 
-  it('R7.9 a range of fifty years is refused with a violation that contains the longest allowed range', async () => {
+  it('R7.9 a dashboard range of fifty years is refused with a violation that contains the longest allowed range', async () => {
     const tooLongViolations = [{ code: 'range-too-long', max: LONGEST_RANGE_DAYS }];
     expect(await refusalOf({ from: '1976-11-22' })).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ describe('the input of the dashboard', () => {
     expect(await firstDayOf(exportUsage, { ...retainedRange, compare: true })).toBe(daysAgo(LOG_DAYS));
   });
 
-  it('R2.16 the response for a range without data contains the nearest range that has data', async () => {
+  it('R2.16 the response for a range without data contains the nearest range with data', async () => {
     await addUses({ ...BRUNO, at: daysAgo(30) }, { ...JAPANESE, at: daysAgo(12) });
     expect((await ines.analytics.functions(RANGE)).range.nearest).toEqual({ from: daysAgo(18), to: daysAgo(12) });
     expect((await jonas.analytics.activeUsers(RANGE)).range.nearest).toEqual({ from: daysAgo(36), to: daysAgo(30) });

@@ -29,7 +29,7 @@ const addUses = (...useRecords: Parameters<typeof insertUses>[1]) => insertUses(
 const RANGE = { from: daysAgo(9), to: daysAgo(3) };
 
 describe('active users', () => {
-  it('R2.16 a person active on two days is one active user, and days without users are 0', async () => {
+  it('R2.16 a person active on two days counts as one active user, and days without users count 0', async () => {
     await addUses(
       { ...BRUNO, at: daysAgo(5), times: 3 },
       { ...BRUNO, at: daysAgo(4), func: 'news' },
@@ -60,7 +60,7 @@ describe('active users', () => {
     expect(previous).toBe(2);
   });
 
-  it('R2.16 today is compared with yesterday up to the same time', async () => {
+  it("R2.16 today's figures are compared with yesterday's up to the same time of day", async () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
     const yesterday = new Date(now.getTime() - 24 * 3_600_000);
@@ -141,7 +141,7 @@ describe('the usage table', () => {
     ),
   );
 
-  it('R2.17 the usage table has name, role, each function and the total, and its sums equal those of the chart', async () => {
+  it('R2.17 the usage table has the columns name, role, each function and total, and its sums equal those of the chart', async () => {
     const { items, totals, totalCount } = await ines.analytics.people(RANGE);
     expect(totalCount).toBe(3);
     expect(items.map(({ name, company, ...row }) => row)).toEqual([
@@ -162,7 +162,7 @@ describe('the usage table', () => {
     ]);
   });
 
-  it('R2.17 the usage table can be sorted by any column in both directions, and each page has the same sums', async () => {
+  it('R2.17 the usage table can be sorted by any column in both directions, and each page has the same totals', async () => {
     const idsOf = async (input: object) => (await ines.analytics.people({ ...RANGE, ...input })).items.map(({ userId }) => userId);
     expect(await idsOf({ sort: 'name', direction: 'asc' })).toEqual(['bruno', 'lena', 'eve']);
     expect(await idsOf({ sort: 'name', direction: 'desc' })).toEqual(['eve', 'lena', 'bruno']);

@@ -16,7 +16,7 @@ type Counts = ReadonlyMap<string, number>;
 
 const EXPORTS = { func: 'export' } as const;
 
-/** Counts the range and, for a comparison, the previous period. */
+/** Counts the current range and, if a comparison is requested, the previous period. */
 const countBothPeriods = async <T>(
   { current, previous }: LogQuery,
   count: (period: LogQuery['current']) => Promise<T>,
@@ -28,7 +28,7 @@ const rankCounts = (now: Counts, before: Counts | null): { key: string; count: n
     .map((key) => ({ key, count: now.get(key) ?? 0, previous: before && (before.get(key) ?? 0) }))
     .sort((a, b) => b.count - a.count || (b.previous ?? 0) - (a.previous ?? 0) || a.key.localeCompare(b.key));
 
-/** Returns the number of inquiries per bucket, all states together. */
+/** Returns the number of inquiries per bucket, summed over all states. */
 const sumByBucket = (rows: readonly InquiryBucket[]): Counts => {
   const sums = new Map<string, number>();
   for (const { bucket, n } of rows) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
@@ -44,7 +44,7 @@ export class FigureCounts {
   ) {}
 
   activeUsers(query: LogQuery): Promise<Answer<'activeUsers'>> {
-    return this.memory.of('active users', query, () =>
+    return this.memory.getOrCount('active users', query, () =>
       this.log.read(async (db) => {
         const [now, before] = await countBothPeriods(query, (period) => countActiveUsers(db, partOf(query, period)));
         const nearest = now.total ? null : await findNearestRange(db, query);
@@ -90,7 +90,7 @@ export class FigureCounts {
   }
 
   activeByFunction(query: LogQuery, by: 'role' | 'lco'): Promise<Answer<'activeByFunction'>> {
-    return this.memory.of(`active users by function and ${by}`, query, () =>
+    return this.memory.getOrCount(`active users by function and ${by}`, query, () =>
       this.log.read(async (db) => {
         const cells = await countActiveByFunction(db, partOf(query, query.current), by);
         const count = cells.find(({ func, column }) => func === null && column === null)?.n ?? 0;
@@ -154,8 +154,8 @@ const columnsOf = async (db: Db, cells: Awaited<ReturnType<typeof countActiveByF
   const sums = new Map(cells.flatMap(({ func, column, n }) => (func === null && column !== null ? [[column, n] as const] : [])));
   const keys = [...sums.keys()];
   const names = by === 'lco' ? await readLcoNames(db, keys) : new Map<string, string>();
-  const place = (key: string) => (by === 'role' ? String((ROLES as readonly string[]).indexOf(key)) : (names.get(key) ?? '\uffff'));
+  const sortKey = (key: string) => (by === 'role' ? String((ROLES as readonly string[]).indexOf(key)) : (names.get(key) ?? '\uffff'));
   return keys
-    .sort((a, b) => place(a).localeCompare(place(b)) || a.localeCompare(b))
+    .sort((a, b) => sortKey(a).localeCompare(sortKey(b)) || a.localeCompare(b))
     .map((key) => ({ key, name: names.get(key) ?? null, count: sums.get(key)! }));
 };

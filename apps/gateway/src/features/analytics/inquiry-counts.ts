@@ -21,7 +21,7 @@ export interface InquiryBucket {
   n: number;
 }
 
-/** Counts inquiries by the bucket of their creation and their current state. */
+/** Counts inquiries by creation bucket and current state. */
 export const countInquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, period: DayInterval): Promise<InquiryBucket[]> => {
   const { rows } = await sql<InquiryBucket>`
     select ${keyOf(query.grain, sql`bucket`)} as bucket, status, n from (

@@ -40,7 +40,7 @@ export interface LogQuery {
   current: DayInterval;
   /** The period to compare with; null without a comparison. It is cut off at the same minute of its last bucket as the current period. */
   previous: DayInterval | null;
-  /** The first days from which data is complete. */
+  /** The first days with complete data. */
   kept: ReturnType<typeof retentionStart>;
 }
 
@@ -79,7 +79,7 @@ export const buildLogQuery = (principal: Principal, input: LogInput, now: Date, 
   };
 };
 
-/** Extends a stretch to whole days if the log of that time is deleted, because parts of a day exist only in the log. */
+/** Extends a time range to whole days if the log of that time is deleted, because partial days exist only in the log. */
 const extendToWholeDays = ({ from, to }: DayInterval, now: Date, logDays: number): DayInterval => {
   const day = startOf('day', to);
   const isKept = dayCount({ from: isoDay(day), to: isoDay(now) }) < logDays;

@@ -59,7 +59,7 @@ interface TableRow extends LogSums {
   people: number;
 }
 
-/** Returns a page of the table with the sums of all rows. */
+/** Returns a page of the table with the totals of all rows. */
 export const readLogPage = async (
   db: Kysely<Tables>,
   part: Part,

@@ -25,7 +25,7 @@ export class ResultCache {
   constructor(private readonly clock: Clock) {}
 
   /** Returns the result for a part of the log. `what` distinguishes different queries of the same part. */
-  of<T>(name: string, { scope, range, previous }: LogQuery, count: () => Promise<T>): Promise<T> {
+  getOrCount<T>(name: string, { scope, range, previous }: LogQuery, count: () => Promise<T>): Promise<T> {
     const isCached = scope.isComplete && dayCount(range) > LONG_DAYS;
     const now = this.clock.now().getTime();
     for (const [key, { at }] of this.kept) if (now - at >= CACHE_MS || this.kept.size > MAX_ENTRIES) this.kept.delete(key);

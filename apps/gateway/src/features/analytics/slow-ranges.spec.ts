@@ -34,7 +34,7 @@ describe('slow queries', () => {
     await expect(ines.analytics.functions(range)).resolves.toMatchObject({ range });
   });
 
-  it('R2.16 the server cancels a slow query at the time limit, and reads of one call share a snapshot', async () => {
+  it('R2.16 the server cancels a slow query at the time limit, and all reads of a call share one snapshot', async () => {
     const { database } = gateway;
     if (database.kind === 'embedded') return expect(await database.readMoment(5_000, async () => 'read')).toBe('read');
     const failure = await database.readMoment(30, (tx) => sql`select pg_sleep(20)`.execute(tx)).catch((error: unknown) => error);
@@ -62,7 +62,7 @@ describe('the cache of dashboard responses', () => {
   const YEAR: LogInput = { from: '2025-11-23', to: '2026-11-22', compare: true };
   const queryCache = async (cache: ResultCache, principal: Principal, input: LogInput, countedDays: string[], name = 'people') => {
     const query = buildLogQuery(principal, input, clock.now(), 400);
-    return cache.of(name, query, async () => {
+    return cache.getOrCount(name, query, async () => {
       countedDays.push(isoDay(clock.now()));
       return countedDays.length;
     });
@@ -72,7 +72,7 @@ describe('the cache of dashboard responses', () => {
     now = NOW;
     const cache = new ResultCache(clock);
     const countedDays: string[] = [];
-    // Simultaneous calls are counted once.
+    // Simultaneous calls share one count.
     expect(
       await Promise.all([queryCache(cache, HQ, YEAR, countedDays), queryCache(cache, { ...HQ, role: 'SUPER_YHQ' }, YEAR, countedDays)]),
     ).toEqual([1, 1]);
@@ -110,7 +110,7 @@ describe('the cache of dashboard responses', () => {
     now = NOW;
     const memory = new ResultCache(clock);
     const query = buildLogQuery(HQ, YEAR, clock.now(), 400);
-    await expect(memory.of('people', query, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect(await memory.of('people', query, async () => 7)).toBe(7);
+    await expect(memory.getOrCount('people', query, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await memory.getOrCount('people', query, async () => 7)).toBe(7);
   });
 });

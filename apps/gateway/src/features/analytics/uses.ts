@@ -6,7 +6,7 @@ import type { LogQuery } from './log-query';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** A selection of uses within a stretch that starts at the beginning of a day. */
+/** A selection of uses in a time range that starts at the beginning of a day. */
 export interface Part {
   period: DayInterval;
   scope: Condition;
@@ -36,7 +36,7 @@ export const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
 
 const DAY = sql`(at at time zone 'UTC')::date`;
 
-/** Returns the days of a part that are read from daily figures; an empty stretch if hours are counted. */
+/** Returns the days of a part that are read from daily figures; an empty range if hours are counted. */
 export const wholeDays = ({ period: { from, to }, grain }: Part): DayInterval => ({
   from,
   to: grain === 'hour' ? from : startOf('day', to),
@@ -94,7 +94,7 @@ export const bucketOf = (grain: Grain): RawBuilder<unknown> =>
 export const keyOf = (grain: Grain, bucket: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${bucket}, ${sql.lit(grain === 'hour' ? 'YYYY-MM-DD"T"HH24:MI"Z"' : 'YYYY-MM-DD')})`;
 
-/** Returns the counts of all buckets of a stretch, with 0 for missing buckets. */
+/** Returns the counts of all buckets in a time range, with 0 for missing buckets. */
 const fillBuckets = (period: DayInterval, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
   bucketsOf(period, grain).map((start) => countsByBucket.get(bucketKey(grain, start)) ?? 0);
 
@@ -106,8 +106,8 @@ export const pointsOf = (
 ): { at: string; count: number; previous: number | null }[] => {
   const earlier = previous && before ? fillBuckets(wholeBuckets(previous, current, grain), grain, before) : null;
   return bucketsOf(current, grain).map((start, nth) => {
-    const at = bucketKey(grain, start);
-    return { at, count: now.get(at) ?? 0, previous: earlier ? (earlier[nth] ?? 0) : null };
+    const bucketStart = bucketKey(grain, start);
+    return { at: bucketStart, count: now.get(bucketStart) ?? 0, previous: earlier ? (earlier[nth] ?? 0) : null };
   });
 };
 

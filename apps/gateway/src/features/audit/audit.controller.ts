@@ -15,7 +15,7 @@ export class AuditController {
   }
 
   chain(_: Input<typeof auditRoutes.chain>, principal: Principal) {
-    return this.checks.state(principal);
+    return this.checks.readState(principal);
   }
 
   async check(_: Input<typeof auditRoutes.check>, principal: Principal) {

@@ -49,10 +49,20 @@ describe('T33 the audit log', () => {
       await writeAuditRow(actor, 'hours.changed', object);
     await writeAuditRow(null, 'security.sign_in_failed', 'bruno', { after: { count: 3 } });
     await writeAuditRow(null, 'session.begun', 'session-of-kenji', { after: { personId: 'kenji' } });
-    const visible = async (name: Name) => (await readObjects(name)).filter((object) => /^by-|^session-of|^bruno$/.test(object)).reverse();
-    expect(await visible('sam')).toEqual(['by-marco', 'by-mei', 'by-lena', 'by-kenji', 'by-bruno', 'by-ines', 'bruno', 'session-of-kenji']);
-    expect(await visible('ines')).toEqual(['by-marco', 'by-mei']);
-    expect(await visible('marco')).toEqual(['by-marco', 'by-lena', 'by-bruno', 'bruno']);
+    const readVisible = async (name: Name) =>
+      (await readObjects(name)).filter((object) => /^by-|^session-of|^bruno$/.test(object)).reverse();
+    expect(await readVisible('sam')).toEqual([
+      'by-marco',
+      'by-mei',
+      'by-lena',
+      'by-kenji',
+      'by-bruno',
+      'by-ines',
+      'bruno',
+      'session-of-kenji',
+    ]);
+    expect(await readVisible('ines')).toEqual(['by-marco', 'by-mei']);
+    expect(await readVisible('marco')).toEqual(['by-marco', 'by-lena', 'by-bruno', 'bruno']);
     for (const name of ['lena', 'bruno'] as const) expect((await people[name].fetch('/api/audit/entries')).status).toBe(403);
   });
 
@@ -139,7 +149,7 @@ describe('T33 the audit log', () => {
     const day = new Date().toISOString().slice(0, 10);
     expect(await readObjects('marco', { area: 'other', from: day, until: day, zone: 'UTC' })).toEqual(['of-no-area']);
     expect(await readObjects('marco', { until: '2020-01-01' })).toEqual([]);
-    // Write the batched refusals of earlier tests now, because they would shift the pages.
+    // Write the batched refusals of earlier tests now, because they would otherwise shift the pages.
     await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
     const all = await readObjects('sam');
     const [firstPage, secondPage] = [
@@ -193,7 +203,7 @@ describe('T33 the check of the audit chain', () => {
     await run();
   });
 
-  it('T33 the check of the audit log detects that the end of the log was removed since the last check', async () => {
+  it('T33 the check of the audit log detects that entries were removed from the end of the log since the last check', async () => {
     await writeAuditRow('lena', 'hours.changed', 'the-last');
     await sealAll();
     await people.sam.audit.check({});

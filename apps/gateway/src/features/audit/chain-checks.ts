@@ -18,7 +18,7 @@ import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
 interface Slice {
   checkId: string;
   progress: CheckProgress;
-  /** The head of the chain at the last check without a finding, which must still be in the chain. */
+  /** The head of the chain at the last check without a finding. It must still be in the chain. */
   anchor: string | null;
 }
 interface Step {
@@ -52,7 +52,7 @@ export class ChainChecks {
     cleanup.register('audit chain', () => this.startDailyCheck());
   }
 
-  async state({ role }: Principal): Promise<AuditChain> {
+  async readState({ role }: Principal): Promise<AuditChain> {
     const { rows } = await sql<{ running: boolean }>`
       select exists (select 1 from audit_check where ended_at is null and began_at > now() - ${CHECK_TIMEOUT}::interval) as running
     `.execute(this.database.db);

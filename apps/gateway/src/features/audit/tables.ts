@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Finding } from '../../services/audit-log/check';
 
-/** A check of the audit chain. A check without an end is running. */
+/** A check of the audit chain. A check without an end is still running. */
 export interface AuditCheckTable {
   id: string;
   began_at: Generated<Date>;

@@ -26,7 +26,7 @@ export class DocumentsController {
 
   async list(input: Input<typeof documentRoutes.list>, principal: Principal) {
     const { search, language, docType, productId, industry, mine, pageNumber, pageSize } = input;
-    if (productId !== undefined) await this.knowProduct(this.database.db, productId);
+    if (productId !== undefined) await this.refuseUnknownProduct(this.database.db, productId);
     const facets = facetsOf({ doc_type: docType, language, product_id: productId, industry });
     return this.cards.list(principal, { kind: KIND, search, facets, mine, pageNumber, pageSize });
   }
@@ -52,14 +52,14 @@ export class DocumentsController {
     return { message: 'The document was withdrawn.' };
   }
 
-  private async knowProduct(db: Kysely<Tables>, productId: string): Promise<void> {
+  private async refuseUnknownProduct(db: Kysely<Tables>, productId: string): Promise<void> {
     const product = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst();
     if (!product) refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
   }
 
   private async draftOf(tx: Tx, input: Upload): Promise<KindDraft> {
     const { title, description, docType, language, productId = null, industry = null } = input;
-    if (productId !== null) await this.knowProduct(tx, productId);
+    if (productId !== null) await this.refuseUnknownProduct(tx, productId);
     const facets = { doc_type: docType, language, product_id: productId, industry };
     const save: KindDraft['save'] = (tx, id) => this.materials.save(tx, id, facets);
     return { title, description, language, texts: [], facets: facetsOf(facets), save };

@@ -28,16 +28,16 @@ const FRENCH = 'cp-valbrune';
 const withdraw = ({ id, documents }: Person, documentId: string) => documents.withdraw({ documentId, callerId: id });
 
 describe('the columns of a document', () => {
-  const keysFor = async (person: Person, documentId: string) => {
+  const readDocument = async (person: Person, documentId: string) => {
     const raw = await person.fetch(`/api/knowledge/${documentId}`);
     return ((await raw.json()) as { document: Record<string, unknown> }).document;
   };
 
-  it('R6.6 a document has the common columns for a partner, and further columns for each level of staff', async () => {
+  it('R6.6 a partner receives the common columns of a document, and each level of staff receives further columns', async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH] });
     const base = ['documentId', 'kind', 'title', 'description', 'docType', 'language', 'productId', 'industry', 'file', 'version'];
     const publicKeys = [...base, 'uploader', 'uploadedAt', 'cover'].sort();
-    const keys = async (person: Person) => Object.keys(await keysFor(person, documentId)).sort();
+    const keys = async (person: Person) => Object.keys(await readDocument(person, documentId)).sort();
     expect(await keys(people.bruno)).toEqual(publicKeys);
     expect(await keys(people.jonas)).toEqual([...publicKeys, 'accessLevel', 'companies'].sort());
     expect(await keys(people.marco)).toEqual([...publicKeys, 'accessLevel', 'companies', 'lcos'].sort());
@@ -46,19 +46,19 @@ describe('the columns of a document', () => {
 
   it('T23 staff who read a document see only the part of its audience below their own unit', async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH, 'cp-sakuragi'] });
-    const companies = async (person: Person) => (await keysFor(person, documentId))['companies'] as { id: string }[];
+    const companies = async (person: Person) => (await readDocument(person, documentId))['companies'] as { id: string }[];
     const ids = async (person: Person) => (await companies(person)).map(({ id }) => id).sort();
     expect(await ids(people.jonas)).toEqual([GERMAN]);
     expect(await ids(people.chloe)).toEqual([FRENCH]);
     expect(await ids(people.marco)).toEqual([GERMAN, FRENCH]);
     expect(await ids(people.ines)).toEqual([GERMAN, 'cp-sakuragi', FRENCH].sort());
-    expect(await keysFor(people.ines, documentId)).toMatchObject({
+    expect(await readDocument(people.ines, documentId)).toMatchObject({
       accessLevel: 'specific',
       regions: expect.arrayContaining([expect.objectContaining({ id: 'rhq-europe' }), expect.objectContaining({ id: 'rhq-apac' })]),
     });
   });
 
-  it('R3.13 a document has title, product, industry, type, language, file, uploader and day', async () => {
+  it('R3.13 a document has a title, product, industry, type, language, file, uploader and day', async () => {
     const document = await publishDocument(gateway, people.lena, { title: 'Menge & Maß', language: 'de' }, 'Anleitung.docx');
     expect(document).toMatchObject({
       title: 'Menge & Maß',
@@ -86,7 +86,7 @@ describe('the list of documents', () => {
     await publishDocument(gateway, people.chloe, { title: `${word} fr`, language: 'fr' });
   });
 
-  it('R7.5 the list of documents is paged with the newest first and counts only visible documents', async () => {
+  it('R7.5 the document list is paged newest first and counts only visible documents', async () => {
     const all = await listOf(people.bruno, { search: word });
     expect(all).toMatchObject({ totalCount: 3, totalIsMore: false });
     expect(all.items.map(({ documentId }) => documentId)).toEqual(ownDocuments.map(({ documentId }) => documentId).reverse());
@@ -97,7 +97,7 @@ describe('the list of documents', () => {
     expect(whole.items.map(({ documentId }) => documentId)).toEqual((await idsFor(people.bruno)).slice(0, 2));
   });
 
-  it('R7.5 the list of documents is filtered by language, type, product, industry and prefixes of words', async () => {
+  it('R7.5 the document list is filtered by language, type, product, industry and word prefixes', async () => {
     const count = async (filter: object) => (await listOf(people.bruno, { search: word.slice(0, 12), ...filter })).totalCount;
     expect(await count({})).toBe(3);
     expect(await count({ language: 'de' })).toBe(2);
@@ -107,7 +107,7 @@ describe('the list of documents', () => {
     expect((await listOf(people.bruno, { search: '>lco:lco-deutschland' })).items.map(({ title }) => title)).not.toContain(`${word} fr`);
   });
 
-  it('R7.5 the list of documents finds a document by the words of its current file, even after an edit', async () => {
+  it('R7.5 a search in the document list finds a document by words in its current file, even after an edit', async () => {
     const word = `Innenwort${Date.now()}`;
     const titles = async () => (await listOf(people.bruno, { search: word })).items.map(({ title }) => title);
     const fileOf = (text: string) => uploadMaterial(gateway, people.lena, 'Anleitung.docx', docx(text));

@@ -45,7 +45,7 @@ describe('a download', () => {
     expect(secondDownload.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
   });
 
-  it('R7.14 a client without a format header can decrypt a download with the supplied key, AES-CBC and a zero IV', async () => {
+  it('R7.14 a client that sends no format header can decrypt a download with the supplied key, AES-CBC and a zero IV', async () => {
     for (const size of [1, 15, 16, 17, 200_000]) {
       const bytes = Buffer.concat([pdfFile('Torque'), randomBytes(size)]);
       const fileId = await uploadMaterial(gateway, people.lena, `Plain ${size}.pdf`, bytes);
@@ -63,7 +63,7 @@ describe('a download', () => {
     const otherSession = await gateway.as('bruno');
     for (const other of [otherSession, people.eve])
       expect(isRefusedAs(await failureOf(other.files.unlock({ downloadId })), ObjectMissing)).toBe(true);
-    // Even a repetition of the same call does not get the key again.
+    // Even repeating the same call does not return the key again.
     const callOptions = { idempotencyKey: randomUUID() };
     await people.bruno.files.unlock({ downloadId }, callOptions);
     for (const copy of [callOptions, {}])
@@ -163,7 +163,7 @@ describe('a download', () => {
     expect(row).toMatchObject({ person_id: 'bruno', company_id: GERMAN, version: 1 });
   });
 
-  it('R7.5 a download of a part of a file is not recorded as a download of the whole file', async () => {
+  it('R7.5 downloading a part of a file is not recorded as a download of the whole file', async () => {
     const document = await publishDocument(gateway, people.lena, {}, 'Part.docx');
     const readFinishedFlags = async () => {
       const rows = await gateway.database.db

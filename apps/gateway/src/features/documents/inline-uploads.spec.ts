@@ -124,7 +124,7 @@ it('R7.5 a repeated form with the same key creates one document, and a different
   expect((await send(ines!, UPLOAD, material({ title: 'Other' }), [plan], key)).body.code).toBe('idempotency.reused');
 });
 
-it('R5.2 a form of a partner is refused, and none of its bytes are stored', async () => {
+it("R5.2 a partner's form is refused, and none of its bytes are stored", async () => {
   const filesBefore = await listStoredFiles();
   expect((await send(bruno!, UPLOAD, material(), [['Plan.docx', docx('No')]])).status).toBe(403);
   expect(await listStoredFiles()).toEqual(filesBefore);

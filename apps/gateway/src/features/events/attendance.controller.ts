@@ -61,7 +61,7 @@ export class AttendanceController {
       startsAt: new Date(item.startsAt),
       endsAt: new Date(item.endsAt),
       zone: item.zone,
-      // Use the same sequence number as in the mails, because calendars apply the entry with the higher number.
+      // Use the same sequence number as in the mails, because calendars apply the entry with the highest number.
       sequence: sequence + (turn ?? 0),
       isCancelled: item.cancelledAt !== null,
       stamp: new Date(item.cancelledAt ?? item.uploadedAt),
@@ -80,7 +80,7 @@ export class AttendanceController {
 
   async join(input: Input<typeof events.join>, _principal: Principal | null, { reply }: Exchange) {
     // A header must be ASCII, but the entered address may contain any script.
-    const { href: address } = new URL(await this.links.meetingAt(input));
+    const { href: address } = new URL(await this.links.resolveMeetingUrl(input));
     reply.status(302).header('location', address).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     return '';
   }

@@ -69,14 +69,14 @@ describe('the participants of an event', () => {
   it('R3.14 the participants of an event are listed for staff, limited to people at and below their unit, seated ones first', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: 2 });
     for (const name of ['bruno', 'jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
-    const participantsFor = async (name: Name) => {
+    const readParticipants = async (name: Name) => {
       const { items, seatedCount, waitingCount } = await people[name].events.participants({ documentId });
       return [items.map(({ userId, state }) => `${userId} ${state}`).sort(), seatedCount, waitingCount];
     };
-    expect(await participantsFor('ines')).toEqual([['bruno seated', 'eve waiting', 'jonas seated'], 2, 1]);
-    expect(await participantsFor('marco')).toEqual(await participantsFor('ines'));
-    expect(await participantsFor('jonas')).toEqual([['bruno seated', 'jonas seated'], 2, 0]);
-    expect(await participantsFor('chloe')).toEqual([['eve waiting'], 0, 1]);
+    expect(await readParticipants('ines')).toEqual([['bruno seated', 'eve waiting', 'jonas seated'], 2, 1]);
+    expect(await readParticipants('marco')).toEqual(await readParticipants('ines'));
+    expect(await readParticipants('jonas')).toEqual([['bruno seated', 'jonas seated'], 2, 0]);
+    expect(await readParticipants('chloe')).toEqual([['eve waiting'], 0, 1]);
     expect((await people.chloe.events.item({ documentId })).document.participants).toEqual({ seated: 0, waiting: 1 });
   });
 
@@ -139,7 +139,7 @@ describe('the calendar entry', () => {
   });
 
   it.each([
-    // Both readings of the repeated hour, a change exactly at the start, and zones with other changes or none.
+    // Both interpretations of the repeated hour, a clock change exactly at the start, and zones with other clock changes or none.
     ['Europe/Berlin', '2030-10-27T00:30:00.000Z', 0],
     ['Europe/Berlin', '2030-10-27T01:30:00.000Z', 0],
     ['Europe/Berlin', '2030-10-26T18:00:00.000Z', 3],

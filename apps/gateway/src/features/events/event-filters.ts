@@ -10,7 +10,7 @@ type Filter = Partial<Pick<Input<typeof events.list>, 'category' | 'mode' | 'reg
   zone: string;
 };
 
-/** Selects the longest duration of an event, the last entry of the index of durations. */
+/** Selects the longest event duration, the last entry of the duration index. */
 const LONGEST_DURATION = sql`(select max(ends_at - starts_at) from event)`;
 
 /** Returns the query parts for the filters of the event list. */

@@ -15,7 +15,7 @@ import { MeetingLinks } from './meeting-links';
 type EventMail = Extract<MailKind, `event.${string}`>;
 const DAY_MS = 24 * 3_600_000;
 
-/** The state of event and recipient at the time when the mail is sent. */
+/** The state of the event and the recipient when the mail is sent. */
 type MailState = NonNullable<Awaited<ReturnType<typeof readMailState>>>;
 
 const isWithdrawnOrCancelled = ({ publication, cancelled_at }: MailState): boolean => publication === 'withdrawn' || cancelled_at !== null;
@@ -23,7 +23,7 @@ const hasNotEnded = ({ ends_at, now }: MailState): boolean => ends_at > now;
 const hasSeat = (state: MailState): boolean =>
   Boolean(state.visible) && state.registration === 'seated' && !isWithdrawnOrCancelled(state) && hasNotEnded(state);
 
-/** The check, for each kind of mail, that its content is still correct. */
+/** The check that the content of a mail is still correct, by kind of mail. */
 const IS_CURRENT: Record<EventMail, (state: MailState) => boolean> = {
   'event.published': (state) => Boolean(state.visible) && !isWithdrawnOrCancelled(state) && state.starts_at > state.now,
   'event.seated': hasSeat,
@@ -78,11 +78,11 @@ export class EventMails {
       },
       ...(state.publication !== 'withdrawn' && { link: `/events/event-detail/${encodeURIComponent(publicationId)}` }),
       endsAt: state.ends_at,
-      ...(method && { calendar: { method, text: this.invitation(publicationId, personId, state, method) } }),
+      ...(method && { calendar: { method, text: this.buildInvitation(publicationId, personId, state, method) } }),
     };
   }
 
-  private invitation(publicationId: string, personId: string, state: MailState, method: 'REQUEST' | 'CANCEL'): string {
+  private buildInvitation(publicationId: string, personId: string, state: MailState, method: 'REQUEST' | 'CANCEL'): string {
     const { title, description, location, starts_at, ends_at, zone, sequence, turn, url } = state;
     const page = `${this.publicUrl}/events/event-detail/${encodeURIComponent(publicationId)}`;
     const meeting =

@@ -41,16 +41,13 @@ const isRegistered = (publicationId: string, states: readonly string[]): RawBuil
   select from registration where registration.person_id = person.id and registration.event_id = ${publicationId}
   and registration.state = any(${sql.val([...states])}::text[]))`;
 
-/**
- * Returns a condition on `person` for people who are notified that their registration ended, and who therefore need no notice of the
- * withdrawal.
- */
+/** Returns a condition on `person` for people who are notified that their registration ended and therefore need no withdrawal notice. */
 const isNotifiedOfEnd = (publicationId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from registration join event on event.publication_id = registration.event_id
   where registration.person_id = person.id and registration.event_id = ${publicationId} and registration.state <> 'cancelled'
   and event.cancelled_at is null and event.ends_at > now())`;
 
-/** Notifies the readers of events, and registered people of changes, in batches of some hundreds of people per transaction. */
+/** Notifies the readers of events, and registered people of changes, in batches of a few hundred people per transaction. */
 @Injectable()
 export class EventNotices {
   constructor(
@@ -65,7 +62,7 @@ export class EventNotices {
     work.register(CHANGE_WORK, { perform: (tx, part) => this.notifyRegistered(tx, part) });
   }
 
-  /** Plans the notice about an event, once, if the publisher requests it. Many notices on one day require a confirmation. */
+  /** Schedules the notice about an event, once, if the publisher requests it. Many notices on one day require a confirmation. */
   async plan(tx: Tx, { id }: Principal, publicationId: string, { notify: isWanted, confirmed }: { notify: boolean; confirmed: boolean }) {
     const { live_from, told_at, now } = await tx
       .selectFrom('publication')
@@ -87,7 +84,7 @@ export class EventNotices {
     if (told_at === null || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, dueAt, { publicationId, byId: id, after: '' });
   }
 
-  /** Plans the notice to all registered people that an event was moved or cancelled. */
+  /** Schedules the notice to all registered people that an event was moved or cancelled. */
   async planChange(tx: Tx, { publication_id, sequence, now }: LockedEvent, change: Change, { isWithdrawn = false } = {}) {
     // A change of place must not replace a change of time that has not been announced yet.
     const what = change === 'relocated' && (await cancel(tx, CHANGE_WORK, `${publication_id}:${sequence - 1}`)) ? 'moved' : change;

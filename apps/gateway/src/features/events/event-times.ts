@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { refuseFields } from '../../platform/http/refusal-error';
 import type { Period } from '../../publishing/schedule';
 import type { EventTable } from './tables';
-import { momentAt, wallTimeAt } from './wall-time';
+import { formatWallTime, parseWallTime } from './wall-time';
 
 type Times = Pick<Input<typeof events.save>, 'startsAt' | 'endsAt' | 'zone'>;
 type Schedule = Pick<Input<typeof events.save>, 'liveFrom' | 'liveUntil'>;
@@ -16,8 +16,8 @@ type SavedTimes = Pick<Selectable<EventTable>, 'starts_at' | 'ends_at' | 'zone'>
 export const eventTimesOf = ({ startsAt, endsAt, zone }: Times, now: Date, savedEvent?: SavedTimes): { starts_at: Date; ends_at: Date } => {
   const violations: Violations = {};
   const parseTime = (field: 'startsAt' | 'endsAt', wall: string, before: Date | undefined): Date => {
-    if (before && savedEvent!.zone === zone && wallTimeAt(before, zone) === wall) return before;
-    const moment: Date | Violation = momentAt(wall, zone);
+    if (before && savedEvent!.zone === zone && formatWallTime(before, zone) === wall) return before;
+    const moment: Date | Violation = parseWallTime(wall, zone);
     if (!(moment instanceof Date)) violations[field] = [moment];
     else if (moment <= now && moment.getTime() !== before?.getTime()) violations[field] = [{ code: 'past' }];
     return moment instanceof Date ? moment : now;

@@ -27,7 +27,7 @@ const moveIntoPast = async (documentId: string, hours: number) => {
 };
 
 describe('an event', () => {
-  it('R3.14 an event has title, times, place, mode, category, attachment, link, description and seats', async () => {
+  it('R3.14 an event has a title, times, place, mode, category, attachment, link, description and seats', async () => {
     const fileId = await uploadEventFile(gateway, people.ines);
     const url = 'https://meet.example.com/radar';
     const { documentId, ...own } = await publishEvent(people.ines, { ...GERMAN, fileId, url, capacity: 12, perCompany: 3 });
@@ -55,7 +55,7 @@ describe('an event', () => {
     for (const field of ['url', 'startsLocal', 'rev', 'participants']) expect(document).not.toHaveProperty(field);
   });
 
-  it('R3.6 R7.6 the list of events is filtered by category, words and days, with the next event first', async () => {
+  it('R3.6 R7.6 the event list is filtered by category, words and days, with the next event first', async () => {
     const word = `Pegelkunde${Date.now()}`;
     const ids: string[] = [];
     for (const [nr, category] of EVENT_CATEGORIES.entries()) {
@@ -138,7 +138,7 @@ describe('local times of an event', () => {
     return body.errors?.['startsAt'];
   };
 
-  it('R5.6 a local time that is repeated in autumn is refused with both readings as options, and either reading is accepted', async () => {
+  it('R5.6 a local time that is repeated in autumn is refused with both possible times as options, and either option is accepted', async () => {
     const options = ['2030-10-27T02:30+02:00', '2030-10-27T02:30+01:00'];
     expect(await startViolationsOf('2030-10-27T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'repeated-time', options }]);
     for (const [nr, startsAt] of options.entries()) {

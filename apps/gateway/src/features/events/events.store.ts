@@ -16,7 +16,7 @@ import { facet } from '../../publishing/publication-page';
 import { NEWEST_COVER } from '../../publishing/read-cover';
 import { isInScopeOf } from '../../services/org/visibility-scope';
 import { NO_SEATS, readCompanySeats, readOwnRegistrations } from './own-seats';
-import { wallTimeAt } from './wall-time';
+import { formatWallTime } from './wall-time';
 
 export const categoryFacet = (category: EventItem['category']): string => facet('category', category);
 export const modeFacet = (mode: EventItem['mode']): string => facet('mode', mode);
@@ -28,8 +28,8 @@ const ATTACHMENT = sql<StoredFile | null>`(
   order by publication_file.ordinal limit 1)`;
 
 /**
- * Returns a condition on `registration` for the registrations that a staff member may read: those of companies below the member's unit and
- * of that unit, and all at its events.
+ * Returns a condition on `registration` for the registrations that a staff member may read: those of the member's unit and of companies
+ * below it, and all registrations for the unit's events.
  */
 export const isInReachOf = (principal: Principal): RawBuilder<SqlBool> => {
   const unitScope = isInScopeOf(principal, 'unit.lco_id', 'unit.rhq_id');
@@ -141,7 +141,7 @@ const readEditorColumns = async (db: Kysely<Tables>, principal: Principal, ids: 
       .filter(({ unit_id }) => canEdit(principal, unit_id))
       .map(({ id, starts_at, ends_at, zone, url }) => [
         id,
-        { startsLocal: wallTimeAt(starts_at, zone), endsLocal: wallTimeAt(ends_at, zone), url },
+        { startsLocal: formatWallTime(starts_at, zone), endsLocal: formatWallTime(ends_at, zone), url },
       ]),
   );
 };

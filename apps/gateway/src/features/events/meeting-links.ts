@@ -54,7 +54,7 @@ export class MeetingLinks {
   }
 
   /** Returns the address of the meeting. Refuses a link of another person and a person without a seat. */
-  async meetingAt({ documentId, reader, ...signed }: Input<typeof events.join>): Promise<string> {
+  async resolveMeetingUrl({ documentId, reader, ...signed }: Input<typeof events.join>): Promise<string> {
     if (!this.signer.holds(signed, [documentId, reader])) return refuse(ObjectMissing);
     const { db } = this.database;
     const audienceKeys = await loadCurrentAudienceKeys(db, reader);

@@ -64,7 +64,7 @@ describe('notices to the readers of an event', () => {
 });
 
 describe('notices to registered people', () => {
-  it('R3.3 registered people are reminded a day and an hour before an event, and moving the event moves the reminders', async () => {
+  it('R3.3 registered people are reminded a day and an hour before an event, and rescheduling the event reschedules the reminders', async () => {
     const event = await publishEvent(people.ines, ALL_PARTNERS);
     const { documentId } = event;
     expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => subtractHours(event.startsAt, hours)));
@@ -85,7 +85,7 @@ describe('notices to registered people', () => {
     expect((await notificationsOf(documentId, 'EventReminder')).sort()).toEqual(['bruno 1', 'bruno 24']);
   });
 
-  it('R3.3 G3 registered people are reminded once, with any number of gateways and if a gateway dies', async () => {
+  it('R3.3 G3 registered people are reminded exactly once, with any number of gateways and even if a gateway dies', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) {
       const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);

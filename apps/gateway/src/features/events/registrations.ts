@@ -31,7 +31,7 @@ import {
   stateOf,
 } from './seats';
 
-/** Assigns, returns and passes on seats, always under the lock of the event, so that no waiting person is skipped. */
+/** Assigns, releases and transfers seats, always under the event lock, so that no waiting person is skipped. */
 @Injectable()
 export class Registrations {
   constructor(
@@ -72,7 +72,7 @@ export class Registrations {
     });
   }
 
-  /** Returns the caller's seat, which is assigned to the next eligible person on the waiting list. */
+  /** Releases the caller's seat and assigns it to the next eligible person on the waiting list. */
   unregister(principal: Principal, publicationId: string): Promise<void> {
     return this.change(principal, publicationId, async (tx, event, registration) => {
       this.requireUpcoming(event);
@@ -161,7 +161,7 @@ export class Registrations {
     await announce(tx, [await this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event) }), freeBefore)]);
   }
 
-  /** Reassigns the seats at an upcoming event whose owners can no longer see the event. */
+  /** Reassigns the seats at an upcoming event whose holders can no longer see the event. */
   private async releaseUnseen(tx: Tx, publicationId: string): Promise<Announcement> {
     const event = await lockEvent(tx, publicationId);
     if (stateOf(event) !== 'upcoming') return { facts: [] };

@@ -39,7 +39,7 @@ describe('the seats of an event', () => {
     expect(await stateOf('bruno', documentId)).toBe('seated');
   });
 
-  it('R4.9 R3.1 registering takes a seat, with the same response when repeated, and unregistering returns the seat', async () => {
+  it('R4.9 R3.1 registering takes a seat, with the same response when repeated, and unregistering releases the seat', async () => {
     const documentId = await publishEventWith(5, []);
     const { message, document } = await people.bruno.events.register({ documentId, companyId: 'cp-brennhagen' });
     expect(message).toBe('You are registered. You will receive a confirmation by e-mail.');
@@ -71,7 +71,7 @@ describe('the seats of an event', () => {
     expect((await listOpeners(documentId)).sort()).toEqual(['cp-brennhagen', 'cp-valbrune']);
   });
 
-  it('R4.9 a full event offers the waiting list, and a returned seat is assigned to the first person on the list', async () => {
+  it('R4.9 a full event offers the waiting list, and a released seat is assigned to the first person on the list', async () => {
     const documentId = await publishEventWith(1, ['bruno']);
     const failure = await failureOf(people.eve.events.register({ documentId }));
     expect(isRefusedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'event', free: 0 });
@@ -95,7 +95,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'lena', 'jonas')).toEqual([null, 'seated']);
   });
 
-  it('R4.9 a seat can be passed on within a company without affecting the waiting list', async () => {
+  it('R4.9 a seat can be transferred within a company without affecting the waiting list', async () => {
     const documentId = await publishEventWith(1, ['lena', 'eve']);
     const { document } = await people.lena.events.offerSeat({ documentId });
     expect(document).toMatchObject({ registration: { offered: true }, companySeats: { taken: 1, offered: 1 } });
@@ -104,7 +104,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'lena', 'jonas', 'eve')).toEqual([null, 'seated', 'waiting']);
   });
 
-  it('R3.14 added seats are assigned to the waiting list, and a number below the taken seats is refused with their number', async () => {
+  it('R3.14 added seats are assigned to the waiting list, and a capacity below the number of taken seats is refused with that number', async () => {
     const documentId = await publishEventWith(2, ['bruno', 'eve', 'jonas']);
     const failure = await failureOf(publishEvent(people.ines, { ...ALL_PARTNERS, documentId, rev: 1, capacity: 1 }));
     expect(isRefusedAs(failure, SeatsTaken) && failure.body.data).toEqual({ taken: 2 });
@@ -112,7 +112,7 @@ describe('the seats of an event', () => {
     expect(await stateOf('jonas', documentId)).toBe('seated');
   });
 
-  it('R4.9 a seat at a past or cancelled event cannot be taken, and a seat at a started event cannot be returned', async () => {
+  it('R4.9 a seat at a past or cancelled event cannot be taken, and a seat at a started event cannot be released', async () => {
     const documentId = await publishEventWith(null, ['bruno']);
     const setEventTimes = (starts_at: number, ends_at: number) =>
       gateway.database.db
@@ -225,7 +225,7 @@ describe('the seats of an event', () => {
     await db.deleteFrom('person').where('id', 'like', 'waiter%').execute();
   });
 
-  it('R4.9 a returned seat is not assigned to a disabled person, who keeps the place on the waiting list and gets the next free seat', async () => {
+  it('R4.9 a released seat is not assigned to a disabled person, who keeps the place on the waiting list and gets the next free seat', async () => {
     const documentId = await publishEventWith(1, ['bruno', 'eve', 'jonas']);
     await people.sam.people.disable({ userId: 'eve', reason: 'On leave.' });
     await people.bruno.events.unregister({ documentId });
@@ -247,7 +247,7 @@ describe('the seats of an event', () => {
     expect(notification).toHaveLength(1);
   });
 
-  it('R4.9 a disabled person keeps an assigned seat, and a waiting list of disabled people does not hold a seat back', async () => {
+  it('R4.9 a disabled person keeps an assigned seat, and a waiting list of disabled people does not block a seat', async () => {
     const documentId = await publishEventWith(2, ['eve', 'bruno', 'jonas']);
     for (const userId of ['eve', 'jonas']) await people.sam.people.disable({ userId, reason: 'On leave.' });
     await people.bruno.events.unregister({ documentId });

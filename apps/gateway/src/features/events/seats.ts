@@ -21,7 +21,7 @@ export interface SeatChanges {
   /** The people from the waiting list who got a seat. */
   promoted: readonly Attendee[];
   waiting: readonly Attendee[];
-  /** The people who lost or returned their seat. */
+  /** The people who lost or gave up their seat. */
   left: readonly Attendee[];
   others: readonly Attendee[];
 }
@@ -86,7 +86,7 @@ export const setState = async (tx: Tx, event: LockedEvent, attendee: Attendee, s
     .execute();
 };
 
-/** Returns whether a seat is free, or the limit that is reached. Eligible people on the waiting list take precedence. */
+/** Returns whether a seat is free, or which limit is reached. Eligible people on the waiting list take precedence. */
 export const checkSeatLimits = async (tx: Tx, event: LockedEvent, companyId: string): Promise<'free' | 'event' | 'company'> => {
   if (event.capacity !== null && event.taken >= event.capacity) return 'event';
   if (event.waiting && (await findNextWaiting(tx, event))) return 'event';

@@ -4,7 +4,7 @@ const MINUTE_NS = 60_000_000_000;
 /** The start of an offset that never changed, in iCalendar format. */
 const FIRST_ONSET = '19700101T000000';
 
-/** Formats an offset from UTC for iCalendar. */
+/** Formats a UTC offset for iCalendar. */
 const formatOffset = (time: Temporal.ZonedDateTime): string => {
   const minutes = Math.round(time.offsetNanoseconds / MINUTE_NS);
   const [hours, minutesOfHour] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));

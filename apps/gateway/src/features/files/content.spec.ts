@@ -38,7 +38,7 @@ describe('a signed address', () => {
     expect(await bytesOf(response)).toEqual(bytes);
   });
 
-  it('T18 a signed address is valid for five minutes, one file and one purpose, and all invalid addresses get the same response', async () => {
+  it('T18 a signed URL is valid for five minutes, one file and one purpose, and all invalid URLs get the same response', async () => {
     const [fileId, otherFileId] = [await upload(csv(), 'a.csv'), await upload(csv(), 'b.csv')];
     const { url } = links.link(fileId, 'download');
     const pastClock = new (class extends Clock {
@@ -70,7 +70,7 @@ describe('a signed address', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('R8.3 a signed address of a file whose bytes are missing is a server error', async () => {
+  it('R8.3 a signed URL of a file whose bytes are missing causes a server error', async () => {
     const fileId = await upload(csv(), 'a.csv');
     const { url } = links.link(fileId, 'download');
     const { store_key } = await gateway.database.db

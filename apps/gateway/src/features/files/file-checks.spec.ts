@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Waits for the check of a file and returns it. The test itself runs the background work, one piece per run. */
+/** Waits until a file is checked and returns the file. The test runs the background work itself, one piece per run. */
 const checkOf = async (fileId: string): Promise<FileCheck> => {
   for (;;) {
     const check = await lena.files.check({ fileId });
@@ -77,7 +77,7 @@ describe('the check of a file before its publication', () => {
     expect(await lena.files.clean(call)).toEqual(await lena.files.clean(call));
   });
 
-  it('R5.2 a file without hidden content has no findings, and a CSV is not checked', async () => {
+  it('R5.2 a file without hidden content has no findings, and a CSV file is not checked', async () => {
     expect(await checkOf(await uploadMaterial(gateway, lena, 'Plain.xlsx', xlsx()))).toMatchObject({ state: 'ready', findings: [] });
     expect(await checkOf(await uploadMaterial(gateway, lena, 'Plain.csv', csv()))).toMatchObject({ state: 'not-read', findings: [] });
   });

@@ -17,7 +17,7 @@ import {
 import { until } from '../../../../../tests/kit/until';
 
 describe('an upload', () => {
-  it('R5.2 an upload creates one file of its owner, with name, kind and size', async () => {
+  it('R5.2 an upload creates one file with its owner, name, kind and size', async () => {
     const [fileId, bytes] = [randomUUID(), pdfFile()];
     expect(await upload(bytes, 'Zero adjustment.PDF', { fileId })).toEqual({
       status: 200,
@@ -66,13 +66,13 @@ describe('an upload', () => {
     expect((await send(csv(20))).file!.size).toBe(csv(20).length);
   });
 
-  it('T19 an upload treats an id that looks like a path as an id', async () => {
+  it('T19 an upload id that looks like a path is treated as an id', async () => {
     expect(await upload(csv(), 'a.csv', { fileId: '..' })).toMatchObject({ status: 200 });
     expect(await upload(csv(), 'a.csv', { fileId: '../x' })).toMatchObject({ status: 400, errors: { fileId: expect.anything() } });
     expect((await listStoredFiles('')).every(({ name }) => /^[0-9a-f]{40}$/.test(name))).toBe(true);
   });
 
-  it('R7.11 the master data contains the size limit of an upload', async () => {
+  it('R7.11 the master data contains the upload size limit', async () => {
     expect((await bruno.masters.all()).limits['uploadBytes']).toBe(1024 ** 2);
   });
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('R5.2 T18 a file in an object store can be downloaded completely and by ranges, but not by a forged address', async () => {
+it('R5.2 T18 a file in an object store can be downloaded completely and by ranges, but not with a forged URL', async () => {
   const bytes = await png();
   const fileId = randomUUID();
   await bruno.files.upload({ purpose: 'attachment', fileId, name: 'trend.png' }, { file: new Blob([new Uint8Array(bytes)]) });

@@ -43,7 +43,7 @@ const upload = async (size: number, person = bruno): Promise<Answer> => {
     ...((await response.json()) as object),
   };
 };
-/** Records an amount of uploaded or reserved bytes at a time in the past. */
+/** Records uploaded or reserved bytes at a past time. */
 const recordUsedBytes = (budget: 'uploaded' | 'coming', amount: number, agoMs: number) =>
   sql`insert into budget_use (id, budget, key, at, amount) values
     (${randomUUID()}, ${`${budget} bytes`}, 'bruno', clock_timestamp() - make_interval(secs => ${agoMs / 1000}), ${amount})`.execute(
@@ -64,7 +64,7 @@ const uploadMaterial = async (person: Person): Promise<string> => {
 const listIncomingFiles = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));
 
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
-/** Starts an upload whose bytes the test sends later. Without `size` the request has no known length. */
+/** Starts an upload whose bytes the test sends later. Without `size`, the request has no known length. */
 const startUpload = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
   const uploadRequest = request(gateway.url + makeUploadUrl(), {
     method: 'POST',
@@ -87,7 +87,7 @@ const startUpload = (size?: number): { sending: ClientRequest; answer: Promise<{
 };
 
 describe('the quota of unattached files', () => {
-  it('R5.2 unattached files include those of drafts until the drafts are published or discarded', async () => {
+  it('R5.2 files of drafts count as unattached until the drafts are published or discarded', async () => {
     const [drafted, published] = [await uploadMaterial(lena), await uploadMaterial(lena)];
     const save = (draftId: string, fileId: string) =>
       lena.publications.saveDraft({ draftId, kind: 'material', title: 'Begun', fileIds: [fileId], fields: [] });
@@ -105,7 +105,7 @@ describe('the quota of unattached files', () => {
     expect((await readAllowance(lena)).unattached).toBe(UNATTACHED);
   });
 
-  it("R5.2 unattached files fill a person's quota to the last byte, and the next refusal contains the remaining size", async () => {
+  it("R5.2 unattached files fill a person's quota to the last byte, and a refusal contains the remaining size", async () => {
     expect((await upload(MB)).status).toBe(200);
     expect((await upload(MB - 1)).status).toBe(200);
     expect(await readAllowance()).toEqual({ unattached: 1, day: DAY - UNATTACHED + 1 });

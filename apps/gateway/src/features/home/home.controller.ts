@@ -32,10 +32,10 @@ export class HomeController {
     const reads = urls.map((url) => this.answerTo(url, request));
     const timers: NodeJS.Timeout[] = [];
     const limit = new Promise<null>((resolve) => {
-      const endIn = (ms: number) => void timers.push(setTimeout(() => resolve(null), ms));
-      endIn(TIMEOUT_MS);
+      const stopWaitingAfter = (ms: number) => void timers.push(setTimeout(() => resolve(null), ms));
+      stopWaitingAfter(TIMEOUT_MS);
       const startExtraWait = (answer: unknown) => {
-        if (answer && timers.length === 1) endIn(EXTRA_WAIT_MS);
+        if (answer && timers.length === 1) stopWaitingAfter(EXTRA_WAIT_MS);
       };
       for (const pendingRead of reads) void pendingRead.then(startExtraWait, () => undefined);
     });

@@ -20,7 +20,7 @@ describe('the combined response of the home page', () => {
   const placesOf = (answers: { url: string }[]) => [...new Set(answers.map(({ url }) => url.split('?')[0]!))].sort();
 
   it.each(['bruno', 'jonas', 'lena', 'sam', 'ines'] satisfies Name[])(
-    'R2.18 %s gets in one response the same data as from each read of the home page',
+    'R2.18 the combined home response for %s contains the same data as the separate reads of the home page',
     async (name) => {
       const person = await gateway.as(name);
       const answers = await first(person);

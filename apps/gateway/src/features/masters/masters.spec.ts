@@ -133,7 +133,7 @@ describe('master data', () => {
     );
   });
 
-  it('R6.7 a company of a sibling unit leaves the response of the company list byte-identical', async () => {
+  it('R6.7 the company list response is byte-identical whether or not a sibling unit has another company', async () => {
     const lena = await gateway.as('lena');
     const list = async () => (await lena.fetch('/api/master/cplist')).text();
     const listBefore = await list();

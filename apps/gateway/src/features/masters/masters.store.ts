@@ -55,7 +55,7 @@ export class Masters {
       .execute();
   }
 
-  /** Finds companies that staff may address, by a part of the company name. */
+  /** Finds companies that staff may address, by a part of their name. */
   async findCompanies(principal: Principal, term: string): Promise<FindGroup<'companies'> | null> {
     if (!isStaff(principal.role)) return null;
     const rows = await this.companiesBelow(principal)

@@ -18,7 +18,7 @@ const publishMandatoryNews = (companies: string[]) => publishNews(people.ines, {
 const sign = ({ news }: Person, documentId: string, version = 1) => news.acknowledge({ documentId, version });
 
 describe('an acknowledgement', () => {
-  it('R7.7 an acknowledgement is stored once for the company, and a repetition returns the first acknowledgement', async () => {
+  it('R7.7 an acknowledgement is stored once per company, and repeating it returns the first acknowledgement', async () => {
     const { documentId } = await publishMandatoryNews([GERMAN]);
     expect(await newsIdsFor(people.bruno, { awaiting: 'true' })).toContain(documentId);
     const { document } = await sign(people.bruno, documentId);
@@ -66,7 +66,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('the overview of acknowledgements', () => {
-  it('T23 the overview of acknowledgements contains only companies below its reader, those without acknowledgement first', async () => {
+  it('T23 the acknowledgement overview contains only companies below its reader, those that have not acknowledged first', async () => {
     const { documentId } = await publishMandatoryNews([GERMAN, 'cp-ostwall', FRENCH, 'cp-sakuragi']);
     await sign(people.bruno, documentId);
     await sign(people.eve, documentId);
@@ -93,7 +93,7 @@ describe('the overview of acknowledgements', () => {
     });
   });
 
-  it('R7.7 the overview of acknowledgements excludes older versions and companies that lost access', async () => {
+  it('R7.7 the acknowledgement overview excludes older versions and companies that lost access', async () => {
     const { documentId } = await publishMandatoryNews([GERMAN, FRENCH]);
     await sign(people.bruno, documentId);
     await people.ines.publications.revoke({ publicationId: documentId, company: GERMAN });

@@ -24,7 +24,7 @@ const fieldsOf = async (call: Promise<unknown>) => {
 };
 
 describe('a news item', () => {
-  it('R3.15 a news item has title, category, attachments, description, days and parts', async () => {
+  it('R3.15 a news item has a title, category, attachments, description, days and parts', async () => {
     const fileIds = [await uploadNewsFile(gateway, people.ines), await uploadNewsFile(gateway, people.ines, 'Parts.xlsx', xlsxOf([['a']]))];
     const item = await publishNews(people.ines, { ...GERMAN, fileIds, lastShipOn: '2027-06-30' });
     const { document, versions } = await people.bruno.news.item({ documentId: item.documentId });
@@ -43,7 +43,7 @@ describe('a news item', () => {
     expect(Object.keys(document)).not.toContain('rev');
   });
 
-  it('R3.5 R7.7 the list of news is filtered by category, words, part numbers and days, with the newest first', async () => {
+  it('R3.5 R7.7 the news list is filtered by category, words, part numbers and days, with the newest item first', async () => {
     const word = `Mondkante${Date.now()}`;
     const ids: string[] = [];
     for (const category of NEWS_CATEGORIES) {
@@ -97,7 +97,7 @@ describe('a news item', () => {
 });
 
 describe('an edit', () => {
-  it('R4.10 an edit of news requires the newest revision, and its refusal contains the current state', async () => {
+  it('R4.10 an edit of news requires the newest revision, and a refusal contains the current state', async () => {
     const { documentId } = await publishNews(people.ines, GERMAN);
     await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'Newer' });
     const failure = await failureOf(people.ines.news.save(newsOf({ documentId, rev: 1, ...GERMAN })));
@@ -164,7 +164,7 @@ describe('attachments', () => {
     expect((await fetch(gateway.url + url)).status).toBe(404);
   });
 
-  it('R7.7 a news item is found by the words of its attachments', async () => {
+  it('R7.7 a news item is found by words in its attachments', async () => {
     const word = `Innenwort${Date.now()}`;
     const fileIds = [
       await uploadNewsFile(gateway, people.ines, 'One.docx', docx('Anything')),

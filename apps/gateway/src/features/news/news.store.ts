@@ -43,7 +43,7 @@ export class NewsItems {
       .where(isAmong('publication.id', ids))
       .execute();
     return rows.map(({ id, unit_id, rev, author_name, sort_at, effective_on, last_order_on, last_ship_on, must_acknowledge, ...row }) => {
-      const parts = row.parts.map(withKeys);
+      const parts = row.parts.map(addPartKeys);
       const days = { effectiveOn: effective_on, lastOrderOn: last_order_on, lastShipOn: last_ship_on };
       const authorship = { uploader: author_name, uploadedAt: sort_at.toISOString() };
       return {
@@ -93,7 +93,7 @@ export class NewsItems {
   }
 }
 
-const withKeys = ({ partNumber, successor }: NamedPart): NewsPart => ({
+const addPartKeys = ({ partNumber, successor }: NamedPart): NewsPart => ({
   partNumber,
   partKey: partKey(partNumber),
   successor,

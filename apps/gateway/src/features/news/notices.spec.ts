@@ -106,7 +106,7 @@ describe('the notify flag of news', () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: true });
   });
 
-  it('R3.15 readers are notified when a scheduled news item becomes visible, unless it is withdrawn or revoked before', async () => {
+  it('R3.15 readers are notified when a scheduled news item becomes visible, unless it is withdrawn or revoked before then', async () => {
     const later = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, notify: true, liveFrom: timeInDays(1) });
     const dueJob = await gateway.database.db
       .selectFrom('due')
@@ -124,7 +124,7 @@ describe('the notify flag of news', () => {
     expect(await unitsOf(newsForBoth.documentId)).not.toContain('cp-valbrune');
   });
 
-  it('R3.3 thousands of readers are notified of news in transactions of some hundreds, each person once', async () => {
+  it('R3.3 thousands of readers are notified of news in transactions of a few hundred people, once per person', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'many' || nr, 'email', 'many' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'eve'`.execute(gateway.database.db);
     // People without bell notifications still get a mail, which must not make a transaction larger.
@@ -202,7 +202,7 @@ describe('reminders to acknowledge', () => {
     expect(await contentsOf('news.missing', documentId)).toEqual(local.map(() => null));
   });
 
-  it('R3.3 reminders are sent to all people of a local company in transactions of some hundreds', async () => {
+  it('R3.3 reminders are sent to all people of a local company in transactions of a few hundred people', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'staff' || nr, 'email', 'staff' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'jonas'`.execute(gateway.database.db);
     const { documentId } = await publishMandatoryNews('2030-03-31');

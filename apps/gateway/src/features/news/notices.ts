@@ -53,9 +53,7 @@ const isNotifiedOfParts = (publicationId: string, version: number) => sql<SqlBoo
   where part_notice.publication_id = ${publicationId} and part_notice.nr = ${version}::int and part_notice.person_id = person.id
   and notification.words ? 'watched')`;
 
-/**
- * Notifies the readers of news, and reminds companies that have not acknowledged, in batches of some hundreds of people per transaction.
- */
+/** Notifies the readers of news, and reminds companies that have not acknowledged, in batches of a few hundred people per transaction. */
 @Injectable()
 export class NewsNotices {
   constructor(
@@ -68,7 +66,7 @@ export class NewsNotices {
     work.register(LOCAL_REMINDER_WORK, { perform: (tx, reminder) => this.notifyLco(tx, reminder) });
   }
 
-  /** Plans the notice and the future reminders in the transaction that writes the version. */
+  /** Schedules the notice and the future reminders in the transaction that writes the version. */
   async plan(tx: Tx, principal: Principal, publicationId: string, version: number, notice: Notice): Promise<void> {
     const { live_from, now } = await tx
       .selectFrom('publication')
@@ -76,15 +74,22 @@ export class NewsNotices {
       .where('id', '=', publicationId)
       .executeTakeFirstOrThrow();
     if (notice.notify || notice.mustAcknowledge) {
-      const isNew = await this.note(tx, principal, publicationId, version, now, notice.confirmed);
+      const isNew = await this.recordNotice(tx, principal, publicationId, version, now, notice.confirmed);
       const part = { publicationId, byId: principal.id, version, after: '' };
       if (isNew || live_from > now) await schedule(tx, NOTICE_WORK, publicationId, live_from > now ? live_from : now, part);
     } else if (await cancel(tx, NOTICE_WORK, publicationId)) await this.deleteNotice(tx, publicationId, version);
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
   }
 
-  /** Records that a version has a notice. Returns false if a notice was recorded before. */
-  private async note(tx: Tx, { id }: Principal, publicationId: string, version: number, at: Date, isConfirmed: boolean): Promise<boolean> {
+  /** Records that a version has a notice. Returns false if it already had one. */
+  private async recordNotice(
+    tx: Tx,
+    { id }: Principal,
+    publicationId: string,
+    version: number,
+    at: Date,
+    isConfirmed: boolean,
+  ): Promise<boolean> {
     const row = { publication_id: publicationId, version, by_id: id, at };
     if (await this.isNoted(tx, publicationId, version)) return false;
     await this.allowance.require(tx, id, at, isConfirmed);

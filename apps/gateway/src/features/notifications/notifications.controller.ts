@@ -38,7 +38,7 @@ export class NotificationsController {
 
   async readAll(_: Input<typeof notifications.readAll>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const hasUnread = await this.notifications.anyUnread(tx, principal.id);
+      const hasUnread = await this.notifications.hasAnyUnread(tx, principal.id);
       return answer('All marked as read.', await this.markRead(tx, principal, hasUnread));
     });
   }

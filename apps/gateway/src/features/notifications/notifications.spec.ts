@@ -22,7 +22,7 @@ describe('notifications', () => {
   };
   const list = (person: Person, filter: object = {}) => person.notifications.list({ callerId: person.id, ...filter });
 
-  it('R7.10 R9.1 the header reads page 1 of 10 with the latest ten and the total counts', async () => {
+  it('R7.10 R9.1 the first page of the header contains the latest ten notifications and the total counts', async () => {
     await addNotifications(bruno, 12);
     const { items, counts } = await list(bruno, { pageNumber: 1, pageSize: LIMITS.headerNotifications });
     expect(items.map(({ subjectId }) => subjectId)).toEqual(['s12', 's11', 's10', 's9', 's8', 's7', 's6', 's5', 's4', 's3']);

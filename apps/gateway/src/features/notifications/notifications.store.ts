@@ -61,7 +61,7 @@ export class Notifications {
     return row ? row.read_at === null : null;
   }
 
-  async anyUnread(tx: Tx, personId: string): Promise<boolean> {
+  async hasAnyUnread(tx: Tx, personId: string): Promise<boolean> {
     const row = await tx
       .selectFrom('notification')
       .select('id')
@@ -72,7 +72,7 @@ export class Notifications {
     return row !== undefined;
   }
 
-  /** Marks one or all unread notifications as read. Returns false if none was unread. */
+  /** Marks one or all notifications as read. Returns false if none was unread. */
   async markRead(tx: Tx, personId: string, id?: string): Promise<boolean> {
     let update = tx
       .updateTable('notification')

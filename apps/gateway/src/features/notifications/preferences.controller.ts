@@ -40,7 +40,7 @@ export class PreferencesController {
 
   private async readLink(link: string): Promise<{ type: PreferenceType; personId: string; language: string }> {
     const linkData = this.links.read(link) ?? refuse(ObjectMissing);
-    const reader = (await this.choices.reader(this.database.db, linkData.personId)) ?? refuse(ObjectMissing);
+    const reader = (await this.choices.findLinkOwner(this.database.db, linkData.personId)) ?? refuse(ObjectMissing);
     return { ...linkData, language: reader.language };
   }
 

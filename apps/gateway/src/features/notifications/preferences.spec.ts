@@ -49,13 +49,13 @@ describe('unsubscribing from mails', () => {
     // Without this tag the browser would send the form without an origin, and the gateway would refuse it.
     expect(pageText).toContain('<meta name="referrer" content="same-origin">');
     const lena = await setup.gateway.as('lena');
-    const choice = async () =>
+    const readChoice = async () =>
       (await lena.notifications.preferences()).items.find((one) => one.type === 'UserRequest' && one.channel === 'mail');
-    expect(await choice()).toMatchObject({ wanted: true });
+    expect(await readChoice()).toMatchObject({ wanted: true });
 
     expect((await postOneClick(link.pathname)).status).toBe(200);
     expect((await postOneClick(link.pathname)).status).toBe(200);
-    expect(await choice()).toMatchObject({ wanted: false });
+    expect(await readChoice()).toMatchObject({ wanted: false });
     const second = await setup.verified();
     await requestMail('jonas', second.person.id);
     expect((await mailsTo('lena')).some((mail) => mail.text.includes(second.person.id))).toBe(false);
@@ -73,7 +73,7 @@ describe('unsubscribing from mails', () => {
         { type, channel: 'app', wanted: true, fixed: true },
         { type, channel: 'mail', wanted: false, fixed: false },
       ]);
-      // In the profile the same choice is refused instead.
+      // In the profile, the same choice is refused.
       expect(await refusal(lena.notifications.savePreference({ type, channel: 'app', wanted: false }))).toMatchObject({ status: 422 });
     },
   );
@@ -148,7 +148,7 @@ describe('the recipients of mails about a request', () => {
 });
 
 describe('notification preferences', () => {
-  it('R3.3 a type that is turned off in the portal causes no notification', async () => {
+  it('R3.3 a notification type that is turned off in the portal causes no notification', async () => {
     const bruno = await setup.gateway.as('bruno');
     await bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
     const notificationsBefore = await bruno.notifications.list({ callerId: bruno.id });

@@ -41,7 +41,7 @@ const impliedChoices = ({ type, channel, wanted }: Choice): Choice[] => {
   return [];
 };
 
-/** The handling of a choice that would turn off the last channel of a type that must keep one channel. */
+/** The handling of a choice that would turn off the last channel of a type that requires one. */
 type LastChannel = 'refused' | 'opens the other';
 
 /** Stores the notification preferences of people by type and channel. */
@@ -81,7 +81,7 @@ export class Preferences {
    */
   unsubscribe(personId: string, type: PreferenceType): Promise<boolean> {
     return this.database.tx(async (tx) => {
-      const person = await this.reader(tx, personId);
+      const person = await this.findLinkOwner(tx, personId);
       if (!person || !canChoose(person.role, type, 'mail')) return false;
       await this.choose(tx, person, { type, channel: 'mail', wanted: false }, 'opens the other');
       return true;
@@ -89,7 +89,7 @@ export class Preferences {
   }
 
   /** Returns the person named in a signed link, with the language for the page. */
-  reader(db: Kysely<Tables>, personId: string) {
+  findLinkOwner(db: Kysely<Tables>, personId: string) {
     return db
       .selectFrom('person')
       .select(['id', 'role', 'language'])

@@ -62,7 +62,7 @@ describe('the page of a part', () => {
     ]);
     const onFirstDay = await readPart(bruno!, part, '2026-07-01');
     expect(onFirstDay.priceLists[0]).toMatchObject({ inEffect: { version: 3 }, coming: null });
-    // Other companies see the list price alone; staff who see both lists have no price of their own.
+    // Other companies see only the list price; staff who see both lists have no price of their own.
     const titlesOf = async (person: Person) => (await readPart(person, part)).priceLists.map(({ title, isOwn }) => [title, isOwn]);
     expect(await titlesOf(eve!)).toEqual([['All partners', false]]);
     expect(await titlesOf(jonas!)).toEqual([
@@ -113,7 +113,7 @@ describe('the page of a part', () => {
       items: [{ documentId: notice.documentId, lastOrderOn: '2027-01-31', parts: [{ partKey: part, successorKey: 'YD-X3-8' }] }],
     });
     expect(page.documents).toMatchObject({ totalCount: 1, items: [{ documentId: guide.documentId, title: `Mounting ${part}` }] });
-    // The successor has a page as well, and the French partner sees his document alone.
+    // The successor also has a page, and the French partner sees only his own document.
     expect((await readPart(bruno!, 'YD-X3-8')).news.totalCount).toBe(1);
     expect(await readPart(eve!, part)).toMatchObject({
       news: { totalCount: 0 },

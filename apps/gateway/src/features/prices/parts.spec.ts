@@ -135,7 +135,7 @@ describe('a watched part', () => {
       .map(({ data }) => data as { publicationId: string; personId: string })
       .filter((data) => data.publicationId === documentId);
     expect(mailData.map(({ personId }) => personId)).toEqual(['bruno']);
-    // Reading the file again reports no change again.
+    // Reading the file again reports no further change.
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
     await readPrices(gateway);
     expect(await notifications()).toHaveLength(1);
@@ -154,25 +154,25 @@ describe('a watched part', () => {
       return document.documentId;
     };
     const documentId = await upload('Use the yd‑t5‑200/L4 probe (YD-T5-200) or 2026.');
-    const newsFor = async (person: Person) =>
+    const readNews = async (person: Person) =>
       (await person.publications.partNews({})).items.filter((entry) => entry.documentId === documentId);
     const entry = { documentId, kind: 'material', title: 'Probes', version: 1, counts: { mentioned: 1 } };
     for (const person of [bruno!, jonas!])
-      expect(await newsFor(person)).toMatchObject([
+      expect(await readNews(person)).toMatchObject([
         { ...entry, parts: [{ partKey: 'YD-T5-200', partNumber: 'YD-T5-200', change: 'mentioned' }] },
       ]);
-    expect(await newsFor(eve!)).toEqual([]);
+    expect(await readNews(eve!)).toEqual([]);
     const notices = await gateway.database.db
       .selectFrom('part_notice')
       .select('person_id')
       .where('publication_id', '=', documentId)
       .execute();
     expect(notices.map(({ person_id }) => person_id).sort()).toEqual(['bruno', 'jonas']);
-    // The next version does not mention the part for the first time.
+    // The part is not new in the next version.
     await upload('The YD-T5-200 again', { documentId, rev: 1 });
-    expect(await newsFor(bruno!)).toEqual([]);
+    expect(await readNews(bruno!)).toEqual([]);
     await ines!.documents.withdraw({ documentId, callerId: ines!.id });
-    expect(await newsFor(jonas!)).toEqual([]);
+    expect(await readNews(jonas!)).toEqual([]);
   });
 
   it('R3.5 R3.12 a watched part in a news item causes one notification with a link to the news', async () => {
@@ -202,7 +202,7 @@ describe('a watched part', () => {
     expect(await notifications()).toEqual([first]);
     const [entry] = (await bruno!.publications.partNews({})).items;
     expect(entry).toMatchObject({ documentId, kind: 'news', counts: { mentioned: 1 }, parts: [{ partNumber: 'YD-N4-7' }] });
-    // A correction of the same version is not reported again. A new version is reported for the part it adds.
+    // A correction of the same version is not reported again. A new version is reported for the part that it adds.
     await ines!.news.save({ ...orderStop, documentId, rev, notify: false, description: 'YD-N4-7 cannot be ordered after June.' });
     expect(await notifications()).toEqual([first]);
     const parts = [{ partNumber: 'YD-N4-8', successor: null }];

@@ -47,19 +47,19 @@ const publishTwoVersions = async (
   const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', files[1]);
   return (await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, ...more }))).document;
 };
-const deltaFor = (person: Person, documentId: string, more: object = {}) => person.prices.delta({ documentId, ...more });
+const readDelta = (person: Person, documentId: string, more: object = {}) => person.prices.delta({ documentId, ...more });
 
 describe('the price changes of a version', () => {
-  it('R3.12 price changes contain each changed offer by kind of change, and are signalled once both files have been read', async () => {
+  it('R3.12 price changes list each changed offer by kind of change, and are signalled once both files have been read', async () => {
     const { documentId } = await publishTwoVersions();
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'reading', version: 2, against: 1, items: [] });
+    expect(await readDelta(bruno!, documentId)).toMatchObject({ state: 'reading', version: 2, against: 1, items: [] });
     await readPrices(gateway);
     gateway.bell.ring();
     await line.until(() => line.facts('prices.compared').length === 2);
     line.close();
-    const { items, ...delta } = await deltaFor(bruno!, documentId);
+    const { items, ...delta } = await readDelta(bruno!, documentId);
     expect(delta).toEqual({
       version: 2,
       against: 1,
@@ -78,18 +78,18 @@ describe('the price changes of a version', () => {
       ['YD-P7-7', 'currency', 100, 90, null],
       ['YD-P7-8', 'up', 0, 1, null],
     ]);
-    expect((await deltaFor(bruno!, documentId, { change: 'up', pageSize: 1, pageNumber: 2 })).items).toMatchObject([
+    expect((await readDelta(bruno!, documentId, { change: 'up', pageSize: 1, pageNumber: 2 })).items).toMatchObject([
       { partKey: 'YD-P7-8' },
     ]);
-    expect((await deltaFor(bruno!, documentId, { search: 'p7‑10' })).items).toMatchObject([{ partNumber: 'YD-P7-10', currency: 'EUR' }]);
+    expect((await readDelta(bruno!, documentId, { search: 'p7‑10' })).items).toMatchObject([{ partNumber: 'YD-P7-10', currency: 'EUR' }]);
   });
 
   it('R3.12 price changes show unclear offers only to the publisher', async () => {
     const { documentId } = await publishTwoVersions();
     await readPrices(gateway);
-    expect((await deltaFor(ines!, documentId, { change: 'unclear' })).items).toMatchObject([{ partKey: 'YD-P7-9' }]);
+    expect((await readDelta(ines!, documentId, { change: 'unclear' })).items).toMatchObject([{ partKey: 'YD-P7-9' }]);
     for (const person of [bruno!, jonas!]) {
-      const { items, counts } = await deltaFor(person, documentId, { change: 'unclear' });
+      const { items, counts } = await readDelta(person, documentId, { change: 'unclear' });
       expect([items, counts.unclear]).toEqual([[], undefined]);
     }
   });
@@ -98,7 +98,7 @@ describe('the price changes of a version', () => {
     const { documentId } = await publishTwoVersions();
     await readPrices(gateway);
     await ines!.publications.grant({ publicationId: documentId, company: FRENCH });
-    expect(await deltaFor(eve!, documentId)).toEqual({
+    expect(await readDelta(eve!, documentId)).toEqual({
       version: 2,
       against: null,
       state: 'new',
@@ -108,7 +108,7 @@ describe('the price changes of a version', () => {
       totalCount: 0,
     });
     expect((await eve!.fetch(`/api/pricelist/delta?documentId=${documentId}&version=1`)).status).toBe(404);
-    expect(await deltaFor(bruno!, documentId, { version: 1 })).toMatchObject({ state: 'first', against: null });
+    expect(await readDelta(bruno!, documentId, { version: 1 })).toMatchObject({ state: 'first', against: null });
   });
 
   it('R3.12 a PDF or a file without a price table has no price changes, and the response states the reason', async () => {
@@ -117,7 +117,7 @@ describe('the price changes of a version', () => {
       const fileId = await uploadPrices(gateway, ines!, names[1], files[1]);
       await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC }));
       await readPrices(gateway);
-      return (await deltaFor(bruno!, documentId)).state;
+      return (await readDelta(bruno!, documentId)).state;
     };
     expect(await state([pdfFile(), pricesFile()], ['One.pdf', 'Two.xlsx'])).toBe('no-table');
     expect(await state([pricesFile([]), pricesFile()], ['One.xlsx', 'Two.xlsx'])).toBe('ready');
@@ -130,7 +130,7 @@ describe('the price changes of a version', () => {
     const { db } = gateway.database;
     const versionFiles = db.selectFrom('publication_file').select('file_id').where('publication_id', '=', documentId).where('nr', '=', 2);
     await db.updateTable('price_reading').set({ is_too_long: true }).where('file_id', '=', versionFiles).execute();
-    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'too-long', items: [] });
+    expect(await readDelta(bruno!, documentId)).toMatchObject({ state: 'too-long', items: [] });
     expect((await bruno!.publications.preview({ publicationId: documentId })).sheets).toHaveLength(1);
   });
 
@@ -138,7 +138,7 @@ describe('the price changes of a version', () => {
     const rows = (price: number) => Array.from({ length: 6_000 }, (_, nr): PriceCells => [`YD-P7-${nr}`, 'Transmitter', price]);
     const { documentId } = await publishTwoVersions(SPECIFIC, [pricesFile(rows(100)), pricesFile(rows(101))]);
     await readPrices(gateway);
-    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
+    expect(await readDelta(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
     const { rows: pieces } = await sql<{ transaction: string; rows: number }>`
       select price_row.xmin::text as transaction, count(*)::int as rows from price_row
       join publication_file on publication_file.file_id = price_row.file_id where publication_id = ${documentId} group by 1
@@ -151,12 +151,12 @@ describe('the price changes of a version', () => {
     for (const { transaction } of pieces) expect(facts).not.toContainEqual({ transaction });
     // Reading the file again replaces the stored rows, even in batches.
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
-    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready' });
+    expect(await readDelta(bruno!, documentId)).toMatchObject({ state: 'ready' });
     await readPrices(gateway);
-    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
+    expect(await readDelta(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
   });
 
-  it('R3.12 price changes become available when the publisher maps the columns, and for the next list with these headings without mapping', async () => {
+  it('R3.12 price changes become available once the publisher maps the columns, and without mapping for the next list with the same headings', async () => {
     const priceFileWith = (net: number) =>
       xlsxOf([
         ['Part number', 'List price', 'Net price'],
@@ -164,7 +164,7 @@ describe('the price changes of a version', () => {
       ]);
     const { documentId } = await publishTwoVersions(SPECIFIC, [priceFileWith(80), priceFileWith(82)]);
     await readPrices(gateway);
-    expect((await deltaFor(bruno!, documentId)).state).toBe('unread');
+    expect((await readDelta(bruno!, documentId)).state).toBe('unread');
     const report = await ines!.prices.reading({ documentId });
     expect(report).toMatchObject({
       state: 'none',
@@ -177,6 +177,6 @@ describe('the price changes of a version', () => {
     const fileId = await uploadPrices(gateway, ines!, 'Third.xlsx', priceFileWith(90.2));
     await ines!.prices.upload(priceList({ documentId, rev: 2, fileId, ...SPECIFIC }));
     await readPrices(gateway);
-    expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', items: [{ before: 82, after: 90.2, percent: 10 }] });
+    expect(await readDelta(bruno!, documentId)).toMatchObject({ state: 'ready', items: [{ before: 82, after: 90.2, percent: 10 }] });
   });
 });

@@ -91,7 +91,7 @@ describe('an uploaded file before its publication', () => {
     const folder = join(gateway.env.DATA_DIR, 'files', 'price', 'incoming');
     await rename(folder, `${folder} away`);
     await writeFile(folder, '');
-    // The gateway may read files that were published earlier first.
+    // The gateway may first read files that were published earlier.
     const untriedRows = gateway.database.db
       .selectFrom('due')
       .select('key')

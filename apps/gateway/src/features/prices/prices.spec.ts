@@ -31,11 +31,11 @@ const fieldsOf = async (call: Promise<unknown>) => {
   return { status, fields: Object.keys(body.errors ?? {}) };
 };
 type Filter = Omit<Parameters<Person['prices']['list']>[0], 'callerId'>;
-const titlesFor = async ({ id, prices }: Person, filter: Filter) =>
+const listTitles = async ({ id, prices }: Person, filter: Filter) =>
   (await prices.list({ callerId: id, pageSize: 100, ...filter })).items.map(({ title }) => title);
 
 describe('a price list', () => {
-  it('R6.6 a price list has the common columns for partners and further columns for each level of staff', async () => {
+  it('R6.6 partners receive the common columns of a price list, and each level of staff receives further columns', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, companies: [GERMAN, FRENCH] });
     const keys = async (person: Person) => {
       const raw = await person.fetch(`/api/pricelist/bydocumentid?documentId=${documentId}`);
@@ -172,9 +172,9 @@ describe('the list of price lists', () => {
     await publishPrices(gateway, people.marco, { title: `${word} region`, scope: 'all', lcos: ['lco-deutschland'] });
   });
   const titlesWithin = async (person: Person, filter: Filter) =>
-    (await titlesFor(person, { search: word, ...filter })).map((title) => title.slice(word.length + 1));
+    (await listTitles(person, { search: word, ...filter })).map((title) => title.slice(word.length + 1));
 
-  it('R7.3 price lists are paged with the newest first, and only visible lists are counted', async () => {
+  it('R7.3 price lists are paged newest first, and only visible lists are counted', async () => {
     expect(await titlesWithin(people.bruno, {})).toEqual(['region', 'everybody', 'spring', 'over', 'open']);
     expect(await titlesWithin(people.aiko, {})).toEqual(['everybody']);
     const page = await people.bruno.prices.list({ callerId: people.bruno.id, search: word, pageSize: 2, pageNumber: 2 });
@@ -182,7 +182,7 @@ describe('the list of price lists', () => {
   });
 
   it.each(['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01', '2027-04-01'])(
-    'R7.3 price lists are filtered by the state of their prices on %s, in agreement with their badges',
+    'R7.3 price lists are filtered by the state of their prices on %s, consistently with their badges',
     async (day) => {
       for (const state of EFFECTIVE_STATES) {
         const expected = Object.entries({ ...PERIODS, everybody: PERIODS.open, region: PERIODS.open })
@@ -216,17 +216,17 @@ describe('the list of price lists', () => {
       expect(await titlesInRegion(person, 'rhq-apac')).toEqual([]);
     }
     expect(await fieldsOf(titlesInRegion(people.ines, 'lco-france'))).toEqual({ status: 400, fields: ['region'] });
-    const allTitles = await titlesFor(people.ines, { region: 'rhq-apac' });
+    const allTitles = await listTitles(people.ines, { region: 'rhq-apac' });
     expect(allTitles.filter((title) => title.startsWith(word))).toEqual([`${word} everybody`]);
   });
 
   it('T23 a search in price lists returns only visible lists', async () => {
     const title = `Preisrest${Date.now()}`;
     const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, title });
-    expect(await titlesFor(people.bruno, { search: title })).toEqual([title]);
+    expect(await listTitles(people.bruno, { search: title })).toEqual([title]);
     const { db } = gateway.database;
     await db.updateTable('audience').set({ until: new Date() }).where('publication_id', '=', documentId).execute();
-    expect(await titlesFor(people.bruno, { search: title })).toEqual([]);
+    expect(await listTitles(people.bruno, { search: title })).toEqual([]);
   });
 });
 
@@ -242,7 +242,7 @@ describe('a price list with future prices', () => {
       const { document } = await person.prices.item({ documentId });
       const states = [];
       for (const effective of EFFECTIVE_STATES)
-        if ((await titlesFor(person, { search: 'Announced', effective })).length) states.push(effective);
+        if ((await listTitles(person, { search: 'Announced', effective })).length) states.push(effective);
       return { earlier: document.earlier, state: priceListState(document, '2998-12-31').state, states };
     };
     const open = { version: 1, file: expect.objectContaining({ kind: 'xlsx' }), effectiveFrom: null, effectiveUntil: null };

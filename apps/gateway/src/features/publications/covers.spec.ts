@@ -88,7 +88,7 @@ it('R7.5 a broken PDF and a Word document in a script without a font get no cove
   expect((await bruno!.fetch(pathOf(brokenFile, '0'.repeat(32)))).status).toBe(404);
 });
 
-it('R5.3 a cover is missing for a person who may not open its document, and for another version or hash', async () => {
+it('R5.3 a cover is not found for a person who may not open its document, or for another version or hash', async () => {
   const fileId = await uploadMaterial(gateway, lena!, 'Ours.pdf', pdfFile('Ours'));
   const { document } = await lena!.documents.upload(material({ fileId, scope: 'specific', companies: ['cp-brennhagen'] }));
   await drawCovers();

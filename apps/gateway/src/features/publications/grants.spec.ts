@@ -64,7 +64,7 @@ describe('a grant to one company', () => {
     line.close();
   });
 
-  it('R6.7 an item for more companies than can be selected is edited without listing them', async () => {
+  it('R6.7 an item addressed to more companies than can be selected can be edited without listing them', async () => {
     const { documentId } = await publishDocument(gateway, ines!, { title: 'For thousands' });
     await ines!.publications.revoke({ publicationId: documentId, company: FRENCH });
     const { rule } = await gateway.database.db

@@ -155,13 +155,13 @@ describe('the readers of an item', () => {
     expect(await ines!.publications.reads({ publicationId, pageSize: 1 })).toMatchObject({ totalCount: 3, items: [expect.anything()] });
   });
 
-  it('R3.4 the companies that could see an item are known for each day, together with the version', async () => {
+  it('R3.4 the companies that could see an item on a given day are known, together with the version', async () => {
     const { db } = gateway.database;
     const { documentId } = await publishDocument(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
-    const past = sql<Date>`now() - interval '5 days'`;
-    await db.updateTable('audience').set({ since: past }).where('publication_id', '=', documentId).execute();
-    await db.updateTable('publication').set({ live_from: past }).where('id', '=', documentId).execute();
-    await db.updateTable('publication_version').set({ published_at: past }).where('publication_id', '=', documentId).execute();
+    const fiveDaysAgo = sql<Date>`now() - interval '5 days'`;
+    await db.updateTable('audience').set({ since: fiveDaysAgo }).where('publication_id', '=', documentId).execute();
+    await db.updateTable('publication').set({ live_from: fiveDaysAgo }).where('id', '=', documentId).execute();
+    await db.updateTable('publication_version').set({ published_at: fiveDaysAgo }).where('publication_id', '=', documentId).execute();
     await lena!.documents.upload(material({ documentId, rev: 1, scope: 'specific', companies: [OSTWALL] }));
     const pastSightOn = async (days: number) => {
       const day = new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const timeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-/** Returns true if a person sees the item: in lists, by id, and through each way to its file. */
+/** Returns true if a person sees the item: in lists, by id, and by every route to its file. */
 const canSee = async (person: Person, documentId: string): Promise<boolean> => {
   const { items } = await person.documents.list({ callerId: person.id, pageSize: 100 });
   const isListed = items.some((item) => item.documentId === documentId);
@@ -54,7 +54,7 @@ const factsAbout = async (documentId: string) => {
   return rows.filter(({ data }) => JSON.stringify(data).includes(documentId));
 };
 const typesAbout = async (documentId: string) => (await factsAbout(documentId)).map(({ type }) => type);
-const refusal = (call: Promise<unknown>) =>
+const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
     ({ status, body }: ApiError) => ({ status, errors: body.errors }),
@@ -114,14 +114,14 @@ describe('a scheduled item', () => {
     await lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: timeInHours(5) });
     expect(await visibilityOf(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
-    expect(await refusal(lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: null }))).toMatchObject({
+    expect(await refusalOf(lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: null }))).toMatchObject({
       status: 412,
     });
-    expect(await refusal(lena!.publications.reschedule({ publicationId: documentId, rev: 4, liveFrom: timeInHours(1) }))).toMatchObject({
+    expect(await refusalOf(lena!.publications.reschedule({ publicationId: documentId, rev: 4, liveFrom: timeInHours(1) }))).toMatchObject({
       status: 400,
       errors: { liveFrom: [{ code: 'not-settable' }] },
     });
-    expect(await refusal(marco!.publications.reschedule({ publicationId: documentId, rev: 4, liveUntil: null }))).toMatchObject({
+    expect(await refusalOf(marco!.publications.reschedule({ publicationId: documentId, rev: 4, liveUntil: null }))).toMatchObject({
       status: 403,
     });
   });
@@ -154,22 +154,24 @@ describe('a scheduled item', () => {
     expect(await visibilityOf(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
     const edit = material({ documentId, rev: 3, liveUntil: timeInHours(-1) });
-    expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
+    expect(await refusalOf(lena!.documents.upload(edit))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
   });
 
   it('R7.5 the start of an item cannot be in the past, and cannot be moved once the item is visible', async () => {
     const fileId = await uploadMaterial(gateway, lena!);
-    const past = [{ code: 'past' }];
-    expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: timeInHours(-1) })))).toMatchObject({
-      errors: { liveFrom: past },
+    const pastViolation = [{ code: 'past' }];
+    expect(await refusalOf(lena!.documents.upload(material({ fileId, liveFrom: timeInHours(-1) })))).toMatchObject({
+      errors: { liveFrom: pastViolation },
     });
-    expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: timeInHours(3), liveUntil: timeInHours(2) })))).toMatchObject({
+    expect(
+      await refusalOf(lena!.documents.upload(material({ fileId, liveFrom: timeInHours(3), liveUntil: timeInHours(2) }))),
+    ).toMatchObject({
       status: 400,
-      errors: { liveUntil: past },
+      errors: { liveUntil: pastViolation },
     });
     const { document } = await lena!.documents.upload(material({ fileId }));
     const edit = material({ documentId: document.documentId, rev: 1, liveFrom: timeInHours(1) });
-    expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
+    expect(await refusalOf(lena!.documents.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
   });
 
   it('R4.10 withdrawing a scheduled item before its start sends no signal, and an undo schedules the item again', async () => {

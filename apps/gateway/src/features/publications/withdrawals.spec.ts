@@ -80,7 +80,7 @@ describe('a withdrawal', () => {
     expect((await eve!.fetch(`/api/knowledge/${documentId}`)).status).toBe(404);
   });
 
-  it('R3.3 a withdrawal with thousands of readers is reported in batches of some hundreds, once per person', async () => {
+  it('R3.3 a withdrawal with thousands of readers is reported in batches of a few hundred people, once per person', async () => {
     const { db } = gateway.database;
     const { documentId } = await publishDocument(gateway, lena!);
     const model = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();

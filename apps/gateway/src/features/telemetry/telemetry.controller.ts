@@ -7,7 +7,7 @@ import { TELEMETRY, type Telemetry, type TelemetryValues } from '../../platform/
 /** The accepted names of calls. Each metric has a row per name, so unknown names are ignored. */
 const CALL_NAMES = new Set(allRoutes().map(({ route }) => `${route.verb} ${route.path}`));
 
-/** Adds the reports of pages to the gateway's own traces and metrics. */
+/** Adds reports from pages to the gateway's own traces and metrics. */
 @Serve(telemetryRoutes)
 export class TelemetryController {
   constructor(@Inject(TELEMETRY) private readonly telemetry: Telemetry) {}

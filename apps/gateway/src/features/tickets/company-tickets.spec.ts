@@ -103,7 +103,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.colleague.tickets.originalMail({ ticketId, entryId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R2.19 D5 the inquiries that wait for the partner’s reply exclude inquiries of colleagues', async () => {
+  it('R2.19 D5 a partner’s list of inquiries that await a reply excludes inquiries of colleagues', async () => {
     const { ticketId } = await open();
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
     expect(idsOf(await people.bruno.tickets.list({ ...page, waitingFor: 'requester' }))).toContain(ticketId);

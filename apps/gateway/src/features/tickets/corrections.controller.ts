@@ -33,7 +33,7 @@ export class CorrectionsController {
 
   async correctMessage({ ticketId, entryId, text }: Input<typeof ticketCommands.correctMessage>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const { ticket, row } = await this.changeable(tx, principal, ticketId, entryId);
+      const { ticket, row } = await this.lockChangeable(tx, principal, ticketId, entryId);
       const result = await this.corrections.change(tx, ticket, entryId, { text, corrected_at: this.clock.now() });
       await audit(tx, 'ticket.corrected', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId, text } });
       await recordUse(tx, principal, { func: 'contact', what: 'corrected' }, ticketId);
@@ -44,7 +44,7 @@ export class CorrectionsController {
 
   async withdrawMessage({ ticketId, entryId }: Input<typeof ticketCommands.withdrawMessage>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const { ticket, row } = await this.changeable(tx, principal, ticketId, entryId);
+      const { ticket, row } = await this.lockChangeable(tx, principal, ticketId, entryId);
       if (row.kind === 'opened') refuse(OpensInquiry);
       const result = await this.corrections.change(tx, ticket, entryId, { text: '', withdrawn_at: this.clock.now() });
       await audit(tx, 'ticket.withdrawn', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId } });
@@ -55,9 +55,9 @@ export class CorrectionsController {
   }
 
   /** Locks the ticket and returns the author's own message, if it can still be changed. */
-  private async changeable(tx: Tx, principal: Principal, ticketId: string, entryId: string) {
+  private async lockChangeable(tx: Tx, principal: Principal, ticketId: string, entryId: string) {
     const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
-    const row = (await this.corrections.ownMessage(tx, ticket, principal, entryId)) ?? refuse(ObjectMissing);
+    const row = (await this.corrections.findOwnMessage(tx, ticket, principal, entryId)) ?? refuse(ObjectMissing);
     if (row.withdrawn_at) refuse(AlreadyWithdrawn);
     if (ticket.status === 'Closed') refuse(TicketClosed);
     if (row.at <= this.clock.in(-LIMITS.messageChangeMs)) refuse(TooLateToChange);

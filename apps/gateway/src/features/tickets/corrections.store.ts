@@ -19,7 +19,7 @@ export class Corrections {
   constructor(private readonly commands: TicketCommands) {}
 
   /** Returns the message if this person wrote it in this ticket. */
-  ownMessage(tx: Tx, { id }: LockedTicket, principal: Principal, entryId: string): Promise<EntryRow | undefined> {
+  findOwnMessage(tx: Tx, { id }: LockedTicket, principal: Principal, entryId: string): Promise<EntryRow | undefined> {
     return selectEntries(tx)
       .where('entry.id', '=', entryId)
       .where('entry.ticket_id', '=', id)
@@ -38,7 +38,7 @@ export class Corrections {
       .where('id', '=', ticket.id)
       .execute();
     await this.index(tx, ticket, entries);
-    return { ticket: await this.commands.ticket(tx, ticket.id), entry: entries.find((entry) => entry.entryId === entryId)! };
+    return { ticket: await this.commands.readTicket(tx, ticket.id), entry: entries.find((entry) => entry.entryId === entryId)! };
   }
 
   /** Rebuilds the search vector in batches of messages, because words cannot be removed from a vector. */

@@ -6,7 +6,7 @@ import { photoPath } from '../../services/org/tables';
 import { filesOf } from '../../services/storage/file-rows';
 
 /** Returns the key that marks an entry as the holder of its files. */
-export const entryFiles = (entryId: string): string => `entry:${entryId}`;
+export const entryHolderKey = (entryId: string): string => `entry:${entryId}`;
 
 /** Selects the entries of tickets with their authors. Filter the query by `entry.…`. */
 export const selectEntries = (db: Kysely<Tables>) =>
@@ -59,9 +59,9 @@ const toEntry = (row: EntryRow, files: StoredFile[]): TicketEntry => ({
 export const toEntries = async (db: Kysely<Tables>, rows: readonly EntryRow[]): Promise<TicketEntry[]> => {
   const files = await filesOf(
     db,
-    rows.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ id }) => entryFiles(id)),
+    rows.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ id }) => entryHolderKey(id)),
   );
-  return rows.map((row) => toEntry(row, files.get(entryFiles(row.id)) ?? []));
+  return rows.map((row) => toEntry(row, files.get(entryHolderKey(row.id)) ?? []));
 };
 
 /** Selects the internal notes of tickets with their authors and mentions. Filter the query by `note.…`. */

@@ -36,7 +36,7 @@ export class Handlers {
     private readonly hours: Hours,
   ) {}
 
-  async assignees(ticket: TicketRow): Promise<(TicketPerson & { unit: string })[]> {
+  async readAssignees(ticket: TicketRow): Promise<(TicketPerson & { unit: string })[]> {
     const people = await handlersOf(this.database.db, ticket);
     return people.map(({ id, firstname, lastname, photo_id, unit_name }) => ({
       id,
@@ -48,7 +48,7 @@ export class Handlers {
   }
 
   /** Returns the people of a region on whose behalf an inquiry can be opened. */
-  async requesters(principal: Principal, { search, pageNumber, pageSize }: RequestersInput) {
+  async findRequesters(principal: Principal, { search, pageNumber, pageSize }: RequestersInput) {
     const pattern = sql`${personPattern(search ?? '')}`;
     const people = this.database.db
       .selectFrom('person')
@@ -74,7 +74,7 @@ export class Handlers {
    * Returns the median working minutes until the first response, over the last tickets of the unit that handles this person. Excludes today
    * and rounds up, so that the median does not reveal when others got a response.
    */
-  async usualMinutes(principal: Principal): Promise<number | null> {
+  async readUsualMinutes(principal: Principal): Promise<number | null> {
     const { db } = this.database;
     const person = await db.selectFrom('person').select(['lco_id', 'rhq_id']).where('id', '=', principal.id).executeTakeFirstOrThrow();
     const unit = handlingUnitOf({ role: principal.role, lcoId: person.lco_id, rhqId: person.rhq_id });
@@ -88,7 +88,7 @@ export class Handlers {
       .limit(SAMPLE_SIZE)
       .execute();
     if (answeredTickets.length < MIN_SAMPLE_SIZE) return null;
-    const hours = await this.hours.of(db, unit);
+    const hours = await this.hours.readOfUnit(db, unit);
     const durations = answeredTickets
       .map(({ created_at, answered_at }) => countWorkingMinutes(created_at, answered_at!, hours))
       .sort((one, other) => one - other);

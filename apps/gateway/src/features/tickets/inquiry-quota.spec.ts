@@ -91,7 +91,7 @@ describe('the quota of new inquiries', () => {
     await expect(open(bruno)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('R7.8 a gateway that starts later with a fast clock counts the inquiries that others accepted', async () => {
+  it('R7.8 a gateway that starts later with a fast clock counts the inquiries accepted by other gateways', async () => {
     await recordOpened('bruno', TEN_MINUTE_LIMIT, 5 * MINUTE);
     const other = await openGateway(gateway.env, { database: gateway.database, log: makeLog('silent') });
     other.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + 10 * MINUTE);

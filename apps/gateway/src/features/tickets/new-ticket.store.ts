@@ -43,7 +43,7 @@ export class NewTicketStore {
 
     const created_at = this.clock.now();
     const { handling_unit, rhq_id } = requester;
-    const hours = await this.hours.of(tx, handling_unit);
+    const hours = await this.hours.readOfUnit(tx, handling_unit);
     const filterColumns = {
       no: await this.numbers.next(tx),
       requester_id: requester.id,

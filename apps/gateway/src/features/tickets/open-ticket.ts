@@ -6,7 +6,7 @@ import { visibleTitles } from '../../publishing/audience/visible-titles';
 import { sideOf } from '../../services/org/visibility-scope';
 import { attachFiles } from '../../services/storage/file-rows';
 import { recordUse } from '../../services/usage/usage';
-import { entryFiles } from './entries';
+import { entryHolderKey } from './entries';
 import { InquiryQuota } from './inquiry-quota';
 import { TicketMails } from './mail/ticket-mails';
 import { type Inquiry, NewTicketStore } from './new-ticket.store';
@@ -31,7 +31,7 @@ export class OpenTicket {
       ownerId: principal.id,
       purpose: 'attachment',
       fileIds: inquiry.attachments,
-      takenBy: entryFiles(id),
+      takenBy: entryHolderKey(id),
     });
     const names = files.map(({ name }) => name);
     const ticket = await this.tickets.add(tx, principal, inquiry, names);
@@ -42,8 +42,8 @@ export class OpenTicket {
     const openingEntry = { id, kind: 'opened' as const, at: ticket.created_at, author: principal, side: sideOf(principal, ticket)! };
     const result = await this.commands.add(tx, ticket, { ...openingEntry, text: inquiry.description, files, documentIds }, {});
     await recordUse(tx, principal, { func: 'contact', what: 'asked' }, ticket.id);
-    await this.mails.mailAbout(tx, ticket, result.entry);
-    await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
+    await this.mails.queueMails(tx, ticket, result.entry);
+    await announce(tx, ticket, result, await this.commands.readPeople(tx, ticket));
     return result.ticket;
   }
 }

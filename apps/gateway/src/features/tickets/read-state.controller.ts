@@ -34,9 +34,9 @@ export class ReadStateController {
       const self = { id: principal.id, role: principal.role, unit_id: principal.unitId };
       const nr = Math.min(upTo, ticket.last_nr);
       const side = sideOf(principal, ticket)!;
-      const readMarker = unread ? null : await this.readState.see(tx, ticket, principal, { side, nr, at: this.clock.now() });
+      const readMarker = unread ? null : await this.readState.moveReadMarker(tx, ticket, principal, { side, nr, at: this.clock.now() });
       const differs = unread
-        ? await this.readState.unread(tx, ticket, principal.id)
+        ? await this.readState.markUnread(tx, ticket, principal.id)
         : await this.readState.read(tx, ticket, principal.id, nr);
       if (!readMarker && !differs) return (await ticketCountsOf(tx, [self])).get(principal.id)!;
       await audit(tx, 'ticket.seen', ticketId, { after: { nr, unread } });
@@ -64,11 +64,11 @@ export class ReadStateController {
       const mentionedIds = others.map(({ userId }) => userId);
       const wokenPeople = mentionedIds.length ? await this.snoozes.wake(tx, ticketId, { only: mentionedIds, back: true }) : [];
       const { note, recounts } = await this.readState.note(tx, ticket, principal, newNote);
-      if (note.mentions.length) await this.mails.mailAbout(tx, ticket, note);
+      if (note.mentions.length) await this.mails.queueMails(tx, ticket, note);
       await recordUse(tx, principal, { func: 'contact', what: 'noted' }, ticketId);
       await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
       const facts: NewFact[] = [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }];
-      if (wokenPeople.length) facts.push(...endedSnoozeFacts(await this.commands.ticket(tx, ticketId), wokenPeople));
+      if (wokenPeople.length) facts.push(...endedSnoozeFacts(await this.commands.readTicket(tx, ticketId), wokenPeople));
       const countedPeople = new Map([...recounts, ...wokenPeople].map((person) => [person.id, person]));
       await appendTicketFacts(tx, ticketId, facts, [...countedPeople.values()]);
       return { message, note };

@@ -5,13 +5,13 @@ import type { Tx } from '../../platform/request-context';
 import { selectNotes, toNote } from './entries';
 import type { LockedTicket } from './ticket-commands.store';
 import type { CountedPerson } from './ticket-facts';
-import { peopleAt } from './ticket-rows';
+import { selectPeople } from './ticket-rows';
 
 /** Stores read markers, unread states and notes, which do not change the ticket itself. */
 @Injectable()
 export class ReadState {
   /** Moves a person's read marker forward, never back; returns null if the marker is already there. */
-  async see(
+  async moveReadMarker(
     tx: Tx,
     ticket: LockedTicket,
     principal: Principal,
@@ -64,8 +64,8 @@ export class ReadState {
     return deletedRows.length > 0;
   }
 
-  /** Marks the ticket unread for a person; returns false if it was already unread. */
-  async unread(tx: Tx, ticket: LockedTicket, personId: string): Promise<boolean> {
+  /** Marks the ticket unread for a person. Returns false if it was already unread. */
+  async markUnread(tx: Tx, ticket: LockedTicket, personId: string): Promise<boolean> {
     const insertedRows = await tx
       .insertInto('ticket_unread')
       .values({ person_id: personId, ticket_id: ticket.id })
@@ -96,7 +96,7 @@ export class ReadState {
           .insertInto('ticket_unread')
           .columns(['person_id', 'ticket_id', 'mentioned'])
           .expression(
-            peopleAt(tx, ticket)
+            selectPeople(tx, ticket)
               .clearSelect()
               .select([
                 'person.id',

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/request-context';
 import { sideOf } from '../../services/org/visibility-scope';
 import { attachFiles } from '../../services/storage/file-rows';
 import { rowOfUse } from '../../services/usage/usage';
-import { entryFiles, toEntries } from './entries';
+import { entryHolderKey, toEntries } from './entries';
 import { TicketMails } from './mail/ticket-mails';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
@@ -26,7 +26,7 @@ export interface NewReply {
   byMail?: boolean;
   /** The mail of the reply, including its quotations. */
   originalMail?: { subject: string; text: string };
-  /** True if the sender is verified, which is always the case for replies from the portal. */
+  /** True if the sender is verified. Replies from the portal are always verified. */
   senderVerified?: boolean;
 }
 
@@ -48,25 +48,30 @@ export class Replies {
     if (before) {
       if (before.ticket_id !== ticketId || before.author_id !== principal.id) refuseFields(Invalid, { replyId: [{ code: 'id-taken' }] });
       const [entry] = await toEntries(tx, [before]);
-      return { ticket: await this.commands.ticket(tx, ticketId), entry: entry! };
+      return { ticket: await this.commands.readTicket(tx, ticketId), entry: entry! };
     }
     const side = sideOf(principal, ticket)!;
     const status = statusAfterEvent(ticket.status, { type: `${side} replied` }) ?? refuse(TicketClosed);
     if (unseen.length) refuse(StaleReply, { unseen: await toEntries(tx, unseen), lastSeen: ticket.last_nr });
 
     const id = replyId ?? randomUUID();
-    const files = await attachFiles(tx, { ownerId: principal.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
-    const at = this.clock.now();
-    const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
+    const files = await attachFiles(tx, {
+      ownerId: principal.id,
+      purpose: 'attachment',
+      fileIds: attachments,
+      takenBy: entryHolderKey(id),
+    });
+    const repliedAt = this.clock.now();
+    const answered_at = ticket.answered_at ?? (side === 'handler' ? repliedAt : null);
     // The first response to an unassigned ticket assigns it to the author of the response.
     const isTaken = side === 'handler' && !ticket.answered_at && !ticket.assignee_id;
     const assigneeId = isTaken ? principal.id : ticket.assignee_id;
-    const newEntry = { id, kind: 'replied' as const, at, author: principal, side, text: message, files, byMail, senderVerified };
+    const newEntry = { id, kind: 'replied' as const, at: repliedAt, author: principal, side, text: message, files, byMail, senderVerified };
     // End snoozes before changing unread states, in the same order as the wake-up job.
     const wokenPeople = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at, assignee_id: assigneeId }, [
       rowOfUse(tx, principal, { func: 'contact', what: 'replied' }, ticketId),
-      this.mails.mailQueryAbout(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: principal.id, side } }),
+      this.mails.buildMailQuery(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: principal.id, side } }),
       entryAuditRow(tx, ticket, newEntry, { status, assigneeId }),
       ...logHold(tx),
     ]);
@@ -75,7 +80,7 @@ export class Replies {
         .insertInto('ticket_entry_mail')
         .values({ entry_id: id, ...originalMail })
         .execute();
-    await appendEntryFacts(tx, ticket, { ...result, woken: wokenPeople }, isTaken ? await this.commands.peopleAt(tx, ticket) : []);
+    await appendEntryFacts(tx, ticket, { ...result, woken: wokenPeople }, isTaken ? await this.commands.readPeople(tx, ticket) : []);
     return { ticket: result.ticket, entry: result.entry };
   }
 }

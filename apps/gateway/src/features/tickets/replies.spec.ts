@@ -52,7 +52,7 @@ describe('replies', () => {
   const close = (by: Name, ticketId: string) => people[by].tickets.close({ ticketId, reason: 'Solved.' });
   const readDetail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
 
-  it('R10.2 a reply based on an outdated state is refused with the newer messages, and is posted when sent again', async () => {
+  it('R10.2 a reply based on an outdated state is refused with the newer messages, and is posted when resent', async () => {
     const { ticketId } = await open();
     await people.jonas.tickets.assign({ ticketId, assigneeId: 'lena' });
     await reply('lena', ticketId, 'First of Lena.', { lastSeen: 1 });
@@ -96,7 +96,7 @@ describe('replies', () => {
     expect((await reply(name, ticketId, 'A detail.')).ticket.assignee?.id).toBe(name === 'lena' ? 'jonas' : undefined);
   });
 
-  it('R10.2 a reply with an idempotency key takes six round trips to the database', async () => {
+  it('R10.2 a reply with an idempotency key requires six round trips to the database', async () => {
     const { ticketId } = await open();
     await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
     const trips = watchTrips();
@@ -120,7 +120,7 @@ describe('replies', () => {
     else expect(transactionTrips.length).toBeGreaterThan(5);
   });
 
-  it('R10.2 a reply repeated with the same id is posted once, even after the ticket has changed or closed', async () => {
+  it('R10.2 a reply repeated with the same id is posted once, even after the ticket has changed or been closed', async () => {
     const { ticketId } = await open();
     const replyId = randomUUID();
     const copies = await Promise.all(Array.from({ length: 8 }, () => reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })));
@@ -161,7 +161,7 @@ describe('replies', () => {
     expect((await readDetail('bruno', ticket.ticketId)).entries.map(({ nr }) => nr)).toEqual([1, 2]);
   });
 
-  it('R10.2 a reply by mail follows the same rules as any other reply and is marked as sent by mail', async () => {
+  it('R10.2 a reply by mail follows the same rules as other replies and is marked as sent by mail', async () => {
     const { ticketId } = await open();
     const principalOf = (id: Name, role: 'CP' | 'LBO', unitId: string): Principal => ({
       id,

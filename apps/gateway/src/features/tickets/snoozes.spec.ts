@@ -41,7 +41,7 @@ describe('snoozed tickets', () => {
   };
   const AWAKE = { unread: true, back: true, snoozedUntil: null };
 
-  it('R2.19 a snoozed ticket moves to the snoozed view of that person and does not move for others', async () => {
+  it('R2.19 a snoozed ticket moves to the snoozed view only for the person who snoozed it', async () => {
     const ticketId = await openFor('lena');
     const countsBefore = await people.lena.tickets.counts();
     const snoozeEnd = timeInMinutes(3);
@@ -57,7 +57,7 @@ describe('snoozed tickets', () => {
     expect(await people.lena.tickets.counts()).toEqual(countsBefore);
   });
 
-  it('R2.19 G3 a snoozed ticket returns once, at its time, unread and marked until it is read', async () => {
+  it('R2.19 G3 a snoozed ticket returns once, at its time, as unread, and stays marked until it is read', async () => {
     const ticketId = await openFor('lena');
     await snooze('lena', ticketId, timeInMinutes(1));
     await snooze('lena', ticketId, timeInMinutes(2));
@@ -78,7 +78,7 @@ describe('snoozed tickets', () => {
     line.close();
   });
 
-  it("R2.19 a message of the requester, a mention or an assignment ends a snooze early, but a colleague's reply does not", async () => {
+  it("R2.19 a message by the requester, a mention or an assignment ends a snooze early, but a colleague's reply does not", async () => {
     const stateAfter = async (action: (ticketId: string) => Promise<unknown>) => {
       const ticketId = await openFor('lena');
       await snooze('lena', ticketId, timeInMinutes(3));
@@ -103,7 +103,7 @@ describe('snoozed tickets', () => {
     expect(wakeRows).toHaveLength(snoozes.length);
   });
 
-  it('R2.19 a ticket snoozed until unanswered returns as unread if no reply was sent, and silently otherwise', async () => {
+  it('R2.19 a ticket snoozed until unanswered returns as unread if no reply was sent, and otherwise silently', async () => {
     const snoozeUnlessAnswered = async () => {
       const ticketId = await openFor('lena');
       await people.lena.tickets.snooze({ ticketId, until: timeInMinutes(1), ifUnanswered: true });

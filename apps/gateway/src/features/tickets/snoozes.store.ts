@@ -107,7 +107,7 @@ export class Snoozes {
     await appendTicketFacts(tx, ticketId, endedSnoozeFacts(toTicket(ticket), [person]), [person]);
   }
 
-  /** Returns true if the snooze was set for the case of no reply, and a handler has since replied. */
+  /** Returns true if the snooze ends silently on a reply, and a handler has replied since it was set. */
   private async isAnswered(tx: Tx, { personId, ticketId }: Snooze): Promise<boolean> {
     const answer = await tx
       .selectFrom('ticket_snooze')

@@ -21,7 +21,7 @@ describe('ticket commands', () => {
   const close = (by: Name, ticketId: string) => people[by].tickets.close({ ticketId, reason: 'Solved.' });
   const readDetail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
 
-  it('R3.2 R4.8 a New ticket becomes In Progress when a handler first replies to it or starts it, and a Closed ticket stays closed', async () => {
+  it('R3.2 R4.8 a New ticket becomes In Progress when a handler first replies to or starts it, and a Closed ticket stays closed', async () => {
     const { ticketId } = await open();
     expect((await reply('bruno', ticketId, 'One more detail.')).ticket).toMatchObject({ status: 'New', clock: { answeredAt: null } });
     const firstReply = await reply('lena', ticketId, 'Try a flush ring.');
@@ -68,7 +68,7 @@ describe('ticket commands', () => {
     expect((await readDetail('lena', ticketId)).entries.at(-1)).toMatchObject({ kind: 'closed', text: 'Solved by ourselves.' });
   });
 
-  it('R4.8 one of two concurrent closings succeeds, and the other is refused with the author and time of the first', async () => {
+  it("R4.8 one of two concurrent requests to close a ticket succeeds, and the other is refused with the first one's author and time", async () => {
     for (let round = 0; round < 5; round++) {
       const { ticketId } = await open();
       const both = await Promise.allSettled([close('bruno', ticketId), close('lena', ticketId)]);
@@ -81,7 +81,7 @@ describe('ticket commands', () => {
     }
   });
 
-  it('R7.8 handlers can assign, hand over and release a ticket, and an outdated assignment is refused with the assignee', async () => {
+  it('R7.8 handlers can assign, hand over and release a ticket, and an outdated assignment is refused with the current assignee', async () => {
     const { ticketId } = await open();
     const assign = (by: Name, assigneeId: string | null, from?: string | null) =>
       people[by].tickets.assign({ ticketId, assigneeId, ...(from === undefined ? {} : { from }) });
@@ -106,7 +106,7 @@ describe('ticket commands', () => {
     ]);
   });
 
-  it('R7.8 only the requester can rate a ticket, only after its closing, and more than once', async () => {
+  it('R7.8 a ticket can be rated only by its requester, only after it is closed, and more than once', async () => {
     const { ticketId } = await open();
     const rate = (by: Name, stars: number, comment = '') => people[by].tickets.rate({ ticketId, stars, comment });
     await expect(rate('bruno', 5)).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
@@ -117,7 +117,7 @@ describe('ticket commands', () => {
     for (const stars of [0, 6, 2.5]) await expect(rate('bruno', stars)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('R6.8 people without access get the response for a nonexistent ticket from every command, and nothing changes', async () => {
+  it('R6.8 people without access get the response for a nonexistent ticket from every command, and the ticket does not change', async () => {
     const { ticketId } = await open();
     await close('lena', (await open()).ticketId);
     const ticketBefore = await readDetail('bruno', ticketId);

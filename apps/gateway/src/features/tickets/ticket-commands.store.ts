@@ -19,7 +19,7 @@ import { type EntryRow, selectEntries } from './entries';
 import { extendedTicketVector } from './list/ticket-vector';
 import type { TicketTable } from './tables';
 import type { CountedPerson } from './ticket-facts';
-import { excerptOf, peopleAt, selectTickets, toTicket } from './ticket-rows';
+import { excerptOf, selectPeople, selectTickets, toTicket } from './ticket-rows';
 
 const LOCKED_COLUMNS = [
   'ticket.id',
@@ -143,12 +143,12 @@ export class TicketCommands {
     await tx.selectFrom('person').select('id').where('id', '=', personId).forShare().execute();
   }
 
-  async ticket(tx: Tx, ticketId: string): Promise<Ticket> {
+  async readTicket(tx: Tx, ticketId: string): Promise<Ticket> {
     return toTicket(await selectTickets(tx).where('ticket.id', '=', ticketId).executeTakeFirstOrThrow());
   }
 
-  peopleAt(tx: Tx, ticket: LockedTicket): Promise<CountedPerson[]> {
-    return peopleAt(tx, ticket).execute();
+  readPeople(tx: Tx, ticket: LockedTicket): Promise<CountedPerson[]> {
+    return selectPeople(tx, ticket).execute();
   }
 
   /**
@@ -204,7 +204,7 @@ export class TicketCommands {
           .insertInto('ticket_unread')
           .columns(['person_id', 'ticket_id'])
           .expression(
-            peopleAt(tx, ticket)
+            selectPeople(tx, ticket)
               .clearSelect()
               .select(['person.id', sql<string>`${ticket.id}::text`.as('ticket_id')])
               .where('person.id', '<>', author.id)
@@ -260,10 +260,10 @@ export class TicketCommands {
       .set({ stars, rating_comment: comment, rev: ticket.rev + 1 })
       .where('id', '=', ticket.id)
       .execute();
-    return this.ticket(tx, ticket.id);
+    return this.readTicket(tx, ticket.id);
   }
 
-  async closedBy(tx: Tx, ticketId: string): Promise<{ by: string; at: string }> {
+  async readClosing(tx: Tx, ticketId: string): Promise<{ by: string; at: string }> {
     const row = await selectEntries(tx)
       .where('entry.ticket_id', '=', ticketId)
       .where('entry.kind', '=', 'closed')

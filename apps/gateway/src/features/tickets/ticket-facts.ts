@@ -34,7 +34,7 @@ const countSql = (countedRows: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from (select from ${countedRows} limit ${sql.lit(MAX_COUNT)}) as found)`;
 const SNOOZED_TICKETS = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
 /** Selects the counts of the people, counting the tickets of a unit once for all its people. Each count reads a single index. */
-const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
+const selectCounts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
   sql<CountsRow>`
   with reader as (
     select * from unnest(${textList(people.map(({ id }) => id))}, ${textList(people.map(({ role }) => role))},
@@ -76,7 +76,7 @@ const toCounts = ({ notify, mentions, snoozed, mine, unassigned, open }: CountsR
  * unit handles; their own inquiries count only as unread. For partners, all counts are of their own tickets.
  */
 export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly CountedPerson[]): Promise<Map<string, TicketCounts>> => {
-  const { rows } = await counts(db, people, null);
+  const { rows } = await selectCounts(db, people, null);
   return new Map(rows.map((row) => [row.id, toCounts(row)]));
 };
 
@@ -95,7 +95,7 @@ const createCountFacts = async (
   people: readonly CountedPerson[],
 ): Promise<{ facts: NewFact[]; of: Map<string, TicketCounts> }> => {
   await holdLog(tx);
-  const { rows } = people.length ? await counts(tx, people, ticketId) : { rows: [] };
+  const { rows } = people.length ? await selectCounts(tx, people, ticketId) : { rows: [] };
   const facts = rows.map(
     (row): NewFact => ({
       rooms: [userRoom(row.id)],

@@ -49,7 +49,7 @@ describe('a new ticket', () => {
     }
   });
 
-  it('R7.8 a new ticket skips a number that is already in use', async () => {
+  it('R7.8 a new ticket skips a ticket number that is already in use', async () => {
     const key = gateway.app.get<SecretFor>(SECRET_FOR, { strict: false })('ticket numbers');
     const { rows } = await sql<{ serial: number }>`select last_value::float8 as serial from ticket_no`.execute(gateway.database.db);
     const [collision, next] = numbers(key, 2, rows[0]!.serial + 1);

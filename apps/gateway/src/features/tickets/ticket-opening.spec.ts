@@ -29,7 +29,7 @@ describe('opening an inquiry', () => {
       ({ action, actor }) => `${actor} ${action}`,
     );
 
-  it('R7.8 G10 an inquiry stores only ids of documents visible to its requester, and readers resolve titles as permitted', async () => {
+  it('R7.8 G10 an inquiry stores only ids of documents visible to its requester, and readers see only the titles of documents they may open', async () => {
     const [{ documentId }, foreign] = await Promise.all([publishDocument(gateway, people.lena), publishDocument(gateway, people.chloe)]);
     const { ticketId } = await open('bruno', { documentIds: [foreign.documentId, documentId, documentId, 'd-none'] });
     for (const name of ['bruno', 'jonas'] as const) {
@@ -103,7 +103,7 @@ describe('opening an inquiry', () => {
     }
   });
 
-  it('R5.7 missing fields and an unknown product are refused with violations at their fields', async () => {
+  it('R5.7 an inquiry with missing fields or an unknown product is refused with violations at the fields', async () => {
     const { bruno } = people;
     const post = async (json: object) => {
       const response = await bruno.fetch('/api/contactus/createinquiry', {

@@ -45,7 +45,7 @@ describe('presence at a ticket', () => {
   };
   const typingSignals = (from: LiveClient) => signals(from, 'ticket.typing');
 
-  it('R10.2 both sides see who views their ticket, but people without access neither see viewers nor are shown', async () => {
+  it('R10.2 both sides see who is viewing their ticket, but people without access neither see viewers nor are shown as viewers', async () => {
     const [bruno, lena, marco] = [await line('bruno'), await line('lena'), await line('marco')];
     const outsiders = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map(line));
     for (const outsider of outsiders) outsider.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
@@ -58,7 +58,7 @@ describe('presence at a ticket', () => {
     for (const outsider of outsiders) expect(signals(outsider, 'presence.changed')).toEqual([]);
   });
 
-  it('R10.1 viewers of the queue are visible to their own unit', async () => {
+  it('R10.1 viewers of the queue are visible only to their own unit', async () => {
     const [lena, jonas, chloe, marco] = [await line('lena'), await line('jonas'), await line('chloe'), await line('marco')];
     lena.socket.emit('at', { at: { place: 'inquiries' } });
     await jonas.until(() => signals(jonas, 'presence.changed').length > 0);

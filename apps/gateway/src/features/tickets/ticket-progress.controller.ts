@@ -41,14 +41,21 @@ export class TicketProgressController {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const status = statusAfterEvent(ticket.status, { type: 'closed' });
-      if (!status) return refuse(AlreadyClosed, await this.commands.closedBy(tx, ticket.id));
-      const at = this.clock.now();
-      const entry = { id: randomUUID(), kind: 'closed' as const, at, author: principal, side: sideOf(principal, ticket)!, text: reason };
+      if (!status) return refuse(AlreadyClosed, await this.commands.readClosing(tx, ticket.id));
+      const changedAt = this.clock.now();
+      const entry = {
+        id: randomUUID(),
+        kind: 'closed' as const,
+        at: changedAt,
+        author: principal,
+        side: sideOf(principal, ticket)!,
+        text: reason,
+      };
       const wokenPeople = await this.snoozes.wake(tx, ticketId, { back: false });
-      const result = await this.commands.add(tx, ticket, entry, { status, closed_at: at });
+      const result = await this.commands.add(tx, ticket, entry, { status, closed_at: changedAt });
       await recordUse(tx, principal, { func: 'contact', what: 'closed' }, ticketId);
-      await this.mails.mailAbout(tx, ticket, result.entry);
-      await announce(tx, ticket, { ...result, woken: wokenPeople }, await this.commands.peopleAt(tx, ticket));
+      await this.mails.queueMails(tx, ticket, result.entry);
+      await announce(tx, ticket, { ...result, woken: wokenPeople }, await this.commands.readPeople(tx, ticket));
       return { message: 'The ticket was closed.', ticket: result.ticket };
     });
   }
@@ -59,7 +66,7 @@ export class TicketProgressController {
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const message = 'The ticket is in progress.';
       const status = statusAfterEvent(ticket.status, { type: 'handler started' });
-      if (!status) return { message, ticket: await this.commands.ticket(tx, ticketId) };
+      if (!status) return { message, ticket: await this.commands.readTicket(tx, ticketId) };
       const entry = { id: randomUUID(), kind: 'started' as const, at: this.clock.now(), author: principal, side: 'handler' as const };
       const result = await this.commands.add(tx, ticket, entry, { status });
       await recordUse(tx, principal, { func: 'contact', what: 'started' }, ticketId);
@@ -74,9 +81,9 @@ export class TicketProgressController {
       const ticket = (await this.commands.lockHandled(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const status = statusAfterEvent(ticket.status, { type: 'assigned' }) ?? refuse(TicketClosed);
       const message = assigneeId === null ? 'The ticket was released.' : 'The ticket was assigned.';
-      if (assigneeId === ticket.assignee_id) return { message, ticket: await this.commands.ticket(tx, ticketId) };
+      if (assigneeId === ticket.assignee_id) return { message, ticket: await this.commands.readTicket(tx, ticketId) };
       if (from !== undefined && from !== ticket.assignee_id) {
-        const { assignee } = await this.commands.ticket(tx, ticketId);
+        const { assignee } = await this.commands.readTicket(tx, ticketId);
         refuse(AlreadyAssigned, { assigneeId: assignee?.id ?? null, name: assignee?.name ?? null });
       }
       if (assigneeId !== null && !(await handlersOf(tx, ticket)).some(({ id }) => id === assigneeId))
@@ -93,7 +100,7 @@ export class TicketProgressController {
       const wokenPeople = isGiven ? await this.snoozes.wake(tx, ticketId, { only: [assigneeId], back: true }) : [];
       const result = await this.commands.add(tx, ticket, entry, { status, assignee_id: assigneeId });
       await recordUse(tx, principal, { func: 'contact', what: 'assigned' }, ticketId);
-      const people = await this.commands.peopleAt(tx, ticket);
+      const people = await this.commands.readPeople(tx, ticket);
       const isHandover = ticket.assignee_id !== null && assigneeId !== null;
       await announce(
         tx,

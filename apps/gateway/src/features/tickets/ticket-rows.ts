@@ -135,7 +135,7 @@ export const handlersOf = (db: Kysely<Tables>, ticket: TicketUnits) =>
     .execute();
 
 /** Selects the people who can be notified about a ticket: its requester and its handlers. */
-export const peopleAt = (db: Kysely<Tables>, ticket: TicketUnits) =>
+export const selectPeople = (db: Kysely<Tables>, ticket: TicketUnits) =>
   db
     .selectFrom('person')
     .select(['person.id', 'person.role', 'person.unit_id'])

@@ -37,7 +37,7 @@ import { TicketNumbers } from './ticket-number';
 import { TicketPlaces } from './ticket-places';
 import { TicketProgressController } from './ticket-progress.controller';
 
-/** The input fields of open inquiries whose next message is due from the handlers, the next deadline first. */
+/** The filter for open inquiries that await a message from the handlers, earliest deadline first. */
 const UNANSWERED_FILTER = { side: 'handled', sort: 'due', waitingFor: 'handler' } as const;
 
 @Module({

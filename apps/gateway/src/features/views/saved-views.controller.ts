@@ -14,7 +14,7 @@ export class SavedViewsController {
   ) {}
 
   async saved({ place }: Input<typeof savedViewRoutes.saved>, principal: Principal) {
-    const items = await this.views.of(this.database.db, principal.id, place);
+    const items = await this.views.listOfPerson(this.database.db, principal.id, place);
     return { items, totalCount: items.length };
   }
 

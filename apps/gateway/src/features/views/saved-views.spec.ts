@@ -35,7 +35,7 @@ describe('saved views', () => {
     expect(await namesOf(lena)).toContain('Late');
   });
 
-  it('R2.19 the query of a saved view must be the query string of a portal address', async () => {
+  it('R2.19 the query of a saved view must be the query string of a portal URL', async () => {
     for (const query of ['view=<b>', 'a b', 'view=mine#x', '/home', 'x'.repeat(LIMITS.viewQuery + 1)])
       await expect(save(lena, 'Odd', query)).rejects.toMatchObject({ status: 400 });
   });

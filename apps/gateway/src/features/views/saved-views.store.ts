@@ -10,7 +10,7 @@ const VIEW = ['id as viewId', 'place', 'name', 'query'] as const;
 /** Stores the named views that people save for pages. */
 @Injectable()
 export class SavedViews {
-  of(db: Kysely<Tables>, personId: string, place: ViewPlace): Promise<SavedView[]> {
+  listOfPerson(db: Kysely<Tables>, personId: string, place: ViewPlace): Promise<SavedView[]> {
     return db
       .selectFrom('saved_view')
       .select(VIEW)

@@ -23,7 +23,9 @@ function expireAll(cache: QueryClient, { sessionId }: { sessionId: string }): vo
   expireConversation(cache, sessionId);
 }
 
-/** Updates a source of the open answer at once, and refetches the conversation, which then contains only what its reader may still read. */
+/**
+ * Updates a source of the open answer immediately, and refetches the conversation, which then contains only what its reader may still read.
+ */
 function applySourceChange(cache: QueryClient, { sessionId, runId, n, state }: FactData<'chat.source-changed'>): void {
   cache.setQueryData<Conversation>(
     conversationQuery(sessionId).queryKey,

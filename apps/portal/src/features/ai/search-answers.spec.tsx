@@ -24,7 +24,7 @@ describe('the AI search', () => {
     expect(screen.getAllByRole('button', { name: 'Ask a person' })).toHaveLength(2);
   });
 
-  it('R3.10 a question without an answer offers the most similar documents', async () => {
+  it('R3.10 an unanswered question offers the most similar documents', async () => {
     const run = makeRun('r1', { found: 'nothing', text: '', citations: [makeCitation(1)] });
     serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
@@ -98,7 +98,7 @@ describe('the AI search', () => {
     expect(row.getByRole('button', { name: /^Source 2/ })).toBeInTheDocument();
   });
 
-  it('R3.10 an open answer reports at once that its source was replaced, and offers to ask again', async () => {
+  it('R3.10 an open answer reports immediately that its source was replaced, and offers to ask again', async () => {
     const turn = makeTurn('t1', { runs: [makeRun('r1')] });
     const { gateway } = serveConversation(makeConversation([turn], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);

@@ -57,7 +57,7 @@ describe('the AI search', () => {
     expect(gateway.inputs('ai.conversations')).toEqual([]);
   });
 
-  it('R8.4 a refused question is shown with the reason once, and is sent again with the same id', async () => {
+  it('R8.4 a refused question is shown with the reason once, and is resent with the same id', async () => {
     const { gateway } = serveConversation();
     const { person: user } = await openAt('/search');
     await field();
@@ -71,7 +71,7 @@ describe('the AI search', () => {
     await waitFor(() => expect(later.asked()).toEqual(first));
   });
 
-  it('R8.4 a question that failed on the server is not sent again after a reload, and its text is back in the field', async () => {
+  it('R8.4 a question that failed on the server is not resent after a reload, and its text is restored in the field', async () => {
     const { gateway } = serveConversation();
     await openAt('/search');
     await field();
@@ -166,7 +166,7 @@ describe('the AI search', () => {
     expect(rail.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('R8.4 a question whose file is missing reports the missing file and can be sent again without it', async () => {
+  it('R8.4 a question whose file is missing reports the missing file and can be resent without it', async () => {
     const { gateway } = serveConversation();
     await openAt('/search');
     await field();

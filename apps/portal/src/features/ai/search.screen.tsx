@@ -43,9 +43,9 @@ function ChatSkeleton() {
 /** The address parameter that prefills the field of a new conversation. */
 const QUESTION_PARAM = 'question';
 
-/** From this width on, the conversations are shown beside the chat; on narrower screens they are in a drawer. */
+/** The minimum width at which the conversations are shown beside the chat. On narrower screens they are in a drawer. */
 const ROOM_FOR_RAIL = '(min-width: 64rem)';
-/** From this width on, a source is shown beside the answer. */
+/** The minimum width at which a source is shown beside the answer. */
 const ROOM_FOR_SOURCE = '(min-width: 80rem)';
 
 /** The page of the AI search (R3.10): past conversations, the open chat and its sources. */
@@ -151,7 +151,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
 
   const isMissing = isNotFound(error);
   const hasStarted = chat.asked.get() !== null;
-  const content = () => {
+  const renderContent = () => {
     if (isMissing)
       return (
         <EmptyState
@@ -195,7 +195,7 @@ function OpenConversation({ chat, id, onRail }: OpenProps) {
             </IconButton>
           )}
         </Flex>
-        {content()}
+        {renderContent()}
       </Flex>
       {isAdjacent
         ? pane && (

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import { type LogView, rangeInput } from './range';
 
-/** The milliseconds after which figures are refetched when viewed, because no fact announces their changes. */
+/** The time in ms after which viewed figures are refetched, because no fact announces their changes. */
 export const FRESH_MS = 60_000;
-/** The options of queries for figures. A range that timed out would time out again, so failures are not retried. */
+/** The query options for figures. Failures are not retried, because a range that timed out would time out again. */
 const FIGURES = { staleTime: FRESH_MS, placeholderData: keepPreviousData, retry: false } as const;
 
 export const tilesQuery = (view: LogView) => queryOptions({ ...api.analytics.tiles.query(rangeInput(view)), ...FIGURES });

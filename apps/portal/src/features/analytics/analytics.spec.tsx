@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/You can find it in the status line/)).toBeVisible();
   });
 
-  it('R2.16 the address selects range, roles and tables, and a range without activity links to the nearest active range', async () => {
+  it('R2.16 the URL selects range, roles and tables, and a range without activity links to the nearest active range', async () => {
     const gateway = serveFigures();
     const { person: user, router } = await openAt('/dashboard?period=monthly&roles=LBO,CP&tables=activeUsers');
     const table = within(await screen.findByRole('table', { name: 'Active users' }));
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('LCO: Iberia')).toBeVisible();
   });
 
-  it('R2.11 the keys G and D open the dashboard from any page, except in a field', async () => {
+  it('R2.11 the keys G and D open the dashboard from any page, except while typing in a field', async () => {
     serveFigures();
     const { person: user, address } = await openAt('/sitemap');
     const heading = await screen.findByRole('heading', { level: 1 });

@@ -16,7 +16,7 @@ import { InquiriesCard } from './cards/inquiries.card';
 import { UsersByFunctionCard } from './cards/users-by-function.card';
 import { ExportTool, PAGE_EXPORTS } from './export-tool';
 import { useLiveToday } from './live-today';
-import { CHARTS, countsExports, exportInput, logAddress, useRange } from './range';
+import { CHARTS, exportInput, logAddress, seesExports, useRange } from './range';
 import { RangeBar } from './range-bar';
 import { Tiles } from './tiles';
 import { LastUpdated } from './updated';
@@ -25,7 +25,7 @@ import { LastUpdated } from './updated';
 export default function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'dashboard-shell']);
   const { view, search, address, change } = useRange();
-  const showsExports = countsExports(useRole());
+  const showsExports = seesExports(useRole());
   const { data } = useQuery(tilesQuery(view));
   const { today, updatedAt } = useLiveToday(view, data?.range);
   // Without a focused card, the key applies to all cards.
@@ -50,7 +50,7 @@ export default function DashboardScreen() {
           </>
         }
       />
-      <RangeBar compares status={<LastUpdated at={updatedAt} />} />
+      <RangeBar canCompare status={<LastUpdated at={updatedAt} />} />
       <Tiles view={view} today={today} />
       <SharedCrosshair>
         <Grid

@@ -26,7 +26,7 @@ export interface FigureView {
 
 interface Props<T> {
   title: string;
-  /** The name under which the address stores that the card shows its table; undefined for cards without a chart. */
+  /** The name in the URL that makes the card show its table; undefined for cards without a chart. */
   name?: ChartName;
   query: UseQueryResult<T>;
   show: (data: T) => FigureView;
@@ -51,7 +51,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
     event.preventDefault();
     toggleTable();
   };
-  const body = () => {
+  const renderBody = () => {
     if (error && !isPlaceholderData && !data) return <CardFailure error={error} onRetry={() => void refetch()} />;
     if (!data) {
       return (
@@ -119,7 +119,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
         )}
       </Flex>
       <Box opacity={isPlaceholderData ? 0.6 : 1} transition="opacity {durations.quick}">
-        {body()}
+        {renderBody()}
       </Box>
     </Box>
   );

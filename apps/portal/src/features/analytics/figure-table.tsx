@@ -15,7 +15,7 @@ interface Props {
 
 const headCell = { scope: 'col', position: 'sticky', top: '0', bg: 'bg.panel', whiteSpace: 'nowrap', px: '3' } as const;
 
-/** A link in a table of figures, underlined on hover so that it is not distinguished by colour alone. */
+/** A link in a figures table, underlined on hover so that it is not distinguished by colour alone. */
 const CellLink = ({ text, to }: Cell) =>
   to ? (
     <Box asChild color="brand.fg" rounded="sm" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
@@ -25,7 +25,7 @@ const CellLink = ({ text, to }: Cell) =>
     text
   );
 
-/** The figures of a chart as a table that scrolls on its own. Each row links to the counted items. */
+/** The figures of a chart as a separately scrolling table. Each row links to the counted items. */
 export function FigureTable({ label, heads, rows }: Props) {
   return (
     <Box role="group" aria-label={label} tabIndex={0} overflow="auto" maxH="300px" borderWidth="1px" rounded="md" focusVisibleRing="inside">

@@ -9,12 +9,12 @@ import type { LogView } from './range';
 
 export type Today = Reply<(typeof contract)['analytics']['today']>;
 
-/** The queries of the dashboard that include the current day, except the query for today's figures. */
+/** The dashboard queries that include the current day, except the query for today's figures. */
 const CARDS = ['tiles', 'activeUsers', 'functions', 'exportUsage', 'activeByFunction', 'inquiries'] as const;
 
 /**
  * Fetches today's figures whenever the gateway reports new activity. Figures that cannot be added, such as the number of people in a range,
- * are refetched at most once a minute, and past ranges not at all.
+ * are refetched at most once a minute. Past ranges are not refetched.
  */
 export function useLiveToday(view: LogView, range: LogRange | undefined) {
   usePresence('dashboard');
@@ -38,7 +38,7 @@ const includesToday = (range: LogRange, today: Today | undefined): today is Toda
   today !== undefined && range.running && range.grain === 'day' && range.to === today.day;
 
 /** Returns the points of a chart with today's point replaced by the latest figures. */
-export const withToday = <P extends { at: string; count: number }>(
+export const replaceToday = <P extends { at: string; count: number }>(
   items: readonly P[],
   range: LogRange,
   today: Today | undefined,
@@ -49,8 +49,8 @@ export const withToday = <P extends { at: string; count: number }>(
     : items;
 
 /**
- * Adds today's new activity to the number and the trend of a range. Numbers of people are not added, because the same people may be counted
- * already.
+ * Adds today's new activity to the number and the trend of a range. Numbers of people are not added, because the same people may already be
+ * counted.
  */
 export function addTodaysGrowth<T extends { count: number; spark: readonly number[] }>(
   tile: T,

@@ -14,7 +14,7 @@ import type { FilterTool, RangeFiltersProps } from './range-filters';
 
 interface Props {
   /** True if the page can compare with a previous period. */
-  compares?: boolean;
+  canCompare?: boolean;
   more?: ReactNode;
   status?: ReactNode;
 }
@@ -22,8 +22,8 @@ interface Props {
 const SIZE = { base: 'sm', md: 'xs' } as const;
 const load = () => import('./range-filters');
 
-/** The range and role filters, which are stored in the address. The menus are loaded when the browser is idle, or on the first press. */
-export function RangeBar({ compares = false, more, status }: Props) {
+/** The range and role filters, which are stored in the URL. The menus are loaded when the browser is idle, or on the first press. */
+export function RangeBar({ canCompare = false, more, status }: Props) {
   const { t } = useTranslation(['dashboard', 'common']);
   const role = useRole();
   const isNarrow = useNarrow();
@@ -52,7 +52,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
   const hasDays = Boolean(from || to);
   const hasRoles = selectableRolesOf(role ? COUNTED_ROLES[role] : []).length > 0;
   const segments: { value: TimePeriod | ''; label: string }[] = TIME_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }));
-  const button = (tool: FilterTool, label: string, isSet: boolean) => (
+  const renderButton = (tool: FilterTool, label: string, isSet: boolean) => (
     <Button
       size={SIZE}
       variant="outline"
@@ -67,11 +67,11 @@ export function RangeBar({ compares = false, more, status }: Props) {
     </Button>
   );
   const placeholder = isNarrow ? (
-    button('all', t('common:filter.label'), hasDays || roles.length > 0)
+    renderButton('all', t('common:filter.label'), hasDays || roles.length > 0)
   ) : (
     <>
-      {button('dates', t('dates'), hasDays)}
-      {hasRoles && button('roles', roles.length ? t('roles') : t('allRoles'), roles.length > 0)}
+      {renderButton('dates', t('dates'), hasDays)}
+      {hasRoles && renderButton('roles', roles.length ? t('roles') : t('allRoles'), roles.length > 0)}
     </>
   );
   return (
@@ -99,7 +99,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
         />
       </Box>
       {Filters ? <Filters more={more} opened={opened} /> : placeholder}
-      {compares && (
+      {canCompare && (
         <Button
           size={SIZE}
           variant="outline"

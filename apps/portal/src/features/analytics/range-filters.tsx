@@ -17,7 +17,7 @@ export type FilterTool = 'dates' | 'roles' | 'all';
 
 export interface RangeFiltersProps {
   more?: ReactNode;
-  /** The filter whose button was pressed before this component was loaded. Its menu is open initially. */
+  /** The filter whose button was pressed before this component was loaded. Its menu is initially open. */
   opened: FilterTool | undefined;
 }
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { choice, day, defineFilter, type FilterField, type FilterOf, flag, id, oneOf } from '../../list/filter';
 
-/** Defines a filter field that can contain several of the given values, in their order and separated by commas in the address. */
-const several = <T extends string>(values: readonly T[]): FilterField<readonly T[]> => ({
+/** Defines a filter field for several of the given values. The URL lists them in the given order, separated by commas. */
+const listField = <T extends string>(values: readonly T[]): FilterField<readonly T[]> => ({
   initial: [],
   parse: (list) => {
     const names = new Set(list.split(','));
@@ -13,18 +13,18 @@ const several = <T extends string>(values: readonly T[]): FilterField<readonly T
   print: (selectedValues) => selectedValues.join(','),
 });
 
-/** The cards with a chart. A card shows its table instead if the address contains its name. */
+/** The cards with a chart. A card shows its table instead if the URL contains its name. */
 export const CHARTS = ['activeUsers', 'functions', 'exports', 'inquiries'] as const;
 export type ChartName = (typeof CHARTS)[number];
 
 const FIELDS = {
   period: oneOf(TIME_PERIODS, 'weekly'),
-  /** The custom range of days, which replaces a named period. */
+  /** The custom date range, which replaces a named period. */
   from: day(),
   to: day(),
-  roles: several(ROLES),
+  roles: listField(ROLES),
   single: flag({ name: 'alone' }),
-  tables: several(CHARTS),
+  tables: listField(CHARTS),
   by: oneOf(['role', 'lco'], 'role'),
   func: choice(USAGE_FUNCTIONS),
   lcoId: id(),
@@ -56,7 +56,7 @@ export const exportInput = ({ roles, compare, func, lcoId }: LogView, { from, to
   ...(lcoId && { lcoId }),
 });
 
-/** Returns the address of the rows that a bar, cell or point counts: the log in the same range with narrower filters. */
+/** Returns the URL of the rows that a bar, cell or point counts: the log in the same range with narrower filters. */
 export function logAddress(
   search: URLSearchParams,
   extraFilter: Partial<Pick<LogAddress, 'from' | 'to' | 'roles' | 'func' | 'lcoId'>>,
@@ -67,8 +67,8 @@ export function logAddress(
   return `/log-analysis${query && `?${query}`}`;
 }
 
-/** Returns true if the role sees people who export, because partners do not export. */
-export const countsExports = (role: Role | undefined): boolean => {
+/** Returns true if the role sees people who can export. Partners cannot. */
+export const seesExports = (role: Role | undefined): boolean => {
   const exporters: readonly Role[] = EXPORTERS;
   return role !== undefined && COUNTED_ROLES[role].some((countedRole) => exporters.includes(countedRole));
 };
@@ -76,7 +76,7 @@ export const countsExports = (role: Role | undefined): boolean => {
 /** Returns the selectable roles, or none if there is only one. */
 export const selectableRolesOf = (roles: readonly Role[]): readonly Role[] => (roles.length > 1 ? roles : []);
 
-/** Returns the range in the address, and functions that link to another page with this range or change the range. */
+/** Returns the range in the URL, and functions that change the range or link to another page with it. */
 export function useRange() {
   const [search, setSearch] = useSearchParams();
   const address = useMemo(() => logFilter.parse(search), [search]);

@@ -9,7 +9,7 @@ import { tilesQuery } from './analytics.queries';
 import { CardFailure } from './card-failure';
 import { ChangeMark } from './change-mark';
 import { addTodaysGrowth, type Today } from './live-today';
-import { countsExports, type LogView } from './range';
+import { type LogView, seesExports } from './range';
 
 const TILES = ['activeUsers', 'uses', 'exports', 'inquiries'] as const;
 
@@ -17,7 +17,7 @@ const TILES = ['activeUsers', 'uses', 'exports', 'inquiries'] as const;
 export function Tiles({ view, today }: { view: LogView; today: Today | undefined }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
-  const showsExports = countsExports(useRole());
+  const showsExports = seesExports(useRole());
   const visibleTiles = TILES.filter((name) => name !== 'exports' || showsExports);
   const { data, error, isPlaceholderData, refetch } = useQuery(tilesQuery(view));
   const isOffline = useIsOffline();

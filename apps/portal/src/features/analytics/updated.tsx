@@ -7,8 +7,8 @@ import { useNow } from '../../ui/text/clock';
 const MINUTE_S = 60;
 
 /**
- * Shows "Updated 12 sec. ago" and refreshes it. Screen readers do not announce it, because it never stops changing. `at` is in the clock of
- * this device.
+ * Shows "Updated 12 sec. ago" and refreshes it. Screen readers do not announce this text, because it never stops changing. `at` is in this
+ * device's clock.
  */
 export function LastUpdated({ at }: { at: number }) {
   const { t } = useTranslation('dashboard');

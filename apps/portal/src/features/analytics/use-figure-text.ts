@@ -39,7 +39,7 @@ export function useFigureText() {
   const { percent, number } = useFormat();
   return useMemo(() => {
     const dateFormatWith = (options: Intl.DateTimeFormatOptions) => dateFormat(intl, { ...UTC, ...options });
-    /** Formats a range of days, such as "Nov 1 – 14, 2026". */
+    /** Formats a date range, such as "Nov 1 – 14, 2026". */
     const days = ({ from, to }: Days): string => dateFormatWith({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
     const day = (at: string): string => dateFormatWith({ dateStyle: 'medium' }).format(new Date(at));
     const places = (range: LogRange) => {
@@ -72,5 +72,5 @@ export function useFigureText() {
 }
 
 /** Joins sentences with the spacing of their script. */
-export const sentences = (...parts: readonly string[]): string =>
+export const joinSentences = (...parts: readonly string[]): string =>
   parts.filter(Boolean).reduce((text, part) => `${text}${text === '' || text.endsWith('。') ? '' : ' '}${part}`, '');

@@ -39,7 +39,7 @@ function serveAudit(entries: AuditEntry[], chain: AuditChain = whole, user = mar
 const log = () => screen.findByRole('table', { name: 'Audit log' });
 
 describe('the audit log', () => {
-  it('T33 the audit log shows who did what to which item, and an opened entry shows each value before and after', async () => {
+  it('T33 the audit log shows who did what to which item, and an opened entry shows the values before and after', async () => {
     serveAudit([
       entry('e1'),
       entry('e2', { actor: null, action: 'session.ended', area: 'session', object: 's1', objectName: null, changes: [] }),

@@ -19,7 +19,7 @@ export function useEntryColumns(): Column<AuditEntry>[] {
   ];
 }
 
-/** Shows a time with seconds, which distinguish entries of the same minute. */
+/** Shows a time with seconds, which distinguish entries within the same minute. */
 export function Moment({ at }: { at: string }) {
   const { intl } = useLocale();
   const format = useMemo(() => dateFormat(intl, { dateStyle: 'medium', timeStyle: 'medium' }), [intl]);
@@ -54,7 +54,7 @@ export function Actor({ entry: { actor } }: { entry: AuditEntry }) {
   );
 }
 
-/** Shows the action as a text, with its stable name as the tooltip. If there is no text, shows the name. */
+/** Shows the text of an action, with its stable name as the tooltip. If there is no text, shows the name. */
 export function Action({ entry: { action, area } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words: unknown = t(`did.${action}` as 'did.session.begun', { defaultValue: '' });
@@ -74,7 +74,7 @@ const PAGES: Partial<Record<AuditEntry['area'], string>> = {
   event: '/events/event-detail',
 };
 
-/** Returns the address of an item, or null if its area has no page that the reader may open. */
+/** Returns the URL of an item, or null if its area has no page that the reader may open. */
 const addressOf = ({ area, object, objectName }: AuditEntry, role: Role | undefined): string | null => {
   const page = PAGES[area];
   if (!page || objectName === null || (area === 'ticket' && !(role && handlesTickets(role)))) return null;
@@ -90,13 +90,13 @@ export function AuditedObject({ entry, isFull = false }: { entry: AuditEntry; is
   const { area, object, objectName } = entry;
   const table = area === 'export' ? EXPORT_KINDS.find((kind) => kind === object) : undefined;
   const name = table ? t(`kind.${table}`) : objectName;
-  const to = addressOf(entry, role);
+  const address = addressOf(entry, role);
   if (name === null) return isFull || !(area === 'session' || UUID.test(object)) ? <Code>{object}</Code> : <span title={object}>–</span>;
   return (
     <Box title={object}>
-      {to ? (
+      {address ? (
         <Link asChild>
-          <RouterLink to={to}>
+          <RouterLink to={address}>
             <Name>{name}</Name>
           </RouterLink>
         </Link>

@@ -18,7 +18,7 @@ export default feature({
       screen: () => import('./audit.screen'),
     },
   ],
-  // Both features share one file of shell texts, which is smaller than two files.
+  // Both features share one file of shell texts, because one file is smaller than two.
   texts: ['dashboard-shell'],
   signedIn: () => import('./audit.signed-in'),
 });

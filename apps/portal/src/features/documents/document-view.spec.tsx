@@ -7,7 +7,7 @@ import { card, ID, makeOutline, makeVersionRow, openDocument, openViewerGateway,
 import { cache } from '../../live/cache';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
-/** The name of the pdf.js error for the file, or empty if the file is readable. */
+/** The name of the pdf.js error for the file; empty if the file is readable. */
 let pdfFailure = '';
 jest.unstable_mockModule('pdfjs-dist/legacy/build/pdf.mjs', () => ({
   GlobalWorkerOptions: {},

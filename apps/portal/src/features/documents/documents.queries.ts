@@ -7,7 +7,7 @@ export type DocumentDetail = Reply<typeof documentRoutes.item>;
 
 export const documentQuery = (documentId: string) => queryOptions(api.documents.item.query({ documentId }));
 
-/** The number of documents about the same product on the page of a document. */
+/** The number of documents about the same product that are listed on a document's page. */
 export const RELATED_DOCUMENTS = 4;
 
 /** Fetches the newest documents about a product, plus one in case the open document is among them. */

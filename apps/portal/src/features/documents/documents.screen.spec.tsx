@@ -19,7 +19,7 @@ const titles = () =>
 const heads = () => [...list().querySelectorAll('th')].map(({ textContent }) => textContent);
 
 describe('the list of documents', () => {
-  it('R3.13 R6.6 the list of documents shows partners the description, and regions also the audience', async () => {
+  it('R3.13 R6.6 the document list shows partners the description, and regions also the audience', async () => {
     serveDocuments([makeDocument(1)]);
     const { container, unmount } = await openAs(bruno, '/content-sharing?view=table');
     await screen.findByRole('link', { name: /Zero adjustment 1/ });
@@ -103,7 +103,7 @@ describe('the list of documents', () => {
     await waitFor(() => expect(screen.queryByText('Page 7')).toBeNull());
   });
 
-  it('R2.20 the last product and language of a person are restored, even if another person used the device meanwhile', async () => {
+  it('R2.20 the last product and language of a person are restored, even if another person has used the device in the meantime', async () => {
     serveDocuments([makeDocument(1), makeDocument(2, { productId: null })]);
     const { person: user, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
@@ -119,7 +119,7 @@ describe('the list of documents', () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
   });
 
-  it('R10.1 a published document appears by itself, and a withdrawn document is announced before it disappears', async () => {
+  it('R10.1 a published document appears automatically, and a withdrawn document is announced before it disappears', async () => {
     const rows = [makeDocument(2)];
     serveDocuments(rows);
     await openAs(bruno, '/content-sharing');
@@ -137,7 +137,7 @@ describe('the list of documents', () => {
     expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
   });
 
-  it('R10.1 staff who receive a fact about a document fetch the document, but nothing for a price list', async () => {
+  it('R10.1 staff who receive a fact about a document refetch that document, but nothing for a price list', async () => {
     const rows = [makeDocument(2)];
     const gateway = serveDocuments(rows, lena);
     await openAs(lena, '/content-sharing');
@@ -149,7 +149,7 @@ describe('the list of documents', () => {
     expect(gateway.inputs('documents.item')).toEqual([{ documentId: 'd1' }]);
   });
 
-  it('R6.7 a document withdrawn from a member of staff is removed from the recent items', async () => {
+  it('R6.7 a document that is withdrawn from a staff member is removed from the recent items', async () => {
     const gateway = serveDocuments([], lena);
     gateway.on('documents', 'item', () => refuse(ObjectMissing));
     await openAs(lena, '/home');
@@ -158,7 +158,7 @@ describe('the list of documents', () => {
     await waitFor(() => expect(recentItems().map(({ id }) => id)).toEqual(['d2']));
   });
 
-  it('R8.6 an empty list of documents explains why it is empty, and a failed list can be retried', async () => {
+  it('R8.6 an empty document list explains why it is empty, and a failed list can be retried', async () => {
     const gateway = serveDocuments([]);
     gateway.on('documents', 'list', () => refuse(Unavailable));
     const { person: user } = await openAs(bruno, '/content-sharing');

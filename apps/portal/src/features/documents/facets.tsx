@@ -67,7 +67,7 @@ function useFacets({ filter, onChange }: Props): Facet[] {
   ];
 }
 
-/** The facets as menus in the filter bar, or in the filter sheet on a phone. */
+/** The facets as menus in the filter bar or, on a phone, in the filter sheet. */
 export const FacetMenus = (props: Props) =>
   useFacets(props).map(({ key, label, value, options, choose }) => (
     <FilterMenu key={key} label={label} value={value} options={options} onChange={choose} />
@@ -108,7 +108,7 @@ export function FacetPanel(props: Props) {
   );
 }
 
-/** The number of values of a facet that are shown before it is expanded. */
+/** The number of facet values shown before the facet is expanded. */
 const COLLAPSED_VALUES = 6;
 
 function FacetGroup({ facet: { label, value, options, choose } }: { facet: Facet }) {

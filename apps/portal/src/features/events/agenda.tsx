@@ -176,7 +176,7 @@ interface EmptyProps {
   onClear: () => void;
 }
 
-/** Explains why no event is listed (R8.6). */
+/** Explains why no events are listed (R8.6). */
 export function AgendaEmpty({ filter: { show }, isPublisher, isNarrowed, onClear }: EmptyProps) {
   const { t } = useTranslation('events');
   if (isNarrowed) return <NoMatch onClear={onClear} />;

@@ -2,7 +2,7 @@ import { Box, type BoxProps, Center, Text } from '@chakra-ui/react';
 import { leafOf, ownZone } from '../../i18n/clocks';
 import { useLanguage } from '../../i18n/language';
 
-/** The first day of an event as a calendar leaf. Hidden from screen readers, because the text beside it contains the date. */
+/** The first day of an event, drawn as a calendar leaf. Hidden from screen readers, because the text beside it contains the date. */
 export function DateLeaf({
   at,
   isFaded = false,

@@ -7,14 +7,14 @@ import type { EventFilter } from './events.list';
 interface Props {
   filter: EventFilter;
   /** True if days can be selected. A month view selects its own days. */
-  byDays: boolean;
+  hasDayFilter: boolean;
   onChange: (part: Partial<EventFilter>) => void;
 }
 
 const find = <T extends string>(values: readonly T[], choice: string | undefined): T | null =>
   values.find((value) => value === choice) ?? null;
 
-export function EventFilters({ filter, byDays, onChange }: Props) {
+export function EventFilters({ filter, hasDayFilter, onChange }: Props) {
   const { t } = useTranslation('events');
   return (
     <>
@@ -30,7 +30,7 @@ export function EventFilters({ filter, byDays, onChange }: Props) {
         options={EVENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
         onChange={(choice) => onChange({ mode: find(EVENT_MODES, choice) })}
       />
-      {byDays && (
+      {hasDayFilter && (
         <DateRange
           label={t('field.date')}
           from={filter.from}

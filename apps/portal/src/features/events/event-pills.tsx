@@ -7,7 +7,7 @@ import { FEW_SEATS, useEventState } from './events.queries';
 
 type Row = Pick<EventRow, 'startsAt' | 'endsAt' | 'cancelledAt' | 'registration' | 'free' | 'liveFrom' | 'liveUntil'>;
 
-/** Shows the state of an event, the reader's registration and, if only few seats are left, their number. */
+/** Shows the state of an event, the reader's registration and, if only a few seats are left, their number. */
 export function EventPills({ row, ...flex }: FlexProps & { row: Row }) {
   const { t } = useTranslation('publications-shell');
   const state = useEventState(row);

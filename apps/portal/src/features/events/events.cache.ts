@@ -57,7 +57,7 @@ export const factHandlers = {
       registration,
       registered: isAdmitted ? REGISTRATION_FLAGS.Registered : REGISTRATION_FLAGS.NotRegister,
     });
-    // The event is added to the list of own events, or removed from it.
+    // The event is added to, or removed from, the list of the reader's own events.
     cache.expire(client);
   },
 } satisfies Partial<FactHandlers>;

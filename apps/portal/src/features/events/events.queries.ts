@@ -14,8 +14,8 @@ export const eventQuery = (documentId: string) => queryOptions(api.events.item.q
 export const nextEventsQuery = (userId: string) => queryOptions(api.events.list.query({ callerId: userId, pageNumber: 1, pageSize: 4 }));
 
 /**
- * Fetches the next events of the reader, including cancelled ones and those with the reader on the waiting list. The page size differs from
- * that of the list, because a request with the list's page size is recorded as a view of the list.
+ * Fetches the reader's next events, including cancelled events and waiting-list entries. The page size differs from that of the list,
+ * because a request with the list's page size is recorded as a view of the list.
  */
 export const ownNextEventsQuery = (userId: string) =>
   queryOptions(api.events.list.query({ callerId: userId, registered: 'true', pageNumber: 1, pageSize: LIMITS.pageSize - 1 }));

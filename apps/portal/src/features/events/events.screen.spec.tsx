@@ -35,7 +35,7 @@ describe('events', () => {
     expect(gateway.inputs('events.list').at(-1)).toMatchObject({ category: 'conference', pageNumber: 1 });
   });
 
-  it('R2.20 a range of days narrows the agenda, is stored in the URL, and excludes new events outside the range', async () => {
+  it('R2.20 a date range narrows the agenda, is stored in the URL, and excludes new events outside the range', async () => {
     const days = [1, 4, 9].map((n) => makeEvent(n));
     const dayOf = (n: number) => dayIn(days[n]!.startsAt);
     const gateway = serveEvents(days);
@@ -91,7 +91,7 @@ describe('events', () => {
     await waitFor(() => expect(screen.getAllByText('Cancelled')[0]).toBeInTheDocument());
   });
 
-  it('R10.1 a published event appears by itself, and a withdrawn event is announced before it disappears', async () => {
+  it('R10.1 a published event appears automatically, and a withdrawn event is announced before it disappears', async () => {
     const rows = [makeEvent(2)];
     serveEvents(rows);
     await openAs(bruno, '/events');

@@ -75,7 +75,7 @@ function Events({ reader, isPublisher, isNarrow }: ListPageState) {
             onSearch={(search) => search !== filter.search && change({ search })}
           />
         }
-        filters={<EventFilters filter={filter} byDays={view === 'agenda'} onChange={change} />}
+        filters={<EventFilters filter={filter} hasDayFilter={view === 'agenda'} onChange={change} />}
         set={[filter.category, filter.mode, view === 'agenda' && (filter.from || filter.until)].filter(Boolean).length}
         onClear={clear}
       />

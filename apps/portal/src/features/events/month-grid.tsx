@@ -12,7 +12,7 @@ import { useToday } from '../../ui/text/clock';
 import { Icon } from '../../ui/text/icon';
 import { useEventState } from './events.queries';
 
-/** The maximum number of events in a cell. Further events open beside the cell. */
+/** The maximum number of events in a cell. Further events open in a popup beside the cell. */
 const CELL_ROWS = 3;
 
 /** A month as a table with the events of each day in the reader's time zone. */
@@ -155,7 +155,7 @@ function DayCell({ day, isToday, isOutside, events }: CellProps) {
   );
 }
 
-/** One event on one of its days, with its start time on the first day. An event that is alone on its day has two lines. */
+/** One event on one of its days, with its start time on the first day. The only event of a day has two lines. */
 function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isAlone?: boolean }) {
   const { t } = useTranslation(['events', 'publications-shell', 'common']);
   const { intl } = useLanguage();

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/text/icon';
 type Rows = Readonly<Record<string, number>>;
 
 const rowsOf = ({ exportId, rows }: PreparedExport, progress: Rows): number => Math.max(rows, progress[exportId] ?? 0);
-/** Returns the written share from 0 to 1. Rows may have been added since the export started, so the share is limited to 1. */
+/** Returns the written share, from 0 to 1. Rows may have been added since the export started, so the share is limited to 1. */
 export const shareOf = (one: PreparedExport, progress: Rows): number => (one.total ? Math.min(1, rowsOf(one, progress) / one.total) : 0);
 
 const save = ({ exportId, name, bytes }: PreparedExport): Promise<boolean> =>

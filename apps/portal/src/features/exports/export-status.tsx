@@ -6,7 +6,7 @@ import { useSession } from '../../live/use-session';
 import type { ExportTrayProps } from './export-tray';
 import { exportsQuery } from './exports.cache';
 
-/** The tray of exports. If it does not load, the page works without it. */
+/** The export tray. If it does not load, the page works without it. */
 const ExportTray = lazy<ComponentType<ExportTrayProps>>(() =>
   Promise.all([import('./export-tray'), loadTexts('exports')]).then(
     ([tray]) => tray,

@@ -16,11 +16,11 @@ const change = (cache: QueryClient, items: (all: PreparedExport[]) => PreparedEx
   });
 
 /** Sorts exports in the order of the server. */
-const newestFirst = (one: PreparedExport, other: PreparedExport): number =>
+const compareNewestFirst = (one: PreparedExport, other: PreparedExport): number =>
   other.startedAt.localeCompare(one.startedAt) || (one.exportId < other.exportId ? -1 : 1);
 
 const putExport = (cache: QueryClient, { export: one }: { export: PreparedExport }): void =>
-  change(cache, (all) => [one, ...all.filter(({ exportId }) => exportId !== one.exportId)].sort(newestFirst));
+  change(cache, (all) => [one, ...all.filter(({ exportId }) => exportId !== one.exportId)].sort(compareNewestFirst));
 
 export const factHandlers = {
   'export.started': putExport,

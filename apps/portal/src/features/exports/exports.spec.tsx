@@ -78,7 +78,7 @@ describe('the export tray of the status line', () => {
     expect(await screen.findByText('This export could not be prepared. Start it again.')).toBeVisible();
   });
 
-  it('R6.3 the export tray is not shown to partners and sends no request for them', async () => {
+  it('R6.3 the export tray is not shown to partners, and no request is sent for it', async () => {
     const gateway = serveDocuments([], bruno);
     await openAs(bruno, '/content-sharing');
     await new Promise((resolve) => setTimeout(resolve, 2_100));

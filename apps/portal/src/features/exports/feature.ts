@@ -7,5 +7,5 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** The feature of exports prepared in the background. It has no page, only an entry in the status line. */
+/** The feature for exports prepared in the background. It has no page, only an entry in the status line. */
 export default feature({ paths: [], signedIn: () => import('./exports.signed-in') });

@@ -25,7 +25,7 @@ const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };
 
-/** Draws a dot between two items of a line. The dot before the first item of each line is cut off at the edge. */
+/** Draws a dot between two items of a line. A dot before the first item of a line is cut off at the edge. */
 const dotSeparators = {
   ms: '-16px',
   '& > *': {
@@ -55,7 +55,7 @@ const newContentGrid = {
   [WIDE]: { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 };
 
-/** Shows the items that wait for this person, which can be handled here, the items of today and the new content (R2.18). */
+/** Shows the items that await this person, which can be handled here, today's items and new content (R2.18). */
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -13,7 +13,7 @@ const ClauseLink = ({ clause: { to, text } }: { clause: UrgentClause }) => (
   </Box>
 );
 
-/** The placeholder for a clause in the text of the sentence. `Trans` would add its parser to the code of the shell. */
+/** The placeholder for a clause in the sentence text. `Trans` would add its parser to the shell's code. */
 const PLACEHOLDER = '\u0000';
 
 /** The sentence that names the most urgent items, with a link to each. Its height is reserved, so that nothing moves. */
@@ -22,7 +22,7 @@ export function UrgentSentence({ queues }: { queues: readonly WaitingQueue[] }) 
   const { rows, sources, clauses } = useAllWaiting(queues);
   const [first, second] = clauses;
   const hasFailed = sources.some(({ failure }) => failure);
-  const content = () => {
+  const renderContent = () => {
     if (!first) return rows?.length === 0 && !hasFailed ? t('waiting.nothing') : null;
     const sentence = second ? t('urgent.two', { first: PLACEHOLDER, second: PLACEHOLDER }) : t('urgent.one', { first: PLACEHOLDER });
     const [start, middle, end] = sentence.split(PLACEHOLDER);
@@ -38,7 +38,7 @@ export function UrgentSentence({ queues }: { queues: readonly WaitingQueue[] }) 
   };
   return (
     <Box fontSize="16px" lineHeight="24px" minH={{ base: '48px', md: '24px' }} lineClamp={{ base: 2, md: 1 }} data-urgent="">
-      {rows && content()}
+      {rows && renderContent()}
     </Box>
   );
 }

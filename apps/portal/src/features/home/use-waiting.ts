@@ -3,18 +3,18 @@ import { useNow } from '../../ui/text/clock';
 
 interface Source extends WaitingItems {
   id: WaitingQueue['id'];
-  /** The number of items behind the shown rows. */
+  /** The number of items that the rows represent. */
   hiddenCount: number;
 }
 
 interface AllWaiting {
-  /** The first rows of all queues in one order; undefined until the queues are loaded or have failed. */
+  /** The first rows of all queues in one order; undefined until every queue has loaded or failed. */
   rows: WaitingRow[] | undefined;
   sources: Source[];
   clauses: UrgentClause[];
 }
 
-/** Returns what waits in all queues, the most urgent first. The queues stay the same while the component is mounted. */
+/** Returns the pending items of all queues, most urgent first. The queues stay the same while the component is mounted. */
 export function useAllWaiting(queues: readonly WaitingQueue[]): AllWaiting {
   const now = useNow();
   const sources: (WaitingItems & Pick<Source, 'id'>)[] = [];

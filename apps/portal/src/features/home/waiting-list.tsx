@@ -8,7 +8,7 @@ import type { WaitingQueue } from '../../parts/waiting';
 import { useRowMoveGuard } from '../../ui/input/press-guard';
 import { useAllWaiting } from './use-waiting';
 
-/** The items that wait for this person in all features, in one order, with links to the items that are not listed. */
+/** The items of all features that await this person, in one order, with links to the items that are not listed. */
 export function WaitingList({ queues, role }: { queues: readonly WaitingQueue[]; role: Role }) {
   const { t } = useTranslation('home');
   const format = useFormat();

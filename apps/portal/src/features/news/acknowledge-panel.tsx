@@ -33,7 +33,7 @@ export function AcknowledgePanel({ row: { documentId, version, acknowledged } }:
       if (document.acknowledged) signNews(client, { publicationId: documentId, version, acknowledged: document.acknowledged });
       announce(t('acknowledge.done'));
     } catch (error) {
-      // A newer version has been published since. It is fetched and announced, because the reader has not read it yet.
+      // A newer version has been published since. It is fetched and announced, because the reader has not read it.
       if (isRefusedAs(error, NewerVersion)) return client.invalidateQueries({ queryKey: newsQuery(documentId).queryKey });
       setFailure(failureText(error));
     }

@@ -17,7 +17,7 @@ function scrollToMatch(match: Range, article: HTMLElement): void {
   scroller.scrollBy({ top: match.getBoundingClientRect().top - top - height / 3 });
 }
 
-/** The text of a news item. It offers to continue where the reader stopped, and opens at the match if a search led to it. */
+/** The text of a news item. It offers to continue where the reader stopped, and opens at the match if the reader came from a search. */
 export function Article({ row: { documentId, version, description } }: { row: NewsRow }) {
   const { t } = useTranslation('news');
   const article = useRef<HTMLDivElement>(null);

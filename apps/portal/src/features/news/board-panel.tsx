@@ -15,7 +15,7 @@ import { boardQuery } from './news.queries';
 
 const share = (part: number, total: number): number => (total ? part / total : 0);
 
-/** Shows live how many companies below the reader have acknowledged a news item. Companies without an acknowledgement come first (R7.6). */
+/** Shows live how many companies below the reader have acknowledged a news item. Companies that have not acknowledged come first (R7.6). */
 export function BoardPanel({ documentId }: { documentId: string }) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const { number, percent } = useFormat();

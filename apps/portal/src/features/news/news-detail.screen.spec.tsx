@@ -30,7 +30,7 @@ describe('a news item', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 staff also see the band of news to acknowledge, and other news has no band', async () => {
+  it('R2.20 staff also see the band above news that requires acknowledgement, and other news has no band', async () => {
     serveNews([makeNews(1), makeNews(2, { mustAcknowledge: true, rev: 1, accessLevel: 'all', companies: [] })], marco);
     const { router, container } = await openAs(marco, '/news/news-detail/n2');
     await screen.findByRole('article');
@@ -92,7 +92,7 @@ describe('a news item', () => {
     expect(within(await screen.findByRole('region', { name: 'Order stop' })).getByText(text)).toBeVisible();
   });
 
-  it('R7.6 one person acknowledges a news item for the company, and the item shows who did', async () => {
+  it('R7.6 one person acknowledges a news item for the company, and the item names that person', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
     const gateway = serveNews(rows);
     gateway.on('news', 'acknowledge', ({ version }) => {

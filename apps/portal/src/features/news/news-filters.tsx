@@ -27,7 +27,7 @@ export function NewsChips({ filter, onChange, reader }: Props) {
       wrap={{ md: 'wrap' }}
       overflowX={{ base: 'auto', md: 'visible' }}
     >
-      <Chip glyph={BadgeCheck} on={filter.awaiting} onChange={(isAwaiting) => onChange({ awaiting: isAwaiting })}>
+      <Chip glyph={BadgeCheck} isOn={filter.awaiting} onChange={(isAwaiting) => onChange({ awaiting: isAwaiting })}>
         {t(isPartner(reader.role) ? 'publications-shell:news.awaiting' : 'publications-shell:news.asks')}
       </Chip>
       <Box aria-hidden="true" borderStartWidth="1px" my="1" flexShrink="0" />
@@ -35,7 +35,7 @@ export function NewsChips({ filter, onChange, reader }: Props) {
         <Chip
           key={category}
           glyph={CATEGORY_GLYPHS[category]}
-          on={filter.category === category}
+          isOn={filter.category === category}
           onChange={(on) => onChange({ category: on ? category : null })}
         >
           {t(`publications-shell:category.${category}`)}
@@ -47,24 +47,24 @@ export function NewsChips({ filter, onChange, reader }: Props) {
 
 interface ChipProps {
   glyph: LucideIcon;
-  on: boolean;
+  isOn: boolean;
   onChange: (on: boolean) => void;
   children: ReactNode;
 }
 
-const Chip = ({ glyph, on, onChange, children }: ChipProps) => (
+const Chip = ({ glyph, isOn, onChange, children }: ChipProps) => (
   <Button
     size="xs"
     h="30px"
     px="3"
     rounded="full"
     variant="outline"
-    colorPalette={on ? 'brand' : 'gray'}
-    bg={on ? 'bg.selected' : 'bg.panel'}
+    colorPalette={isOn ? 'brand' : 'gray'}
+    bg={isOn ? 'bg.selected' : 'bg.panel'}
     flexShrink="0"
     css={touchTarget}
-    aria-pressed={on}
-    onClick={() => onChange(!on)}
+    aria-pressed={isOn}
+    onClick={() => onChange(!isOn)}
   >
     <Icon as={glyph} size={14} />
     {children}

@@ -7,7 +7,7 @@ import { useToday } from '../../ui/text/clock';
 import { Pill } from '../../ui/text/status-pill';
 import { noticeState } from './notice-state';
 
-/** Shows until when parts can be ordered, or from when a notice applies. */
+/** Shows the date until which parts can be ordered, or from which a notice applies. */
 export function NoticePill({ row }: { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   const { date } = useFormat();
@@ -18,7 +18,7 @@ export function NoticePill({ row }: { row: NewsRow }) {
   return null;
 }
 
-/** Shows partners whether their company has acknowledged the item, and staff that partners must acknowledge it. */
+/** Tells partners whether their company has acknowledged the item, and staff that partners must acknowledge it. */
 export function AcknowledgementPill({ row }: { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   const role = useRole();

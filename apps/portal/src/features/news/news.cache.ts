@@ -19,7 +19,7 @@ const items = createKindCache({
 /** Refetches the board after an acknowledgement. The fact cannot update the board, because each reader sees other companies. */
 const expireBoard = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.news.acknowledgements.key });
 
-/** Applies an acknowledgement by the reader's company in each tab of its people. */
+/** Applies an acknowledgement by the reader's company in every tab of its users. */
 export function signNews(client: QueryClient, { publicationId, version, acknowledged }: FactData<'news.signed'>): void {
   newsList.cache.changeRow(client, publicationId, (row) => (row.version === version ? { ...row, acknowledged } : row));
   newsList.cache.expire(client);

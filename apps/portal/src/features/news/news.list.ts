@@ -52,7 +52,7 @@ export const newsList = defineList(api.news.list, {
   }),
   belongs,
   ghost: ghostOf,
-  /** Puts the items that readers must act on first on their page. */
+  /** Moves the items that readers must act on to the top of their page. */
   arrange(rows, { role }) {
     const isFirst = (row: NewsRow) => hasBand(row, today(), isPartner(role));
     return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];

@@ -12,7 +12,7 @@ const titles = () =>
   [...list().querySelectorAll('[data-row] bdi')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Flange'));
 
 describe('the list of news', () => {
-  it('R2.20 R9.1 category and pending acknowledgement narrow the list of news and are part of the URL and of the request', async () => {
+  it('R2.20 R9.1 category and pending acknowledgement narrow the news list and are part of the URL and of the request', async () => {
     const gateway = serveNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
     const { person: user, router, container } = await openAs(bruno, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
@@ -29,7 +29,7 @@ describe('the list of news', () => {
     expect(gateway.inputs('news.list').at(-1)).toEqual({ callerId: 'bruno', awaiting: true, zone: 'UTC', pageNumber: 1, pageSize: 12 });
   });
 
-  it('R2.20 news to acknowledge is listed first with a band, and the first item of the first page is twice as wide', async () => {
+  it('R2.20 news to acknowledge is listed first with a band, and the first item on the first page is twice as wide', async () => {
     serveNews([makeNews(1, { accessLevel: 'all', companies: [] }), makeNews(2, { mustAcknowledge: true }), makeNews(3, ORDER_STOP)], marco);
     await openAs(marco, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
@@ -102,7 +102,7 @@ describe('the list of news', () => {
     expect(gateway.inputs('news.list').at(-1)).toMatchObject({ from: '2026-01-01', zone: 'Asia/Tokyo' });
   });
 
-  it('R8.6 an empty list of news explains why it is empty', async () => {
+  it('R8.6 an empty news list explains why it is empty', async () => {
     serveNews([]);
     await openAs(bruno, '/news?awaiting=1');
     expect(await screen.findByText('Nothing to acknowledge. Your company is up to date.')).toBeVisible();

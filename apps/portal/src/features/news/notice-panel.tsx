@@ -13,7 +13,7 @@ import { Icon } from '../../ui/text/icon';
 import { noticeState } from './notice-state';
 
 const DAY_MS = 24 * 3_600_000;
-/** The minimum number of days of a period that is shown in whole months, rounded down. */
+/** The minimum length in days of a period that is shown in whole months, rounded down. */
 const DAYS_AHEAD = 90;
 const MONTH_DAYS = 31;
 

@@ -13,14 +13,12 @@ export function noticeState({ category, lastOrderOn, effectiveOn }: NewsRow, tod
 }
 
 /**
- * Returns true if the item must still be acknowledged: for a partner by their own company, for staff by any company until the last order
+ * Returns true if the item must still be acknowledged: for a partner, by their own company; for staff, by any company until the last order
  * day.
  */
 export const mustSign = (row: NewsRow, today: string, isPartner: boolean): boolean =>
   isPartner ? isAwaiting(row) : row.mustAcknowledge && noticeState(row, today) !== 'orders-ended';
 
-/**
- * Returns true for items that are listed first and have a band: items to acknowledge, and notices of a last order day that has not passed.
- */
+/** Returns true for items that are listed first and have a band: items to acknowledge, and notices whose last order day has not passed. */
 export const hasBand = (row: NewsRow, today: string, isPartner: boolean): boolean =>
   mustSign(row, today, isPartner) || noticeState(row, today) === 'orders-end';

@@ -2,7 +2,7 @@ import type { Passage } from '@portal/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { useOpenedPart } from '../../publishing/opened-part';
 
-/** Returns the address that opens a news item at the match: an attachment at its page, or its own text. */
+/** Returns the URL that opens a news item at the match: at the page of an attachment, or at the item's own text. */
 export const openedNewsAddress = (address: string, passage: Passage | undefined, search: string): string => {
   if (!search) return address;
   const place: Record<string, string> = passage ? { file: passage.fileId, part: String(passage.part) } : { searchTerm: search };

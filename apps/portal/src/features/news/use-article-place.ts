@@ -3,7 +3,7 @@ import { useSession } from '../../live/use-session';
 import type { VersionId } from '../../publishing/viewer/preview.queries';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
-/** The share of an article that must be scrolled past before its reading place is stored. */
+/** The share of an article that must be scrolled past before the reading position is stored. */
 const MIN_SAVED_SHARE = 0.1;
 const scrollerOf = (article: HTMLElement): HTMLElement | null => article.closest('main');
 
@@ -14,7 +14,7 @@ function shareOf(article: HTMLElement, scroller: HTMLElement): number {
   return Math.max(0, (page.top - text.top) / text.height);
 }
 
-/** Stores on this device where this person stopped reading an article, and scrolls back to that place. */
+/** Stores on this device where this person stopped reading an article, and scrolls back to that position. */
 export function useArticlePlace(article: RefObject<HTMLElement | null>, { publicationId, version }: VersionId) {
   const user = useSession().user?.userId ?? '';
   const [place, setPlace] = useState(0);
@@ -34,7 +34,7 @@ export function useArticlePlace(article: RefObject<HTMLElement | null>, { public
     const follow = () => {
       if (!article.current) return;
       const share = shareOf(article.current, scroller);
-      // A reader who starts again from the top keeps the stored place until they have passed it.
+      // The stored position is kept until a reader who starts again from the top has passed it.
       if (share >= savedShare.current || savedShare.current === 0) {
         savedShare.current = 0;
         setPlace(0);

@@ -17,14 +17,14 @@ export function useNeighbours(row: NewsRow, userId: string): { newer: NewsRow | 
   const day = dayIn(row.uploadedAt);
   const sharedInput = { callerId: userId, zone: ownZone(), pageSize };
   const olderPage = useQuery(api.news.list.query({ ...sharedInput, until: day, pageNumber: 1 })).data;
-  const at = olderPage?.items.findIndex(({ documentId }) => documentId === row.documentId) ?? -1;
+  const rowIndex = olderPage?.items.findIndex(({ documentId }) => documentId === row.documentId) ?? -1;
   const later = { ...sharedInput, from: dayAfter(day) };
-  const isFirst = olderPage !== undefined && at <= 0;
+  const isFirst = olderPage !== undefined && rowIndex <= 0;
   const newerPage = useQuery({ ...api.news.list.query({ ...later, pageNumber: 1 }), enabled: isFirst }).data;
   const pages = Math.ceil((newerPage?.totalCount ?? 0) / pageSize);
   // The list is sorted newest first, so the nearest later item is the last row of the last page.
   const last = useQuery({ ...api.news.list.query({ ...later, pageNumber: Math.max(1, pages) }), enabled: isFirst && pages > 1 }).data;
   // If the total is only a lower bound, the last page is unknown.
   const laterRows = newerPage?.totalIsMore ? undefined : (pages > 1 ? last : newerPage)?.items;
-  return { newer: isFirst ? laterRows?.at(-1) : olderPage?.items[at - 1], older: olderPage?.items[at + 1] };
+  return { newer: isFirst ? laterRows?.at(-1) : olderPage?.items[rowIndex - 1], older: olderPage?.items[rowIndex + 1] };
 }

@@ -31,7 +31,9 @@ export const isOnScreen = ({ type, subjectId }: Pick<Notification, 'type' | 'sub
 const COMBINED_TOAST_ID = 'notifications-many';
 const toastId = ({ id }: Pick<Notification, 'id'>) => `notification-${id}`;
 
-/** Shows a toast for each new notification whose subject is not on screen. More than three in five seconds are combined into one toast. */
+/**
+ * Shows a toast for each new notification whose subject is not on screen. More than three toasts within five seconds are combined into one.
+ */
 export function useNotificationToasts(bellOpen: boolean): void {
   const { t } = useTranslation('notifications-shell');
   const format = useFormat();

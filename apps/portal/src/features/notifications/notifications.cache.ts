@@ -11,14 +11,14 @@ interface ListInput {
   unreadOnly?: unknown;
 }
 
-const lists = () => api.notifications.list.key;
+const listKey = () => api.notifications.list.key;
 const inputOf = (key: QueryKey): ListInput => (key[2] ?? {}) as ListInput;
 const isPlain = ({ type, unreadOnly }: ListInput) => !type && !unreadOnly;
 const isFirst = ({ pageNumber = 1 }: ListInput) => pageNumber === 1;
 
-/** Changes every cached list with its input. A list that was stale stays stale. */
+/** Updates every cached list using its input. A list that was stale stays stale. */
 function changeEachList(cache: QueryClient, change: (page: NotificationPage, input: ListInput) => NotificationPage) {
-  for (const [queryKey] of cache.getQueriesData<NotificationPage>({ queryKey: lists() })) {
+  for (const [queryKey] of cache.getQueriesData<NotificationPage>({ queryKey: listKey() })) {
     const wasStale = cache.getQueryState(queryKey)?.isInvalidated;
     cache.setQueryData<NotificationPage>(queryKey, (page) => page && change(page, inputOf(queryKey)));
     if (wasStale) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
@@ -27,17 +27,17 @@ function changeEachList(cache: QueryClient, change: (page: NotificationPage, inp
 
 /** Refetches the lists whose content cannot be derived from the fact. */
 const expire = (cache: QueryClient, unsaid: (input: ListInput) => boolean, refetchType: 'active' | 'none' = 'active') =>
-  void cache.invalidateQueries({ queryKey: lists(), predicate: ({ queryKey }) => unsaid(inputOf(queryKey)), refetchType });
+  void cache.invalidateQueries({ queryKey: listKey(), predicate: ({ queryKey }) => unsaid(inputOf(queryKey)), refetchType });
 
 /** Sorts like the server, so that a fact received late is inserted at its position, or not on this page. */
-const newestFirst = (one: Notification, other: Notification) =>
+const compareNewestFirst = (one: Notification, other: Notification) =>
   other.createdAt.localeCompare(one.createdAt) || (one.id < other.id ? -1 : 1);
 
 function addNotification(cache: QueryClient, { notification, counts }: FactData<'notification.added'>) {
   changeEachList(cache, (page, input) => {
     if (!isPlain(input)) return { ...page, counts };
     const first = isFirst(input) && !page.items.some(({ id }) => id === notification.id);
-    const items = first ? [notification, ...page.items].sort(newestFirst).slice(0, input.pageSize ?? LIMITS.pageSize) : page.items;
+    const items = first ? [notification, ...page.items].sort(compareNewestFirst).slice(0, input.pageSize ?? LIMITS.pageSize) : page.items;
     return { items, totalCount: counts.total, counts };
   });
   expire(cache, (input) => (isPlain(input) ? !isFirst(input) : !input.type || input.type === notification.type));
@@ -53,7 +53,7 @@ function markRead(cache: QueryClient, { ids, counts }: FactData<'notification.re
     ),
     counts,
   }));
-  // A notification that was just read stays in the unread list until the list is fetched again.
+  // A notification that was just read stays in the unread list until the list is refetched.
   expire(cache, (input) => Boolean(input.unreadOnly), ids ? 'none' : 'active');
 }
 

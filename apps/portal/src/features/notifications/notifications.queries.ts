@@ -33,7 +33,7 @@ export function useBell() {
 
 export const useUnreadNotifications = (): number => useBell().data?.counts.unread ?? 0;
 
-// The fact removes the dot, in all tabs alike. If the request fails, the dot stays.
+// The fact removes the dot in all tabs. If the request fails, the dot stays.
 export const useReadMutations = () => ({
   one: useMutation({ mutationFn: (id: string) => api.notifications.read({ id }) }),
   all: useMutation({ mutationFn: () => api.notifications.readAll() }),

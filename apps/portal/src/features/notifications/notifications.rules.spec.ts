@@ -36,7 +36,7 @@ describe('the rules of notifications', () => {
     ]);
   });
 
-  it('R3.3 every type of notification has a text, and an applicant reads a different one about the decision on their own request', () => {
+  it('R3.3 every notification type has a text, and applicants read a different text about the decision on their own request', () => {
     expect(NOTIFICATION_TYPES.map((type) => sentenceOf({ type, subjectId: 'x', words: {} }, lena))).toEqual([...NOTIFICATION_TYPES]);
     expect(sentenceOf({ type: 'UserApproved', subjectId: 'bruno', words: {} }, bruno)).toBe('UserApprovedYou');
     expect(sentenceOf({ type: 'UserRejected', subjectId: 'bruno', words: {} }, bruno)).toBe('UserRejectedYou');
@@ -56,7 +56,7 @@ describe('the rules of notifications', () => {
     );
   });
 
-  it('R3.3 a news notification asks partners to acknowledge, and shows staff how many companies have not', () => {
+  it('R3.3 a news notification asks partners to acknowledge, and shows staff how many companies have not acknowledged', () => {
     const newsEntry = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
     expect([sentenceOf(newsEntry, bruno), sentenceOf(newsEntry, lena)]).toEqual(['NewsToAcknowledge', 'News']);
     expect(sentenceOf({ ...newsEntry, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
@@ -98,7 +98,7 @@ describe('the rules of notifications', () => {
     expect(separateNewRows([entry('a')], new Set())).toEqual({ shown: [entry('a')], waiting: 0 });
   });
 
-  it('R10.4 a notification causes a toast if it is unread and was added since the list was last seen', () => {
+  it('R10.4 a notification triggers a toast if it is unread and was added since the list was last seen', () => {
     const list = [entry('c'), entry('b', { read: true }), entry('a')];
     expect(findNewNotifications(null, list)).toEqual([]);
     expect(findNewNotifications(new Set(['a']), list).map(({ id }) => id)).toEqual(['c']);

@@ -3,13 +3,13 @@ import type { Format } from '../../i18n/format';
 import { requestAddress } from '../../parts/decisions';
 import { detailAddress, publicationAddress } from '../../parts/publication-address';
 
-/** The reader of a notification. Its text and link are different for the person whom it concerns. */
+/** The reader of a notification. The text and link differ for the person whom the notification concerns. */
 export interface Reader {
   userId: string;
   role: Role;
 }
 
-/** Returns true for kinds of items that may name a watched part. */
+/** Returns true for item kinds that may name a watched part. */
 const isPartKind = (kind: string | undefined): kind is (typeof PART_KINDS)[number] => PART_KINDS.some((one) => one === kind);
 
 export function addressOf(
@@ -27,7 +27,7 @@ export function addressOf(
   return isStaff(role) ? requestAddress(subjectId) : null;
 }
 
-/** The key of the text of an event notification, by its change. */
+/** The text key of an event notification, by kind of change. */
 const EVENT_SENTENCES = { moved: 'EventMoved', relocated: 'EventRelocated', cancelled: 'EventCancelled', seated: 'EventSeated' } as const;
 const isEventNews = (what: string | undefined): what is keyof typeof EVENT_SENTENCES =>
   what !== undefined && Object.hasOwn(EVENT_SENTENCES, what);

@@ -88,7 +88,7 @@ async function open(entries: Notification[], { who = lena, at = '/notifications'
 const rows = () => within(screen.getByRole('region', { name: 'Notification list' })).getAllByRole('listitem');
 
 describe('the bell', () => {
-  it('R9.1 the bell shows the number of unread notifications, at most 99+, and announces it', async () => {
+  it('R9.1 the bell shows and announces the number of unread notifications, at most 99+', async () => {
     const many = Array.from({ length: 120 }, (_, n) => entry(n));
     await open(many, { at: '/home' });
     const bell = await screen.findByRole('button', { name: 'Notifications, 120 unread' });
@@ -153,7 +153,7 @@ describe('the page of notifications', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Earlier' })).toBeInTheDocument();
   });
 
-  it('R10.3 a notification is shown as read when its fact is received, not on the click', async () => {
+  it('R10.3 a notification is shown as read only once its fact is received, not on the click', async () => {
     const entries = [entry(1), entry(2)];
     const { user, gateway } = await open(entries);
     await waitFor(() => expect(rows()).toHaveLength(2));

@@ -18,8 +18,8 @@ const AppIcon = ({ x, y, size }: { x: number; y: number; size: number }) => (
 );
 
 /**
- * A picture of the installed app: its own window on a computer, and its icon on a phone. Decorative, because the text beside it says the
- * same.
+ * A picture of the installed app: its own window on a computer, its icon on a phone. Decorative, because the text beside it has the same
+ * content.
  */
 export const AppPicture = () => (
   <Box asChild w="full" h="auto" color="border.emphasized">

@@ -11,7 +11,7 @@ import { install, useInstallState } from './install';
 const QrCode = lazy(() => import('../../ui/text/qr-code'));
 const PLATFORMS = ['computer', 'android', 'ios'] as const;
 
-/** The page that installs the portal here, by the browser or by hand, or opens it on a phone. */
+/** The page that installs the portal on this device, by the browser or manually, or opens it on a phone. */
 export default function GetTheAppScreen() {
   const { t } = useTranslation('pages');
   const state = useInstallState();
@@ -64,7 +64,7 @@ export default function GetTheAppScreen() {
   );
 }
 
-/** The address as a QR code, except on a phone, which would have to read its own screen. */
+/** The URL as a QR code, except on a phone, which would have to scan its own screen. */
 function PhoneCode() {
   const { t } = useTranslation('pages');
   const { origin } = location;

@@ -18,7 +18,7 @@ const watchesNothing = (client: QueryClient): boolean => {
 
 const expirePage = (client: QueryClient): void => void client.invalidateQueries({ queryKey: part.key });
 
-/** Refetches the page of a part on screen, and the changes of watched parts, these in each client at a random moment. */
+/** Refetches the part page on screen, and the changes of watched parts. Each client refetches the changes at a random moment. */
 function expireParts(client: QueryClient, kind: PublicationKind): void {
   if (!PART_KINDS.some((partKind) => partKind === kind)) return;
   expirePage(client);

@@ -24,12 +24,12 @@ interface Props {
   delta: Pick<PriceDelta, 'items' | 'totalCount'> | undefined;
   page: number;
   onPage: (page: number) => void;
-  busy: boolean;
+  isBusy: boolean;
   empty: string;
   failed?: { words: string; reason?: string | null; onRetry: () => void } | undefined;
 }
 
-export function ChangeTable({ label, isUnclear = false, isWatchable = false, delta, page, onPage, busy, empty, failed }: Props) {
+export function ChangeTable({ label, isUnclear = false, isWatchable = false, delta, page, onPage, isBusy, empty, failed }: Props) {
   const columns = useChangeColumns(isWatchable);
   return (
     <DataTable<PriceChange>
@@ -39,7 +39,7 @@ export function ChangeTable({ label, isUnclear = false, isWatchable = false, del
       rowKey={({ partKey, quantity }) => `${partKey} ${quantity}`}
       density="compact"
       shortcuts={false}
-      busy={busy}
+      busy={isBusy}
       {...(failed ? { failed } : {})}
       empty={
         <Text py="10" px="6" textAlign="center" color="fg.muted">

@@ -24,7 +24,7 @@ export default function PriceChangesScreen() {
     <LoadedItem
       kind="price"
       query={priceListQuery}
-      skeleton={<ChangeTable label={t('list.documents')} delta={undefined} page={1} onPage={() => undefined} busy={false} empty="" />}
+      skeleton={<ChangeTable label={t('list.documents')} delta={undefined} page={1} onPage={() => undefined} isBusy={false} empty="" />}
     >
       {(item) => <Changes {...item} />}
     </LoadedItem>
@@ -106,7 +106,7 @@ function Changes({ document, versions }: PriceListDetail) {
             delta={list.rows && data}
             page={filter.page}
             onPage={list.toPage}
-            busy={list.isTurning}
+            isBusy={list.isTurning}
             empty={change || search ? t('noMatch') : t('none')}
             failed={list.failure ? { words: t('failed'), reason: list.failure, onRetry: list.retry } : undefined}
           />
@@ -122,7 +122,7 @@ interface ChoiceProps {
   onChoose: (version: number) => void;
 }
 
-/** Selects the version, among those that the reader may open, and names the version that it is compared with. */
+/** Selects one of the versions that the reader may open, and names the version that it is compared with. */
 function VersionChoice({ versions, version, onChoose }: ChoiceProps) {
   const { t } = useTranslation(['prices', 'publishing']);
   return (

@@ -8,7 +8,7 @@ import { ListPeriod, VersionPeriod } from '../../publishing/period-pill';
 import { PriceVersions, useVersionInAddress, useVersionsToday } from './price-versions';
 import { type PriceListDetail, priceListQuery } from './prices.queries';
 
-/** The page of a price list, with its preview, its validity and its versions, each with its changes (R2.20). */
+/** The page of a price list, with its preview, validity and versions, and the changes of each version (R2.20). */
 export default function PriceListScreen() {
   return (
     <LoadedItem kind="price" query={priceListQuery}>

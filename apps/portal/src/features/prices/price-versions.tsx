@@ -10,18 +10,18 @@ import { useToday } from '../../ui/text/clock';
 import { Icon } from '../../ui/text/icon';
 
 /** Sorts versions newest first. A price list has at least one version. */
-const newestFirst = (versions: readonly PriceVersionRow[]) => {
+const sortNewestFirst = (versions: readonly PriceVersionRow[]) => {
   const [newest, ...earlier] = versions.toSorted((a, b) => b.version - a.version);
   return [newest!, ...earlier] as const;
 };
 
 /** Returns the versions of a price list by their validity today. Updates when the day changes. */
 export const useVersionsToday = (versions: readonly PriceVersionRow[]): VersionsOnDay<PriceVersionRow> =>
-  versionsOn([...newestFirst(versions)], useToday());
+  versionsOn([...sortNewestFirst(versions)], useToday());
 
 /** Returns the number of the version that opens by default on a day, or undefined if there are no versions. */
 export const versionToOpen = (versions: readonly PriceVersionRow[], day: string): number | undefined =>
-  versions.length ? versionsOn([...newestFirst(versions)], day).toOpen.version : undefined;
+  versions.length ? versionsOn([...sortNewestFirst(versions)], day).toOpen.version : undefined;
 
 /** Returns the version number in the URL, or undefined if there is none, and a setter. */
 export function useVersionInAddress(): [number | undefined, (version: number | undefined) => void] {
@@ -75,16 +75,16 @@ export function PriceVersions({ versions, shown, onChoose }: Props) {
   );
 }
 
-/** Reports that the prices on screen are not valid today, because they are valid later or have expired. */
+/** Reports that the prices on screen are not valid today, because they have expired or are not valid yet. */
 function ValidityBand({ versions, shown }: Omit<Props, 'onChoose'>) {
   const { t } = useTranslation('publishing');
   const { date } = useFormat();
   const day = useToday();
-  const all = newestFirst(versions);
-  const at = all.findIndex(({ version }) => version === shown);
-  const row = all[at];
+  const all = sortNewestFirst(versions);
+  const shownIndex = all.findIndex(({ version }) => version === shown);
+  const row = all[shownIndex];
   if (!row) return null;
-  const state = effectiveState(row, day, all.slice(0, at));
+  const state = effectiveState(row, day, all.slice(0, shownIndex));
   if (state === 'current') return null;
   const isComing = state === 'upcoming';
   return (

@@ -62,7 +62,7 @@ describe('price lists', () => {
     expect(pill(/Pressure prices 2/)).toMatch(/Until \W*Dec 31, 2999/);
     expect(pill(/Pressure prices 3/)).toMatch(/Superseded/);
     expect(pill(/Pressure prices 4/)).toMatch(/Current/);
-    // Until then, the previous version is valid.
+    // Until the new version takes effect, the previous version is valid.
     expect(pill(/Pressure prices 5/)).toMatch(/Until \W*Dec 31, 2998.*New prices from \W*Jan 01, 2999/);
     await expectNoAxeFindings(container);
   });
@@ -96,7 +96,7 @@ describe('price lists', () => {
     return gateway;
   };
 
-  it('R3.12 R2.20 the page of a price list opens the current prices, and shows announced prices behind a switch and a banner', async () => {
+  it('R3.12 R2.20 the page of a price list opens with the current prices, and shows announced prices behind a switch and a banner', async () => {
     const gateway = openPreviews([UPCOMING_LIST]);
     const { person: user, router } = await openAs(bruno, '/price-list/detail/p1');
     expect(await screen.findByRole('button', { name: 'Download v1' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('price lists', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('R3.12 the viewer of a price list opens the current prices, and marks announced or expired prices as not valid', async () => {
+  it('R3.12 the viewer of a price list opens with the current prices, and marks announced or expired prices as not valid', async () => {
     const gateway = openPreviews([
       UPCOMING_LIST,
       makePriceList(2, { effectiveFrom: '2999-01-01' }),
@@ -152,7 +152,7 @@ describe('price lists', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('R10.1 a published price list appears by itself, and a withdrawn price list is announced before it disappears', async () => {
+  it('R10.1 a published price list appears automatically, and a withdrawn price list is announced before it disappears', async () => {
     const rows = [makePriceList(2)];
     servePriceLists(rows);
     await openAs(bruno, '/price-list');
@@ -180,7 +180,7 @@ describe('price lists', () => {
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 
-  it('R8.6 an empty list of price lists explains why it is empty, and a failed list can be retried', async () => {
+  it('R8.6 an empty price list overview explains why it is empty, and one that fails to load can be retried', async () => {
     const gateway = servePriceLists([]);
     gateway.on('prices', 'list', () => refuse(Unavailable));
     const { person: user } = await openAs(bruno, '/price-list');

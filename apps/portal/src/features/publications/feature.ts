@@ -11,7 +11,7 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** The parts that all kinds of publications share: drafts, running downloads and reading places. */
+/** The parts shared by all publication kinds: drafts, running downloads and reading positions. */
 export default feature({
   paths: [],
   texts: ['publications-shell'],

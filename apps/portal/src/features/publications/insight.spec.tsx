@@ -38,7 +38,7 @@ describe('the readers of a document', () => {
     await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(countBefore));
   });
 
-  it('R6.7 staff see who granted a company access to a document and when, or why another company has no access', async () => {
+  it('R6.7 staff see who granted a company access to a document and when, or why a company has no access', async () => {
     const gateway = open();
     const row = { by: 'Jonas Richter', since: '2026-11-03T13:05:00.000Z', until: null };
     gateway.on('publications', 'why', ({ unitId }): Explanation => {
@@ -57,7 +57,7 @@ describe('the readers of a document', () => {
     await waitFor(() => expect(whyPanel).toHaveTextContent(/No access.*Access ended on Nov 4, 2026/));
   });
 
-  it('R3.4 staff see which companies could see a document on a day, its version then, and a note on moved units', async () => {
+  it('R3.4 staff see which companies could see a document on a given day, its version then, and a note on moved units', async () => {
     const gateway = open();
     gateway.on('publications', 'asSeenOn', ({ day }) => ({
       at: `${day}T23:59:59.999Z`,

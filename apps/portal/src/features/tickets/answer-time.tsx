@@ -6,10 +6,10 @@ import { api } from '../../live/api';
 import { Icon } from '../../ui/text/icon';
 
 const HOUR = 60;
-/** The cache lifetime of the usual answer time. The server recomputes the value once a day, and no fact announces it. */
+/** The cache lifetime of the usual response time. The server recomputes the value once a day, and no fact announces it. */
 const STALE_MS = 3_600_000;
 
-/** Shows how long an answer usually takes. Renders nothing if there is too little data. */
+/** Shows how long a response usually takes. Renders nothing if there is too little data. */
 export function AnswerTime(box: FlexProps) {
   const { t } = useTranslation('contact');
   const { data } = useQuery({ ...api.tickets.usualAnswer.query({}), staleTime: STALE_MS });

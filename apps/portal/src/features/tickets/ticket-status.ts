@@ -6,12 +6,12 @@ export const STATUS_PILLS: Record<TicketStatus, PillStatus> = { New: 'new', 'In 
 interface Deadline {
   what: 'answer' | 'resolve';
   at: string;
-  late: boolean;
+  isLate: boolean;
 }
 
-/** Returns the next deadline of a handler: the first answer, then the resolution, or null once the ticket is closed. */
-export function nextDue({ answerBy, answeredAt, resolveBy, closedAt }: TicketClock, now: number): Deadline | null {
+/** Returns a handler's next deadline: the first response, then the resolution, or null once the ticket is closed. */
+export function findNextDeadline({ answerBy, answeredAt, resolveBy, closedAt }: TicketClock, now: number): Deadline | null {
   if (closedAt) return null;
   const deadline = answeredAt ? { what: 'resolve' as const, at: resolveBy } : { what: 'answer' as const, at: answerBy };
-  return { ...deadline, late: Date.parse(deadline.at) < now };
+  return { ...deadline, isLate: Date.parse(deadline.at) < now };
 }

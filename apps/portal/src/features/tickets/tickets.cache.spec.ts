@@ -78,7 +78,7 @@ const observeList = (filter: TicketFilter) =>
   new QueryObserver(cache, { ...ticketList.query(filter, HANDLER), queryFn: () => new Promise<TicketPage>(() => {}) }).subscribe(() => {});
 
 describe('ticket facts in lists', () => {
-  it('R10.1 a reply updates its row in place in every list that contains the row, and moves no row', () => {
+  it("R10.1 a reply updates its ticket's row in place in every list that contains the row, and moves no row", () => {
     const order = FILTERS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId));
     const ticket = ticketAfter(toTicket(rowsBefore[2]!), { excerpt: 'It runs again.', status: 'In Progress' });
     factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
@@ -88,7 +88,7 @@ describe('ticket facts in lists', () => {
     expect(FILTERS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
-  it('R10.1 a row changes only to a later revision', () => {
+  it('R10.1 a ticket row changes only to a later revision', () => {
     const lateTicket = ticketAfter(toTicket(rowsBefore[0]!), { status: 'Closed' });
     factHandlers['ticket.closed'](cache, { ticket: lateTicket, entry: entryOf(lateTicket, { kind: 'closed' }) });
     const earlyTicket = { ...toTicket(rowsBefore[0]!), status: 'In Progress' as const };
@@ -134,14 +134,14 @@ describe('ticket facts in lists', () => {
     expect(row('t2')?.unread).toBe(false);
   });
 
-  it('R10.3 a stale list stays stale after counts are written into it', () => {
+  it('R10.3 a stale ticket list stays stale after counts are written into it', () => {
     const ticket = makeTicket(0);
     factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
     factHandlers['ticket.counted'](cache, { ticketId: 't0', ...NOTHING_NEW, unread: true, counts: makeCounts({ unseen: 1 }) });
     expect(FILTERS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
-  it('R2.19 rows and the conversation of a ticket show its follow-up, the last one if there are several', () => {
+  it('R2.19 rows and the conversation of a ticket show its follow-up, or the last one if there are several', () => {
     openDetail(makeDetail(toTicket(rowsBefore[4]!)));
     const followedTicket = { ticketId: 't5', ticketNo: rowsBefore[4]!.ticketNo };
     for (const [ticketNo, minute] of [
@@ -161,7 +161,7 @@ describe('ticket facts in lists', () => {
     expect(detailOf('t5')?.data?.ticket.followedBy?.ticketNo).toBe('INQ-4821973');
   });
 
-  it('R2.19 a rating updates its row and its conversation without refetching a list', () => {
+  it("R2.19 a rating updates the ticket's row and conversation without refetching a list", () => {
     openDetail(makeDetail(toTicket(rowsBefore[0]!)));
     const ticket = { ...toTicket(rowsBefore[0]!), rating: { stars: 5, comment: 'Quick.' }, rev: 2 };
     factHandlers['ticket.rated'](cache, { ticket });
@@ -175,7 +175,7 @@ describe('ticket facts in lists', () => {
 describe('facts in an open conversation', () => {
   const first = makeTicket(1, { lastNr: 2 });
 
-  it('R10.2 an entry is inserted immediately, and a duplicate is ignored', () => {
+  it('R10.2 a new ticket entry is inserted immediately, and a duplicate is ignored', () => {
     openDetail(makeDetail(first));
     const ticket = ticketAfter(first, { status: 'In Progress' });
     const news = { ticket, entry: entryOf(ticket, { text: 'It runs again.' }) };
@@ -187,7 +187,7 @@ describe('facts in an open conversation', () => {
     expect(isInvalidated).toBe(false);
   });
 
-  it('R10.2 an entry after a gap is not shown, and the conversation is refetched', () => {
+  it('R10.2 a ticket entry after a gap is not shown, and the conversation is refetched', () => {
     openDetail(makeDetail(first));
     const ticket = ticketAfter(ticketAfter(first));
     factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
@@ -195,7 +195,7 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.isInvalidated).toBe(true);
   });
 
-  it('R10.1 read markers only move forward, and the latest reader is last', () => {
+  it('R10.1 read markers only move forward, and the most recent reader is last', () => {
     openDetail(makeDetail(first, { seen: [makeMark(1, { at: '2026-11-20T09:00:00Z' })] }));
     const lena = makeMark(2, { userId: 'lena', name: 'Lena Hofmann', at: '2026-11-20T10:00:00Z' });
     const jonas = makeMark(2, { at: '2026-11-20T11:00:00Z' });
@@ -238,7 +238,7 @@ it('R10.2 a ticket event is published to toasts and other transient views', () =
   expect(listener).toHaveBeenCalledWith({ ticket, entry });
 });
 
-it('R3.16 changed canned replies and business hours are refetched', () => {
+it('R3.16 canned replies and business hours are refetched when they change', () => {
   for (const name of ['cannedReplies', 'businessHours']) cache.setQueryData(['tickets', name, {}], {});
   factHandlers['canned.changed'](cache);
   factHandlers['hours.changed'](cache);

@@ -57,7 +57,7 @@ function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
 const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
   [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((cachedTicket) => cachedTicket?.snoozedUntil);
 
-/** Refetches the answers of these routes where they are on screen. */
+/** Refetches the responses of these routes where they are on screen. */
 const refetch = (client: QueryClient, ...routes: { key: readonly unknown[] }[]): void => {
   for (const { key } of routes) void client.invalidateQueries({ queryKey: key });
 };
@@ -93,15 +93,15 @@ const isLater = (one: Follower, other: Follower) =>
   one.submittedDate === other.submittedDate ? one.ticketId > other.ticketId : one.submittedDate > other.submittedDate;
 
 /** Adds a follow-up to its closed ticket. Of several follow-ups, the ticket refers to the latest. */
-const withFollower = <T extends Ticket>(ticket: T, follower: Follower): T =>
+const addFollower = <T extends Ticket>(ticket: T, follower: Follower): T =>
   ticket.followedBy && isLater(ticket.followedBy, follower) ? ticket : { ...ticket, followedBy: follower };
 
 function openTicket(client: QueryClient, { ticket, entry }: FactData<'ticket.opened'>) {
   const { follows, ticketId, ticketNo, submittedDate } = ticket;
   if (follows) {
     const follower = { ticketId, ticketNo, submittedDate };
-    list.changeRow(client, follows.ticketId, (row) => withFollower(row, follower));
-    patch(client, follows.ticketId, (now) => ({ ...now, ticket: withFollower(now.ticket, follower) }));
+    list.changeRow(client, follows.ticketId, (row) => addFollower(row, follower));
+    patch(client, follows.ticketId, (now) => ({ ...now, ticket: addFollower(now.ticket, follower) }));
   }
   addEntry(client, { ticket, entry });
 }
@@ -111,14 +111,14 @@ function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
   patch(client, ticket.ticketId, (now) => (now.ticket.rev < ticket.rev ? { ...now, ticket } : now));
 }
 
-const byTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
+const compareTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
 
-/** Adds a read marker to the open conversation. Markers only move forward, and the latest reader is last. */
+/** Adds a read marker to the open conversation. Markers only move forward, and the most recent reader is last. */
 const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
   patch(client, ticketId, (now) => {
     const previousMark = now.seen.find(({ userId }) => userId === mark.userId);
     if (previousMark && previousMark.nr >= mark.nr) return now;
-    return { ...now, seen: [...now.seen.filter((one) => one !== previousMark), mark].sort(byTime) };
+    return { ...now, seen: [...now.seen.filter((one) => one !== previousMark), mark].sort(compareTime) };
   });
 
 const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted'>) =>
@@ -132,7 +132,7 @@ const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted
 const isOwnView = ({ queryKey: [, , input] }: Query) =>
   ['mentioned', 'snoozed'].includes((input as { view?: string } | undefined)?.view ?? '');
 
-/** Sets the reader's counts, and the unread state of one ticket, to absolute values wherever they are shown. */
+/** Sets the reader's counts and one ticket's unread state to absolute values wherever they are shown. */
 function setCounts(client: QueryClient, { ticketId, unread, mentioned, back, counts }: FactData<'ticket.counted'>) {
   const { unseen } = counts;
   client.setQueryData(countsQuery().queryKey, counts);
@@ -163,7 +163,7 @@ function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
   list.offer(client, ticket);
 }
 
-/** Refetches names and photos in rows, conversations and selection lists. */
+/** Refetches names and photos in rows, conversations and select lists. */
 function expirePeople(client: QueryClient) {
   const { item, assignees, requesters, queueHealth } = api.tickets;
   refetch(client, item, assignees, requesters, queueHealth);

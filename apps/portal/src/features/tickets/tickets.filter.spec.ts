@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Ticket } from '@portal/contracts';
 import { BRUNO, JONAS, LENA, makeRow, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
-import { nextDue } from './ticket-status';
+import { findNextDeadline } from './ticket-status';
 import { belongs, ghostOf, type TicketFilter } from './tickets.filter';
 import { ticketList } from './tickets.list';
 
@@ -28,7 +28,7 @@ describe('the queue of inquiries', () => {
     expect(ticketsIn('all')).toEqual(['t1', 't2', 't3', 't4']);
   });
 
-  it('R2.19 a snoozed ticket is removed from Mine and Unassigned of its reader, and shows a ghost row', () => {
+  it("R2.19 a snoozed ticket is removed from its reader's views Mine and Unassigned, and shows a ghost row", () => {
     const snoozedRow = makeRow(2, { assignee: LENA, snoozedUntil: '2027-01-04T07:00:00.000Z' });
     const viewsOf = (row: typeof snoozedRow) =>
       (['mine', 'unassigned', 'snoozed', 'all'] as const).filter((view) => belongs(row, { ...INITIAL_FILTER, view }, lena));
@@ -57,7 +57,7 @@ describe('the queue of inquiries', () => {
     expect(filters.map((filter) => belongs(jonasTicket, filter, eve))).toEqual([true, false, false, false]);
   });
 
-  it('R2.19 an open ticket waits for the side that did not write last, and is removed from that list once that side replies', () => {
+  it("R2.19 an open ticket awaits the side that did not write last, and leaves that side's list once the side replies", () => {
     const question = makeTicket(1, { lastSide: 'requester' });
     const answer = makeTicket(2, { lastSide: 'handler' });
     const ticketsWaitingFor = (side: 'handler' | 'requester') =>
@@ -104,12 +104,12 @@ describe('the queue of inquiries', () => {
     expect(ghostIn(unassignedTicket, { ...INITIAL_FILTER, search: 'a word of an older message' }, lena)).toBeNull();
   });
 
-  it('R2.19 a ticket shows the deadline of the answer first, then of the resolution, and none once it is closed', () => {
+  it('R2.19 a ticket shows the deadline of the first response, then that of the resolution, and none once it is closed', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const clock = { answerBy: '2026-11-20T11:00:00Z', answeredAt: null, resolveBy: '2026-11-24T12:00:00Z', closedAt: null };
-    expect(nextDue(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });
-    expect(nextDue({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({ what: 'resolve', at: clock.resolveBy, late: false });
-    expect(nextDue({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
+    expect(findNextDeadline(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });
+    expect(findNextDeadline({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({ what: 'resolve', at: clock.resolveBy, late: false });
+    expect(findNextDeadline({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
   });
 
   it('R2.19 the URL contains the filters without defaults, and a new filter starts at the first page', () => {

@@ -43,8 +43,8 @@ export function belongs(ticket: Ticket | TicketRow, filter: TicketFilter, me: Re
   const { search, product, type, status, waitingFor, from, to } = filter;
   const day = ticket.submittedDate.slice(0, 10);
   const isOwn = ticket.userId === me.id;
-  // A partner receives facts only about those tickets of colleagues that the partner may read. They appear only in the view of all
-  // inquiries and never wait for the partner.
+  // A partner receives facts only about colleagues' tickets that the partner may read. These tickets appear only in the view of all
+  // inquiries and never await the partner.
   if (me.handles ? isOwn : !isOwn && (filter.view !== 'all' || waitingFor)) return false;
   if (status && ticket.status !== status) return false;
   if (waitingFor && (ticket.status === 'Closed' || ticket.lastSide === waitingFor)) return false;

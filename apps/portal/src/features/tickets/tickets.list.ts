@@ -2,7 +2,7 @@ import { defineList } from '../../list/define-list';
 import { api } from '../../live/api';
 import { belongs, FILTER, ghostOf, type Reader } from './tickets.filter';
 
-/** The list of tickets that the reader handles, or of a requester's own. */
+/** The list of tickets that the reader handles, or of a requester's own tickets. */
 export const ticketList = defineList(api.tickets.list, {
   id: 'ticketId',
   openParam: 'ticket',

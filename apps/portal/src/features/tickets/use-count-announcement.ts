@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/feedback/announcer';
 
 /**
- * Announces the number of offered people to screen readers whenever it changes. `count` is undefined while no list is open or the list is
+ * Announces the number of listed people to screen readers whenever it changes. `count` is undefined while no list is open or the list is
  * loading.
  */
 export function useCountAnnouncement(count: number | undefined): void {

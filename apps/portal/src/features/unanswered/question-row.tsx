@@ -21,7 +21,7 @@ import { useSettle } from './use-settle';
 const PLAIN_BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
 const OUTLINED_BUTTON = { ...PLAIN_BUTTON, variant: 'outline' } as const;
 
-/** One question with its actions, how often it was asked, and the roles and languages of those requests. */
+/** One question with its actions, how often it was asked, and by which roles and in which languages. */
 export function QuestionRow({ row }: { row: UnansweredQuestion }) {
   const { t } = useTranslation('unanswered');
   const { number } = useFormat();

@@ -13,5 +13,5 @@ export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FILTER_
     placeholderData: keepPreviousData,
   });
 
-/** Returns the address of the form for a new document, prefilled with a title. */
+/** Returns the URL of the form for a new document, prefilled with a title. */
 export const newDocumentAddress = (question: string): string => publishAddress('material', { title: question });

@@ -38,7 +38,7 @@ export class PortalAnswering implements Answering {
     return this.retrieval.find(principal, rewrite ? { ...question, text: rewrite.queries.join('\n'), above: [] } : question);
   }
 
-  /** Writes with the model only if there are passages; for a question about figures, only if the model can query them. */
+  /** Uses the model only if there are passages and, for a question about figures, only if the model can query them. */
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
     if (!this.model || !this.isForModel(this.model, task)) return this.extractive.write(task, signal);
     return writeWithQuotes(this.model.answerer, this.extractive, task, signal, this.log);

@@ -20,11 +20,11 @@ export async function* writeWithQuotes(
   } catch (error) {
     if (!(error instanceof AnswerFailure) || signal.aborted) throw error;
     log.warn({ event: 'ai.model_failed', why: error.why, model: model.provider }, 'an answer is written from quotes, as its model failed');
-    yield* quotesAfter(error, hasText, quotes.write(task, signal));
+    yield* yieldQuotesAfterFailure(error, hasText, quotes.write(task, signal));
   }
 }
 
-async function* quotesAfter(
+async function* yieldQuotesAfterFailure(
   { why, retryAfterMs, cited }: AnswerFailure,
   hasText: boolean,
   quotes: AsyncIterable<AnswerPiece>,

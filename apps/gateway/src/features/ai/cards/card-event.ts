@@ -29,7 +29,10 @@ const toCardEvent = (row: EventRow): CardEvent => ({
   cancelledAt: row.cancelled_at && new Date(row.cancelled_at).toISOString(),
 });
 
-/** Reads the next of some events that the reader may see, or the last one if all are over. An event that takes place precedes a cancelled one. */
+/**
+ * Reads the next of the given events that the reader may see, or the last one if all are over. Events that take place precede cancelled
+ * ones.
+ */
 export const readCardEvent = async (
   db: Kysely<Tables>,
   principal: Principal,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CardPart } from '@portal/contracts';
-import { type PartFacts, sourcesOf, withFirstLists } from './card-part';
+import { limitToFirstLists, type PartFacts, sourcesOf } from './card-part';
 
 const factsOf = (partNumber: string, listIds: readonly string[]): PartFacts => ({
   part: {
@@ -16,7 +16,7 @@ const listsOf = ({ part }: PartFacts) => part.priceLists.map(({ documentId }) =>
 
 describe('the facts of parts on a card', () => {
   it('R3.10 R3.12 a comparison shows the same six price lists for both parts', () => {
-    const [one, other] = withFirstLists([
+    const [one, other] = limitToFirstLists([
       factsOf('A', ['1', '2', '3', '4', '5', '6', '7']),
       factsOf('B', ['2', '3', '4', '5', '6', '7', '8']),
     ]);

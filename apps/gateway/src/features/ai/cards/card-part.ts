@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
 import { loadPartPrices } from '../../../publishing/parts/part-prices';
 
-/** The number of price lists on a card. The page of the part has the others. */
+/** The maximum number of price lists on a card. The part page shows the others. */
 const LISTS = 6;
 const NOTICES = sql.lit(3);
 const LIFE_CYCLE = NEWS_CATEGORIES.filter(isLifeCycle);
@@ -74,7 +74,7 @@ export const readCardPart = async (
 };
 
 /** Limits parts to the same first price lists, so that a comparison has a price of both parts wherever both have one. */
-export const withFirstLists = (facts: readonly PartFacts[]): PartFacts[] => {
+export const limitToFirstLists = (facts: readonly PartFacts[]): PartFacts[] => {
   const listIds = new Set(facts.flatMap(({ part }) => part.priceLists.map(({ documentId }) => documentId)));
   const shownIds = [...listIds].slice(0, LISTS);
   return facts.map(({ part, describedBy }) => {
@@ -83,7 +83,7 @@ export const withFirstLists = (facts: readonly PartFacts[]): PartFacts[] => {
   });
 };
 
-/** Returns the publications that the facts of parts come from. */
+/** Returns the publications that the part facts come from. */
 export const sourcesOf = (facts: readonly PartFacts[]): string[] => {
   const ids = facts.flatMap(({ part: { priceLists, notices }, describedBy }) => [
     ...[...priceLists, ...notices].map(({ documentId }) => documentId),

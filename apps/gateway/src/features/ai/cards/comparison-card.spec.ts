@@ -33,26 +33,29 @@ describe('a card that compares two parts', () => {
     'Compare the price of YD-M8-20 and YD-M8-40',
     'Was ist der Unterschied zwischen YD-M8-20 und YD-M8-40?',
     'YD-M8-20とYD-M8-40の違いは何ですか',
-  ])('R3.10 R3.12 a question that compares two parts is answered with the facts of both, in its order: %s', async (question) => {
-    const { found, cards } = await askQuestion(jonas!, question);
-    expect(found).toBe('answer');
-    expect(cards).toMatchObject([
-      {
-        kind: 'comparison',
-        parts: [
-          { partKey: 'YD-M8-20', description: 'Mass flow meter', priceLists: [{ title: 'Listed' }], notices: [{ documentId: noticeId }] },
-          { partKey: 'YD-M8-40', description: 'Mass flow meter, large', priceLists: [{ title: 'Listed' }], notices: [] },
-        ],
-      },
-    ]);
-  });
+  ])(
+    'R3.10 R3.12 a question that compares two parts is answered with the facts of both, in the order of the question: %s',
+    async (question) => {
+      const { found, cards } = await askQuestion(jonas!, question);
+      expect(found).toBe('answer');
+      expect(cards).toMatchObject([
+        {
+          kind: 'comparison',
+          parts: [
+            { partKey: 'YD-M8-20', description: 'Mass flow meter', priceLists: [{ title: 'Listed' }], notices: [{ documentId: noticeId }] },
+            { partKey: 'YD-M8-40', description: 'Mass flow meter, large', priceLists: [{ title: 'Listed' }], notices: [] },
+          ],
+        },
+      ]);
+    },
+  );
 
   it('R3.12 R6.3 a part that the reader may not see is not compared', async () => {
     expect((await askQuestion(jonas!, 'Compare YD-M8-20 and YD-M8-60')).cards).toHaveLength(1);
     expect((await askQuestion(chloe!, 'Compare YD-M8-20 and YD-M8-60')).cards).toEqual([]);
   });
 
-  it('R3.10 a comparison of a property that price lists do not have is not answered with prices', async () => {
+  it('R3.10 a question that compares a property missing from price lists is not answered with prices', async () => {
     expect((await askQuestion(jonas!, 'Compare the accuracy of YD-M8-20 and YD-M8-40')).cards).toEqual([]);
   });
 });
@@ -68,11 +71,11 @@ describe('a card with the order stop of a part', () => {
     },
   );
 
-  it('R3.10 a part without a notice has no card for such a question', async () => {
+  it('R3.10 a question about the order stop or successor of a part without a notice has no card', async () => {
     expect((await askQuestion(jonas!, 'Can I still order YD-M8-40?')).cards).toEqual([]);
   });
 
-  it('G10 the card is removed once the notice is withdrawn', async () => {
+  it('G10 the card of a notice is removed once the notice is withdrawn', async () => {
     const { runId } = await askQuestion(jonas!, 'Can I still order YD-M8-20?');
     await ines!.news.withdraw({ documentId: noticeId, callerId: ines!.id });
     expect(await jonas!.ai.run({ runId })).toMatchObject({ cards: [], closed: true });

@@ -38,7 +38,7 @@ describe('a card with an event', () => {
     'How many seats are left at the drives training?',
     'Where does the drives training take place?',
   ])(
-    'R3.10 R2.20 a question about the date, place or seats of an event is answered with its card, the next one first: %s',
+    'R3.10 R2.20 a question about the date, place or seats of an event is answered with its card, the next event first: %s',
     async (question) => {
       const { event, final, stream } = await askQuestion(jonas!, question);
       expect(event).toMatchObject({
@@ -56,7 +56,7 @@ describe('a card with an event', () => {
     },
   );
 
-  it('R3.10 a question in another language is answered with the card of the event', async () => {
+  it('R3.10 a question about an event in another language is answered with the card of the event', async () => {
     expect((await askQuestion(jonas!, 'Wann findet die Schulung Durchflussmesser statt?')).event?.title).toBe('Schulung Durchflussmesser');
   });
 

@@ -7,7 +7,7 @@ import { pricesFile, publishPrices } from '../../../../../../tests/kit/price-lis
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 
 const DAY_MS = 86_400_000;
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const isoDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 let gateway: TestGateway;
 let [jonas, chloe, ines] = [] as unknown as Person[];
@@ -22,10 +22,10 @@ beforeAll(async () => {
     ]);
   globalList = await publishPrices(gateway, ines!, { title: 'Listed' }, 'P.xlsx', rows(480));
   await publishPrices(gateway, ines!, { title: 'Agreed', scope: 'specific', companies: ['cp-brennhagen'] }, 'P.xlsx', rows(410));
-  await publishPrices(gateway, ines!, { title: 'Next year', effectiveFrom: dayIn(30) }, 'P.xlsx', rows(500));
+  await publishPrices(gateway, ines!, { title: 'Next year', effectiveFrom: isoDayIn(30) }, 'P.xlsx', rows(500));
   await publishNews(ines!, {
     title: 'Last orders for the YD-M8',
-    lastOrderOn: dayIn(60),
+    lastOrderOn: isoDayIn(60),
     parts: [{ partNumber: 'YD-M8-20', successor: 'YD-M9-20' }],
   });
   await indexFiles(gateway);
@@ -56,17 +56,17 @@ describe('a card with the price of a part', () => {
         expect.arrayContaining([
           { title: 'Listed', now: '480 EUR', coming: null },
           { title: 'Agreed', now: '410 EUR', coming: null },
-          { title: 'Next year', now: undefined, coming: `500 from ${dayIn(30)}` },
+          { title: 'Next year', now: undefined, coming: `500 from ${isoDayIn(30)}` },
         ]),
       );
       expect(part!.notices).toMatchObject([
-        { title: 'Last orders for the YD-M8', category: 'order-stop', lastOrderOn: dayIn(60), parts: [{ successor: 'YD-M9-20' }] },
+        { title: 'Last orders for the YD-M8', category: 'order-stop', lastOrderOn: isoDayIn(60), parts: [{ successor: 'YD-M9-20' }] },
       ]);
       expect(stream.of('card')).toEqual([{ type: 'card', card: { kind: 'part', part } }]);
     },
   );
 
-  it('R3.10 R3.12 the card precedes the text, and lists the price lists in the order of the quotes', async () => {
+  it('R3.10 R3.12 a price card precedes the text and shows the price lists in the order of the quotes', async () => {
     const { stream, final, part } = await askQuestion(jonas!, 'What does the YD-M8-20 cost for Brennhagen?');
     const kinds = stream.lines.map(({ type }) => type);
     expect(kinds.indexOf('card')).toBeLessThan(kinds.indexOf('text'));
@@ -75,22 +75,22 @@ describe('a card with the price of a part', () => {
     expect(part!.priceLists.map(({ title }) => title).slice(0, quotedTitles.length)).toEqual(quotedTitles);
   });
 
-  it('R3.12 R6.3 the card contains no price list that the reader may not see', async () => {
+  it('R3.12 R6.3 a price card contains no price list that the reader may not see', async () => {
     const { part } = await askQuestion(chloe!, 'What does the YD-M8-20 cost?');
     expect(part!.priceLists.map(({ title }) => title).sort()).toEqual(['Listed', 'Next year']);
   });
 
   it.each([
     'What do YD-M8-20 and YD-M8-40 cost?',
-    `What does the YD-M8-20 cost on ${dayIn(40)}?`,
+    `What does the YD-M8-20 cost on ${isoDayIn(40)}?`,
     'Which discount does the YD-M8-20 have?',
     'Which flange fits the YD-M8-20?',
-  ])('R3.10 a question that is not about the current price of one part has no card of a part: %s', async (question) => {
+  ])('R3.10 a question that is not about the current price of one part has no part card: %s', async (question) => {
     const { final } = await askQuestion(jonas!, question);
     expect(final.cards).toEqual([]);
   });
 
-  it('G10 a card is stored with its answer, and is removed once its reader loses access to one of its price lists', async () => {
+  it('G10 a price card is stored with its answer, and is removed once its reader loses access to one of its price lists', async () => {
     const { final, part } = await askQuestion(jonas!, 'What does the YD-M8-20 cost?');
     const { runId, sessionId } = final;
     const readRun = async () => (await jonas!.ai.conversation({ sessionId })).turns[0]!.runs[0]!;

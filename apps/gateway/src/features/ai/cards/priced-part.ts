@@ -3,7 +3,7 @@ import { columnOf } from '@portal/office';
 import { partsUnder } from '../../../publishing/parts/part-column';
 import type { AnswerEnd, AnswerTask } from '../answerer';
 
-/** A concept of questions about prices whose answer is not the price of a list. */
+/** The concept of questions about discounts, which no list price answers. */
 const DISCOUNT = 'discount';
 
 /** A part whose prices an answer quotes, and the price lists that it quotes, in order. */
@@ -12,7 +12,7 @@ export interface PricedPart {
   quotedLists: string[];
 }
 
-/** Returns true if a question asks for prices of another day. */
+/** Returns true if a question asks for prices on another day. */
 export const isDated = ({ question }: AnswerTask): boolean => datedQuestion(question).day !== undefined;
 
 /** Returns true if a question asks for today's price. */
@@ -41,5 +41,5 @@ export const pricedPartOf = (end: AnswerEnd): PricedPart | undefined => {
   return key === undefined || others.length ? undefined : { key, quotedLists: listsOf(end) };
 };
 
-/** Returns the price lists that an answer quotes, in order; undefined if it quotes something else than prices. */
+/** Returns the price lists that an answer quotes, in order; undefined if it quotes anything other than prices. */
 export const quotedPriceLists = (end: AnswerEnd): string[] | undefined => (quotedPartKeys(end) ? listsOf(end) : undefined);

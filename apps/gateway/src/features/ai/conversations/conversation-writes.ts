@@ -20,7 +20,7 @@ export class ConversationWrites {
     return this.change(principal, sessionId, (tx) => tx.updateTable('conversation').set({ title }).where('id', '=', sessionId).execute());
   }
 
-  branch(principal: Principal, { sessionId, leafRun }: Inputs['branch']): Promise<void> {
+  selectBranch(principal: Principal, { sessionId, leafRun }: Inputs['branch']): Promise<void> {
     return this.change(principal, sessionId, async (tx) => {
       const run = await tx
         .selectFrom('chat_run')

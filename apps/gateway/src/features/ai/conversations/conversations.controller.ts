@@ -34,7 +34,7 @@ export class ConversationsController {
   }
 
   async branch(input: Input<typeof routes.branch>, principal: Principal) {
-    await this.writes.branch(principal, input);
+    await this.writes.selectBranch(principal, input);
     return { message: 'The branch was chosen.' };
   }
 

@@ -106,7 +106,7 @@ describe('a conversation', () => {
 });
 
 describe('a source of an answer', () => {
-  it('R1.4 a withdrawal of a cited source is signalled at once, and the answer no longer names or quotes the source', async () => {
+  it('R1.4 the withdrawal of a cited source is signalled immediately, and the answer no longer names or quotes the source', async () => {
     const { documentId } = await publishDocument(gateway, lena);
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });

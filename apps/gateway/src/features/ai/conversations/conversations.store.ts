@@ -99,7 +99,7 @@ export class Conversations {
     // PostgreSQL text cannot contain NUL.
     const words = search.replaceAll('\0', ' ').normalize('NFKC').split(/\s+/).filter(Boolean);
     if (!words.length) return { items: [], totalCount: 0 };
-    const containsWords = (column: string) =>
+    const columnContainsWords = (column: string) =>
       sql<boolean>`${sql.join(
         words.map((word) => sql`${isLike(sql.ref(column), sql`${likePattern(word)}`)}`),
         sql` and `,
@@ -110,7 +110,7 @@ export class Conversations {
       .distinctOn('conversation.id')
       .select(['conversation.id', 'title', 'category', 'last_at', 'chat_run.id as run_id'])
       .select(excerptOf(['question', 'body'], words[0]!).as('excerpt'))
-      .where((row) => row.or([containsWords('title'), containsWords('question'), containsWords('body')]))
+      .where((row) => row.or([columnContainsWords('title'), columnContainsWords('question'), columnContainsWords('body')]))
       .orderBy('conversation.id')
       .orderBy('chat_turn.asked_at', 'desc')
       .orderBy('chat_run.started_at', 'desc')

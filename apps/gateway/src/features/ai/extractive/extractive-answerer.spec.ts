@@ -17,7 +17,7 @@ const PRICES = sheet([
 ]);
 
 describe('an answer without a model', () => {
-  it('R3.10 an answer shows a bracketed number of a source unchanged and does not treat it as a citation', async () => {
+  it('R3.10 an answer shows a bracketed number from a source unchanged and does not treat it as a citation', async () => {
     const body = 'The process connection of the YD-P7 is tightened with 45 Nm, see [2].';
     const { lines, citations } = await answerExtractively('Tightening torque of the process connection of the YD-P7?', [page(body)]);
     expect(lines[0]!.match(/\[\d+\]/g)).toEqual(['[1]']);
@@ -31,7 +31,7 @@ describe('an answer without a model', () => {
     expect(citations[0]).toEqual({ n: 1, passage: TORQUES, quote: 'Process connection G 1/2 45 Nm', proof: 'proven' });
   });
 
-  it('R3.10 an answer uses the same passage for a question in another language', async () => {
+  it('R3.10 a question in another language is answered with the same passage', async () => {
     const { found, lines } = await answerExtractively('Anzugsmoment für G 1/2', [TORQUES], 'de');
     expect({ found, line: lines[0] }).toEqual({ found: 'answer', line: 'Process connection G 1/2 45 Nm [1]' });
   });
@@ -62,12 +62,12 @@ describe('an answer without a model', () => {
     });
   });
 
-  it('R7.11 an answer shows a row of a list as a sentence with the requested columns', async () => {
+  it('R7.11 an answer shows a list row as a sentence with the requested columns', async () => {
     expect((await answerExtractively('List price of YD-P7-K02', [PRICES])).lines).toEqual(['YD-P7-K02: List price €178.00 [1]']);
     expect((await answerExtractively('Lieferzeit YD-P7-K02', [PRICES], 'de')).lines).toEqual(['YD-P7-K02: Weeks 2 [1]']);
   });
 
-  it('R7.11 a citation quotes the row of a list unchanged', async () => {
+  it('R7.11 a citation quotes a list row unchanged', async () => {
     const { citations } = await answerExtractively('List price of YD-P7-K02', [PRICES]);
     expect(citations.map(({ quote }) => quote)).toEqual(['YD-P7-K02 Display module 178.00 EUR 2']);
   });
@@ -103,7 +103,7 @@ describe('an answer without a model', () => {
     expect(figureCalls).toEqual([expect.objectContaining({ what: 'inquiries.byStatus' })]);
   });
 
-  it('R3.10 a stopped answer yields no further text and no end piece', async () => {
+  it('R3.10 a stopped answer yields neither further text nor an end part', async () => {
     expect(await piecesOf('Tightening torque of the G 1/2 connection', [TORQUES], 'en', AbortSignal.abort())).toEqual([]);
   });
 });

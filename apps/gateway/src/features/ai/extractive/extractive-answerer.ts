@@ -26,13 +26,13 @@ import type { AnswerCards } from '../cards/answer-cards';
 import type { PortalFigures } from '../figures/portal-figures';
 import { intentOf } from './intents';
 
-/** The settings of the reader: the portal language, in which prices and dates are formatted, and the unit, whose lists come first. */
+/** The reader's settings: the portal language, in which prices and dates are formatted, and the unit, whose lists come first. */
 interface Reader {
   unitId: string;
   language: string;
 }
 
-/** Returns the line of a quote. A price includes its list and validity, and a future price its first day. */
+/** Returns the text line of a quote. A price is followed by its list and validity, a future price by its first day. */
 const lineOf = (evidence: Evidence, findings: Findings, language: string): string => {
   const { row, passage, text } = evidence;
   const line = row ? rowSentence(evidence, findings, language) : text;
@@ -68,11 +68,11 @@ function answerInWords({ principal, question, findings }: AnswerTask, signal: Ab
   const { parts } = findings;
   return parts && (parts.isTable || choose(findings).found !== 'answer')
     ? tabulate(parts.all, reader, findings, signal)
-    : procedureOr(question.text, findings, reader, signal);
+    : answerProcedureOrQuote(question.text, findings, reader, signal);
 }
 
 /** Answers a question about a procedure with a whole section of a document, and other questions with quotes. */
-async function* procedureOr(text: string, findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+async function* answerProcedureOrQuote(text: string, findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
   const choice = isHowTo(text, findings.language) ? chooseSection(findings, choose(findings)) : undefined;
   if (choice) yield* explain(choice, signal);
   else yield* quote(findings, reader, signal);

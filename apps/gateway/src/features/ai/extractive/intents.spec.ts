@@ -42,7 +42,7 @@ const FIGURE_QUESTIONS: readonly (readonly [question: string, language: string, 
   ['Quantas consultas neste trimestre? Consultas por estado', 'pt', 'inquiries.byStatus', { group: 'status' }],
 ];
 
-/** Questions about documents that contain words for figures. */
+/** Questions that contain words for figures but are about documents. */
 const DOCUMENT_QUESTIONS: readonly (readonly [question: string, language: string])[] = [
   ['How many channels does a YD-C400-CP20 station have?', 'en'],
   ['What is the lead time of YD-F20-100-RDM?', 'en'],
@@ -71,11 +71,11 @@ const DOCUMENT_QUESTIONS: readonly (readonly [question: string, language: string
 ];
 
 describe('questions about figures', () => {
-  it.each(FIGURE_QUESTIONS)('R3.10 %s is answered with counted figures', (question, language, figuresQuery, input = {}) => {
+  it.each(FIGURE_QUESTIONS)('R3.10 the question "%s" is answered with counted figures', (question, language, figuresQuery, input = {}) => {
     expect(intentOf(question, language)).toMatchObject({ what: figuresQuery, input });
   });
 
-  it.each(DOCUMENT_QUESTIONS)('R3.10 %s is answered by searching documents', (question, language) => {
+  it.each(DOCUMENT_QUESTIONS)('R3.10 the question "%s" is answered by searching documents', (question, language) => {
     expect(intentOf(question, language)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ type Measure = keyof typeof FIGURE_TERMS.measures;
 type Word = keyof typeof FIGURE_TERMS.words;
 type Grouping = keyof typeof FIGURE_TERMS.groups;
 
-/** The query of each measure, with the words that refer to it in a question. */
+/** The figures query of each measure, with the question words that refer to the measure. */
 const INTENTS: Readonly<
   Record<Measure, { figuresQuery: FiguresQuery; words: readonly Word[]; groups: readonly Grouping[]; hasPeriod: boolean }>
 > = {
@@ -69,7 +69,7 @@ const measureIn = (text: string, language: string): Measure | undefined => {
   return measures.length === 1 ? measures[0] : undefined;
 };
 
-const periodIn = (text: string, language: string): PeriodName | undefined => {
+const findPeriod = (text: string, language: string): PeriodName | undefined => {
   for (const [unit, terms] of Object.entries(FIGURE_TERMS.units)) {
     const precedingNumber = /(\d{1,3})\s*$/.exec(text.slice(0, phraseIn(terms, text, language)?.index ?? 0));
     const days = precedingNumber && Number(precedingNumber[1]) * DAYS[unit as keyof typeof DAYS];
@@ -93,7 +93,7 @@ export const intentOf = (question: string, language: string): FigureCall | null 
   const [group] = phrasesIn(FIGURE_TERMS.groups, text, language).filter((one) => groups.includes(one));
   if (!matches.length && !group) return null;
   const family = FAMILY_CODE.exec(lowerQuestion)?.[1];
-  const period = phrasesIn(FIGURE_TERMS.periods, text, language)[0] ?? periodIn(text, language);
+  const period = phrasesIn(FIGURE_TERMS.periods, text, language)[0] ?? findPeriod(text, language);
   const isOverTime = matches.includes('trend') && groups.includes('month');
   const isByProduct = figuresQuery === 'inquiries.byStatus' && group === 'product';
   return readFigureCall(isByProduct ? 'inquiries.byProduct' : figuresQuery, {

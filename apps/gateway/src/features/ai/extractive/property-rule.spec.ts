@@ -42,7 +42,7 @@ describe('a question about a property of a part', () => {
     ['en', 'YD-P7 steam temperature'],
     ['en', 'What is the error of the YD-F20?'],
   ])(
-    'R3.10 a question about a property without a statement gets documents about the part and no answer (%s: %s)',
+    'R3.10 a question about a property without a matching statement gets documents about the part and no answer (%s: %s)',
     async (language, question) => {
       const { found, lines, citations } = await answerExtractively(question, [SHEET, BROCHURE], language);
       const offeredDocuments = question.includes('P7') ? [{ title: 'YD-P7 data sheet', quote: SHEET.body.split('\n')[0] }] : [];

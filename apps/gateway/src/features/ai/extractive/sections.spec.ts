@@ -63,7 +63,7 @@ describe('the sections of a document', () => {
     ]);
   });
 
-  it('R3.10 a section of a PDF ends at a heading of its level, whatever its tables look like', () => {
+  it('R3.10 a section of a PDF ends at a heading of its level, regardless of its tables', () => {
     const blocks: TextBlock[] = [
       { kind: 'heading', level: 1, runs: runs('Cleaning') },
       { kind: 'heading', level: 2, runs: runs('By hand') },

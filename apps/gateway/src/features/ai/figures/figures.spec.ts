@@ -86,7 +86,7 @@ describe('figures of the portal', () => {
     expect(sums[2]).toBeGreaterThan(sums[1]!);
   });
 
-  it('R1.4 figures of inquiries have the same sum by status, by day and by company', async () => {
+  it('R1.4 inquiry figures have the same total by status, by day and by company', async () => {
     const totalCount = sum(await count('marco', 'inquiries.byStatus', { period: '90-days' }), 'inquiries');
     for (const group of ['day', 'week', 'month', 'company']) {
       const figures = await count('marco', 'inquiries.byStatus', { period: '90-days', group });
@@ -95,19 +95,19 @@ describe('figures of the portal', () => {
     expect(sum(await count('marco', 'inquiries.byProduct', { period: '90-days' }), 'inquiries')).toBe(totalCount);
   });
 
-  it('R1.4 figures of one product are a subset of the figures of all products', async () => {
+  it('R1.4 inquiry figures of one product are a subset of the figures of all products', async () => {
     const all = await count('ines', 'inquiries.byProduct');
     const { product, inquiries } = all.df.rows[0]!;
     expect(sum(await count('ines', 'inquiries.byStatus', { ...LONG, family: product as string }), 'inquiries')).toBe(inquiries);
   });
 
-  it('R1.4 figures of first responses contain the median and the 90th percentile', async () => {
+  it('R1.4 first-response figures contain the median and the 90th percentile', async () => {
     const { df, finding } = await count('lena', 'inquiries.firstResponse');
     expect(finding.code).toBe('first-response');
     for (const { median, 'ninth-tenth': ninth } of df.rows) expect(ninth).toBeGreaterThanOrEqual(median as number);
   });
 
-  it('R1.4 figures of an empty period have no rows, and their finding reports zero', async () => {
+  it('R1.4 figures for an empty period have no rows, and their finding reports zero', async () => {
     const figures = await count('ines', 'inquiries.byStatus', { period: { from: '2001-01-01', to: '2001-01-31' }, group: 'day' });
     expect(figures).toMatchObject({
       df: { rows: [] },
@@ -141,7 +141,7 @@ describe('figures of prices', () => {
       ),
     );
 
-  it('R1.4 figures of price changes contain the changes of the newest versions of visible lists', async () => {
+  it('R1.4 price-change figures contain the changes in the newest versions of visible lists', async () => {
     const change = { quantity: 1, description: '', change: 'up' as const, before: 1_000_000, after: 1_125_000, percent: 12.5 };
     await gateway.database.tx((tx) =>
       tx

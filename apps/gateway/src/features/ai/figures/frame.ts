@@ -48,10 +48,10 @@ const LABELS = {
 } as const satisfies Record<string, string>;
 export type ColumnKey = keyof typeof LABELS;
 
-/** Returns a column by its key. The portal has a label for each key in each language. */
+/** Returns the column with this key. The portal has a label for each key in each language. */
 export const column = (key: ColumnKey, type: Column['type'], of: Column['of'] = null): Column => ({ key, label: LABELS[key], type, of });
 
-/** Returns the column of a portal function, with the function as its key. */
+/** Returns the column of a portal function, whose id is the column key. */
 export const functionColumn = (key: string): Column => ({ key, label: key, type: 'number', of: 'function' });
 
 /** Returns the table, truncated to the limits for figures, and a chart only if the table is small enough for one. */

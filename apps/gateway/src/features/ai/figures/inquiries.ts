@@ -12,7 +12,7 @@ const HOUR_S = 3_600;
 
 export const isGrain = (group: string): group is Grain => (GRAINS as readonly string[]).includes(group);
 
-/** Selects the first day of the day, week or month that contains a time. */
+/** Selects the first day of the bucket (day, week or month) that contains a time. */
 export const bucketOf = (grain: Grain, at: RawBuilder<unknown>): RawBuilder<string> =>
   grain === 'week'
     ? sql`to_char(date_trunc('week', ${at} at time zone 'UTC' + interval '1 day') - interval '1 day', 'YYYY-MM-DD')`
@@ -30,7 +30,7 @@ const isCountedTicket = (principal: Principal, { family }: Input, { from, to }: 
   sql<SqlBool>`(${ticketCountedBy(principal)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
     and ${family === undefined ? sql`true` : sql`ticket.product_id = ${family}`})`;
 
-/** Selects the first column of a grouping other than time. */
+/** Selects the key column of a grouping other than time. */
 const keyOf = (group: 'product' | 'company' | 'status'): RawBuilder<string> =>
   ({ product: sql<string>`ticket.product_id`, company: sql<string>`coalesce(unit.name, '')`, status: sql<string>`ticket.status` })[group];
 

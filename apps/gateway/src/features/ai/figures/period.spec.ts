@@ -37,12 +37,12 @@ it.each([
   expect(readFigureCall('inquiries.byStatus', input)).toBeNull();
 });
 
-it('R1.4 figures accept a family in common spellings, and refuse unknown queries', () => {
+it('R1.4 figures accept a product family in common spellings, and refuse unknown queries', () => {
   expect(readFigureCall('prices.changed', { family: 'YDL5' })).toEqual({ what: 'prices.changed', input: { family: 'yd-l5' } });
   for (const name of ['constructor', 'tickets', '']) expect(readFigureCall(name, {})).toBeNull();
 });
 
-it('R1.4 the days of a long period are grouped by weeks or months without gaps, and weeks start on Sunday', () => {
+it('R1.4 the days of a long period are grouped by week or month without gaps, and weeks start on Sunday', () => {
   const { grain, days } = bucketsOf(stretchOf({ from: '2026-01-01', to: '2026-12-31' }, NOW), 'day');
   expect([grain, days[0], days.length]).toEqual(['week', '2025-12-28', 53]);
   expect(bucketsOf(stretchOf({ from: '2025-01-01', to: '2026-12-31' }, NOW), 'day').grain).toBe('month');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export { type DayInterval, isoDay };
 
-/** The named periods. Their days are in UTC, and weeks start on Sunday. */
+/** The named periods. Days are in UTC, and weeks start on Sunday. */
 export const PERIODS = [
   '7-days',
   '30-days',
@@ -66,7 +66,7 @@ export type Grain = (typeof GRAINS)[number];
 /** The maximum number of days or weeks; longer periods use the next coarser grain. */
 const MAX_BUCKETS = 100;
 
-/** Returns the first day of each day, week or month of a stretch, and the grain used. */
+/** Returns the first day of each day, week or month in a date range, and the grain used. */
 export const bucketsOf = (period: DayInterval, requestedGrain: Grain): { grain: Grain; days: string[] } => {
   const days = bucketStarts(period, requestedGrain).map(isoDay);
   if (days.length > MAX_BUCKETS && requestedGrain !== 'month') return bucketsOf(period, requestedGrain === 'day' ? 'week' : 'month');

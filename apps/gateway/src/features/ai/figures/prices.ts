@@ -30,7 +30,7 @@ interface ChangeRow {
 
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount) / TEN_THOUSANDTHS);
 
-/** Returns the price changes in the newest versions of price lists, if the reader may see the new and the previous version. */
+/** Returns the price changes in the newest price list versions, if the reader may see both the new and the previous version. */
 export const readPriceChanges = async (
   tx: Kysely<Tables>,
   principal: Principal,

@@ -8,7 +8,10 @@ import { column, type FigureResult } from './frame';
 import { largestCountFinding } from './inquiries';
 import type { DayInterval } from './period';
 
-/** Counts the registrations at events of a period: those of companies below the caller, and all at events of the caller's unit. */
+/**
+ * Counts the registrations for events in a period: those by companies below the caller, and all registrations for events of the caller's
+ * unit.
+ */
 export const countRegistrations = async (
   tx: Kysely<Tables>,
   principal: Principal,

@@ -4,7 +4,7 @@ type Values = Figures['finding']['values'];
 
 const pluralize = (n: unknown, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** The texts of findings in English, for clients and models. The portal uses the code and the reader's language. */
+/** The English texts of findings, for API clients and models. The portal renders the finding's code in the reader's language. */
 const SENTENCES: Record<Figures['finding']['code'], (values: Values) => string> = {
   none: ({ from, to }) => `Nothing was counted from ${from} to ${to}.`,
   'no-changes': () => 'The newest versions of the price lists changed no price.',

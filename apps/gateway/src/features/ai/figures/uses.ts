@@ -8,7 +8,7 @@ import { column, type FigureResult, functionColumn, type Row } from './frame';
 import { bucketOf, isGrain, largestCountFinding } from './inquiries';
 import { bucketsOf, type DayInterval, isoDay } from './period';
 
-/** The maximum number of series that a reader can distinguish in a chart. */
+/** The maximum number of chart series that a reader can distinguish. */
 const DRAWN_FUNCTIONS = 6;
 
 /** Counts the uses of the portal's functions without identifying people. */

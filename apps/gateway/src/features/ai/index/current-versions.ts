@@ -4,8 +4,8 @@ import type { Tables } from '../../../platform/database/tables';
 import { isInEffectOrAnnounced, TODAY, versionInEffectOn } from '../../../publishing/version-in-effect';
 
 /**
- * Selects the first current version of an item; older versions are replaced. The price list version in effect stays current until a newer
- * one takes effect.
+ * Selects the oldest current version of an item; earlier versions are superseded. The price list version in effect stays current until a
+ * newer one takes effect.
  */
 export const firstCurrentVersion: RawBuilder<number> = sql<number>`(case when publication.kind = 'price' then coalesce((
   select max(begun.nr) from publication_version as begun where begun.publication_id = publication.id

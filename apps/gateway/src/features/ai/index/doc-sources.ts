@@ -42,7 +42,7 @@ export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, langu
 export class DocSources {
   constructor(private readonly cards: PublicationCards) {}
 
-  async of(db: Kysely<Tables>, publicationId: string): Promise<DocSource[]> {
+  async readSources(db: Kysely<Tables>, publicationId: string): Promise<DocSource[]> {
     const row = await db.selectFrom('publication').select('kind').where('id', '=', publicationId).executeTakeFirst();
     if (!row) return [];
     const card = await this.cards.card(db, row.kind, publicationId);

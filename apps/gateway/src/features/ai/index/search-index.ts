@@ -35,8 +35,8 @@ interface Build {
 }
 
 /**
- * Maintains the search index of publications and their files, soon after these are written or extracted. The index contains no access
- * rights, so changing them requires no work here.
+ * Maintains the search index of publications and their files, shortly after they are written or extracted. The index contains no access
+ * rights, so changing access rights requires no reindexing.
  */
 @Injectable()
 export class SearchIndex implements OnApplicationBootstrap {
@@ -88,7 +88,7 @@ export class SearchIndex implements OnApplicationBootstrap {
 
   /** Writes changed documents in small transactions. They are not yet searchable. */
   private async build(publicationId: string): Promise<Build | null> {
-    const sources = await this.database.read((tx) => this.sources.of(tx, publicationId));
+    const sources = await this.database.read((tx) => this.sources.readSources(tx, publicationId));
     if (!sources.length) return null;
     const versions = [...new Set(sources.map(({ version }) => version))];
     const previousDocs = await this.database.db

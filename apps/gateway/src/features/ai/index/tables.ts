@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../../platform/database/tables';
 
-/** A file of a version, or the title and description of a version, with a small number for postings. */
+/** An indexed document: a file of a version, or the version's title and description. Postings refer to it by a small number. */
 export interface SearchDocTable {
   doc: GeneratedAlways<number>;
   publication_id: string;
@@ -16,7 +16,7 @@ export interface SearchDocTable {
   digest: string;
 }
 
-/** A page, a slide, some paragraphs or some rows of a document. */
+/** A passage of a document: a page, a slide, some paragraphs or some rows. */
 export interface PassageTable {
   doc: number;
   ordinal: number;
@@ -27,7 +27,7 @@ export interface PassageTable {
   language: string;
   heading: string;
   body: string;
-  /** The column headings followed by the rows, for rows of a sheet. */
+  /** For rows of a sheet, the column headings followed by the rows; otherwise null. */
   cells: Json<string[][]> | null;
 }
 
@@ -41,7 +41,7 @@ export interface PostingTable {
   term: number;
   doc: number;
   part: number;
-  /** The hits. Each is the position of a passage within the 128 passages times 4,096, plus the weight of the term there in thousandths. */
+  /** The hits, each encoded as the passage's position within the 128 passages times 4,096, plus the term's weight there in thousandths. */
   hits: number[];
 }
 

@@ -37,8 +37,8 @@ export const digestOf = ({ title, language, isLanguageSaid, passages }: DocSourc
 export type DocPart = Pick<DocRows, 'passages' | 'postings'> & { ordinal: number };
 
 /**
- * Analyses a document part by part without a database. Yields after every passage, `undefined` until the part is complete, because a long
- * document takes seconds and the caller may let other work run in between.
+ * Analyses a document part by part without a database. Yields `undefined` after every passage, and each part after its last passage. A long
+ * document takes seconds, so the caller can let other work run in between.
  */
 export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   const { title, language: likely, isLanguageSaid } = source;
@@ -62,7 +62,7 @@ export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   }
 }
 
-/** Analyses a whole document synchronously. Use only for short documents outside of requests. */
+/** Analyses a whole document synchronously. Use only for short documents and outside requests. */
 export const rowsOfDoc = (source: DocSource): DocRows => {
   const parts = [...analyseDoc(source)].filter((part) => part !== undefined);
   return {
@@ -114,7 +114,7 @@ export const chunkPostings = (postings: readonly DocPosting[]): DocPosting[][] =
   );
 
 export const writePostings = async (tx: Tx, postings: readonly DocPosting[]): Promise<void> => {
-  // Sorted, so that two writers of the same new terms do not deadlock.
+  // Sorted to prevent deadlocks between two writers of the same new terms.
   const lexemes = [...new Set(postings.map(({ lexeme }) => lexeme))].sort();
   await sql`
     insert into term (lexeme) select lexeme from unnest(${sql.val(lexemes)}::text[]) as new (lexeme)

@@ -47,7 +47,7 @@ export class Calls {
     return this.parts.reduce((sum, call) => sum + call.name.length + call.arguments.length, 0);
   }
 
-  whole(): ModelCall[] {
+  assemble(): ModelCall[] {
     return this.parts.filter((call) => call?.name).map((call, at) => ({ ...call, id: call.id || `call_${at}` }));
   }
 }

@@ -7,7 +7,7 @@ export interface ModelEndpoint {
   key: string | undefined;
   model: string;
   /** True if the endpoint supports function calls. */
-  tools: boolean;
+  supportsTools: boolean;
   contextTokens: number;
   answerTokens: number;
 }
@@ -40,7 +40,7 @@ export const modelEndpointOf = (env: Env): ModelEndpoint | null =>
         baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),
         key: env.AI_API_KEY,
         model: env.AI_MODEL,
-        tools: env.AI_TOOLS,
+        supportsTools: env.AI_TOOLS,
         contextTokens: env.AI_CONTEXT_TOKENS,
         answerTokens: env.AI_ANSWER_TOKENS,
       }

@@ -5,7 +5,7 @@ import type { ModelCall } from './chunk';
 
 const NAME = 'portal_figures';
 
-/** The eight queries as one function for the model, which only reads within the caller's access rights. */
+/** The eight figures queries as one function for the model. It reads only within the caller's access rights. */
 export const FIGURE_TOOL = {
   type: 'function',
   function: {

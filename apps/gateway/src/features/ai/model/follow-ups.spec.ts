@@ -15,7 +15,7 @@ beforeEach(() => {
 afterAll(() => upstream.close());
 
 const clientWith = (limits: ModelLimits) =>
-  new ModelClient({ baseUrl: upstream.url, key: 'k', model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
+  new ModelClient({ baseUrl: upstream.url, key: 'k', model: 'stub', supportsTools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
 
 describe('a follow-up', () => {
   const earlierQuestions = ['Which flow meters are there?'];
@@ -27,7 +27,7 @@ describe('a follow-up', () => {
     });
   const completionWith = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
 
-  it('R1.4 the model rewrites a follow-up so that it is understandable alone', async () => {
+  it('R1.4 the model rewrites a follow-up so that it is understandable on its own', async () => {
     upstream.script = (reply) =>
       reply.status(200, {}, completionWith('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
     expect(await rewrite()).toEqual({ queries: ['prices of flow meters'], language: 'en' });

@@ -23,7 +23,9 @@ export class FollowUps {
     private readonly log: Log,
   ) {}
 
-  /** Returns the rewritten question; null without previous questions and after any failure. The question is then searched unchanged. */
+  /**
+   * Returns the rewritten question; null if there are no previous questions or the model fails. The question is then searched unchanged.
+   */
   async rewrite({ text, above }: Question): Promise<RewriteResult | null> {
     if (!above.length) return null;
     const questions = [...above.slice(-EARLIER_TURNS), text].map(

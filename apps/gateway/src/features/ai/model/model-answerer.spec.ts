@@ -31,7 +31,14 @@ let lena: Principal;
 
 beforeAll(async () => {
   [gateway, upstream, attackerUpstream] = await Promise.all([openTestGateway(), openModelUpstream(), openModelUpstream()]);
-  client = new ModelClient({ baseUrl: upstream.url, key: KEY, model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 });
+  client = new ModelClient({
+    baseUrl: upstream.url,
+    key: KEY,
+    model: 'stub',
+    supportsTools: true,
+    contextTokens: 8_000,
+    answerTokens: 800,
+  });
   answerer = new ModelAnswerer(client, gateway.app.get(PortalFigures, { strict: false }), makeLog('silent'));
   const row = await gateway.database.db
     .selectFrom('person')
@@ -128,7 +135,7 @@ describe('an answer written by a model', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('R1.4 the model may run at most two queries, and is sent the errors in their arguments', async () => {
+  it('R1.4 the model may run at most two queries, and receives the errors in their arguments', async () => {
     upstream.script = (reply, _, nr) => {
       if (nr === 1) return reply.write(call('portal_figures', { query: 'inquiries.byStatus', period: '12-months' }));
       if (nr === 2) return reply.write(call('portal_figures', { query: 'inquiries.byStatus', company: 'Valbrune' }));
@@ -149,7 +156,7 @@ describe('an answer written by a model', () => {
   it('R1.4 the model is called without functions if the endpoint does not support them', async () => {
     upstream.script = (reply) => reply.write(makeTextDelta('The lead time is 6 weeks [1].') + DONE_EVENT);
     const answererWithoutTools = new ModelAnswerer(
-      new ModelClient({ ...client.endpoint, tools: false }),
+      new ModelClient({ ...client.endpoint, supportsTools: false }),
       gateway.app.get(PortalFigures, { strict: false }),
       makeLog('silent'),
     );
@@ -170,7 +177,7 @@ describe('an answer written by a model', () => {
     expect(pieces.filter((piece) => !('step' in piece || 'tokens' in piece))).toEqual([{ text: 'It takes ' }]);
   });
 
-  it('R1.4 a stopped model answer has no end piece', async () => {
+  it('R1.4 a stopped model answer has no end part', async () => {
     const controller = new AbortController();
     upstream.script = (reply) => reply.write(makeTextDelta('It takes '));
     const pieces: AnswerPiece[] = [];
@@ -246,7 +253,7 @@ describe('an injected instruction', () => {
     expect(attackerUpstream.requests).toEqual([]);
   });
 
-  it('T14 the simulated model obeys an injected instruction, as the tests of injected instructions assume', async () => {
+  it('T14 the simulated model obeys an injected instruction, as the injection tests assume', async () => {
     upstream.script = obey;
     const { text } = await write(taskOf([passage({ body: ORDERS[0]! })]));
     expect(text).toContain('You answer questions of staff');

@@ -10,7 +10,7 @@ import { promptOf } from './prompt';
 
 /** The maximum number of queries that the model may run for one answer. */
 const MAX_CALLS = 2;
-/** The maximum share of the model's context for figure rows. The reader sees all rows. */
+/** The maximum share of the model's context for rows of figures. The reader sees all rows. */
 const SHARE_OF_ROWS = 0.08;
 
 /** Writes answers with a model from the given passages alone, and checks the model's citations. */
@@ -27,7 +27,7 @@ export class ModelAnswerer implements Answerer {
 
   /** Returns true if the model can query figures. */
   get canCount(): boolean {
-    return this.client.endpoint.tools;
+    return this.client.endpoint.supportsTools;
   }
 
   async *write(task: AnswerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
@@ -59,7 +59,7 @@ export class ModelAnswerer implements Answerer {
     };
     for (let calls: readonly ModelCall[] = [], isFirst = true; isFirst || calls.length; isFirst = false) {
       for (const call of calls) {
-        const pieces = callCount < MAX_CALLS ? this.count(task, call) : refusal('no more calls');
+        const pieces = callCount < MAX_CALLS ? this.count(task, call) : yieldRefusal('no more calls');
         callCount += 1;
         let content = '';
         for await (const piece of pieces)
@@ -71,7 +71,7 @@ export class ModelAnswerer implements Answerer {
         messages.push(...exchangeOf(call, content));
       }
       calls = [];
-      const tools = endpoint.tools && callCount < MAX_CALLS ? [FIGURE_TOOL] : [];
+      const tools = endpoint.supportsTools && callCount < MAX_CALLS ? [FIGURE_TOOL] : [];
       yield { tokens: tokensOf(JSON.stringify({ messages, tools })) };
       try {
         for await (const piece of this.client.stream({ messages, tools }, signal)) {
@@ -101,13 +101,13 @@ export class ModelAnswerer implements Answerer {
   private async *count({ principal }: AnswerTask, call: ModelCall): AsyncGenerator<AnswerPiece | { told: string }> {
     const figureQuery = readToolCall(call);
     if (!figureQuery) {
-      yield* refusal('the arguments do not fit the schema');
+      yield* yieldRefusal('the arguments do not fit the schema');
       return;
     }
     yield { step: { kind: 'counting', what: figureQuery.what } };
     const countedFigures = await this.figures.count(principal, figureQuery);
     yield countedFigures;
-    yield { told: figuresText(countedFigures.figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
+    yield { told: formatFigures(countedFigures.figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
   }
 }
 
@@ -122,7 +122,7 @@ function* readingSteps(passages: readonly Passage[]): Generator<AnswerPiece> {
 }
 
 /** Returns the figures as text within a token limit: the finding, and as many rows as fit. */
-const figuresText = ({ df, data_description }: Figures, tokens: number): string => {
+const formatFigures = ({ df, data_description }: Figures, tokens: number): string => {
   const text = (rows: number) =>
     sanitizeForPrompt(
       JSON.stringify({
@@ -136,7 +136,7 @@ const figuresText = ({ df, data_description }: Figures, tokens: number): string 
   return text(rows);
 };
 
-async function* refusal(reason: string): AsyncGenerator<{ told: string }> {
+async function* yieldRefusal(reason: string): AsyncGenerator<{ told: string }> {
   yield { told: JSON.stringify({ refused: reason }) };
 }
 

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterAll(() => upstream.close());
 
 const clientAt = (baseUrl: string, limits = PATIENT_LIMITS, key?: string) =>
-  new ModelClient({ baseUrl, key, model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
+  new ModelClient({ baseUrl, key, model: 'stub', supportsTools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
 
 interface Completion {
   text: string;
@@ -97,7 +97,7 @@ describe('an answer of a model', () => {
     expect(end).toBe('stop');
   });
 
-  it('R1.4 a request to the model contains the key only in its header, or no key', async () => {
+  it('R1.4 a request to the model contains the key only in its header, or no key if none is configured', async () => {
     upstream.script = (reply) => reply.write(makeTextDelta('Yes.') + DONE_EVENT);
     await readCompletion(clientAt(upstream.url, PATIENT_LIMITS, 'k-123'));
     await readCompletion();

@@ -33,7 +33,7 @@ export class ModelClient {
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPiece> {
     const watchdog = new Watchdog(signal, this.limits);
     try {
-      const response = await this.post({ ...this.body(request), stream: true }, watchdog);
+      const response = await this.post({ ...this.buildBody(request), stream: true }, watchdog);
       if (!/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) throw new AnswerFailure('type');
       yield* this.read(response, watchdog);
     } catch (error) {
@@ -60,12 +60,12 @@ export class ModelClient {
     }
   }
 
-  private body({ messages, tools }: ModelRequest) {
+  private buildBody({ messages, tools }: ModelRequest) {
     const { model, answerTokens } = this.endpoint;
     return { model, messages, max_tokens: answerTokens, temperature: 0, ...(tools?.length ? { tools } : {}) };
   }
 
-  /** Posts a request and repeats it if the endpoint is busy only for a short time. */
+  /** Posts a request, and retries it if the endpoint is busy only briefly. */
   private async post(body: object, watchdog: Watchdog, retries = 1): Promise<Response> {
     const response = await fetch(`${this.endpoint.baseUrl}/chat/completions`, {
       method: 'POST',
@@ -107,7 +107,7 @@ export class ModelClient {
       if (text) yield { text };
       if (streamState.failure) throw streamState.failure;
       if (streamState.finish) {
-        const calls = streamState.calls.whole();
+        const calls = streamState.calls.assemble();
         if (calls.length) yield { calls };
         else if (!streamState.characters) throw new AnswerFailure('empty');
         yield { finish: streamState.finish };
@@ -117,7 +117,7 @@ export class ModelClient {
   }
 }
 
-/** The state of reading one stream. */
+/** The read state of one stream. */
 class StreamState {
   private text = '';
   private isTail = false;

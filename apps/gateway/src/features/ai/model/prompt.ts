@@ -26,8 +26,8 @@ const rulesOf = (language: string, nonce: string): string =>
     'Say of what no source says that it was not found. Do not use other knowledge, and write no links, images or HTML.',
   ].join('\n');
 
-/** Returns an answer without citations and quotes: the sources are read again for every question. */
-const withoutQuotes = (answer: string): string =>
+/** Strips citations and quotes from an answer, because the sources are read again for every question. */
+const stripQuotes = (answer: string): string =>
   sanitizeForPrompt(answer)
     .split('\n')
     .filter((line) => !line.startsWith('>'))
@@ -47,7 +47,7 @@ const historyOf = (history: AnswerTask['history'], tokens: number): ModelMessage
   let remainingTokens = Math.min(tokens, HISTORY_LIMITS.tokens);
   for (const { question, answer } of history.slice(-HISTORY_LIMITS.turns).reverse()) {
     const ownQuestion = shorten(sanitizeForPrompt(question), 200);
-    const shortAnswer = shorten(withoutQuotes(answer), 400) || '…';
+    const shortAnswer = shorten(stripQuotes(answer), 400) || '…';
     const cost = tokensOf(ownQuestion) + tokensOf(shortAnswer);
     if (cost > remainingTokens) break;
     remainingTokens -= cost;

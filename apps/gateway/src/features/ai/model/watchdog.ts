@@ -2,7 +2,7 @@ import type { EndpointFailure } from '@portal/contracts';
 import { AnswerFailure } from '../answerer';
 import type { ModelLimits } from './endpoint';
 
-/** Aborts a call when the caller aborts, or after a timeout for the first byte, for silence between bytes or for the whole call. */
+/** Aborts a call when the caller aborts or a timeout expires: for the first byte, for silence between bytes, or for the whole call. */
 export class Watchdog {
   private readonly controller = new AbortController();
   private readonly whole: NodeJS.Timeout;
@@ -25,12 +25,12 @@ export class Watchdog {
     return this.controller.signal;
   }
 
-  /** Restarts the timeout for the first byte, for a repeated request. */
+  /** Restarts the first-byte timeout for a retried request. */
   restart(): void {
     this.silence.refresh();
   }
 
-  /** Switches from the timeout for the first byte to the timeout for silence. */
+  /** Switches from the first-byte timeout to the silence timeout. */
   start(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.fail('stall'), this.limits.betweenBytesMs).unref();

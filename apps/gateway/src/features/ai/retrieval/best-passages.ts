@@ -6,11 +6,11 @@ import { isLive, visibleTo } from '../../../publishing/audience/audience';
 import { isOfCurrentVersion } from '../index/current-versions';
 import { PASSAGES_PER_POSTING_ROW, PLACE_BITS } from '../index/write-doc';
 
-/** The maximum number of hits to rank. Rare words are counted first; a word on every page does not distinguish pages. */
+/** The maximum number of hits to rank. Hits of rare words are counted first, because a word on every page does not distinguish pages. */
 const MAX_HITS = 6_000;
 export const MAX_RANKED_PASSAGES = 50;
 
-/** A passage by document and ordinal number, with the groups found in it. */
+/** A passage, identified by document and ordinal number, with the word groups found in it. */
 export interface RankedPassage {
   doc: number;
   ordinal: number;

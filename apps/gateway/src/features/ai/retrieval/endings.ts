@@ -40,7 +40,7 @@ const endingOf = (group: Group, language: string): Ending | undefined => {
  * Extends numbers without readable matches to part numbers that end with them, and German and Dutch words to compounds that end with them.
  * Adds only lexemes of readable documents, so that hidden documents do not change the result.
  */
-export const withEndings = async (
+export const addEndings = async (
   tx: Tx,
   audienceKeys: readonly AudienceKey[],
   groups: readonly Group[],
@@ -56,14 +56,14 @@ export const withEndings = async (
       join publication on publication.id = search_doc.publication_id where posting.term = term.id and ${isReadableBy(audienceKeys)})
     order by ends.at, length(term.lexeme), term.lexeme`.execute(tx);
   return groups.map((group) => {
-    const at = endings.findIndex((ending) => ending.group === group);
-    if (at < 0) return group;
-    const { end, accepts } = endings[at]!;
-    const lexemes = rows.filter((row) => row.at === at).map(({ lexeme }) => lexeme);
+    const groupIndex = endings.findIndex((ending) => ending.group === group);
+    if (groupIndex < 0) return group;
+    const { end, accepts } = endings[groupIndex]!;
+    const lexemes = rows.filter((row) => row.at === groupIndex).map(({ lexeme }) => lexeme);
     // A number that occurs literally is not treated as the suffix of another number.
     if (/\d/.test(end) && lexemes.includes(end)) return group;
     const ownLexemes = new Set(group.forms.map(({ lexeme }) => lexeme));
-    const more = lexemes.filter((lexeme) => accepts(lexeme) && !ownLexemes.has(lexeme)).slice(0, MAX_FORMS);
-    return { ...group, forms: [...group.forms, ...more.map((lexeme) => ({ lexeme, weight: WEIGHT }))] };
+    const addedLexemes = lexemes.filter((lexeme) => accepts(lexeme) && !ownLexemes.has(lexeme)).slice(0, MAX_FORMS);
+    return { ...group, forms: [...group.forms, ...addedLexemes.map((lexeme) => ({ lexeme, weight: WEIGHT }))] };
   });
 };

@@ -36,7 +36,11 @@ const isTechnicalTerm = (word: string, language: string): boolean => {
 };
 
 /** Returns the companies named in a question by their whole name, or by its first word if no other company shares that word. */
-export const companiesIn = (question: string, language: string, companies: readonly { id: string; name: string }[]): NamedCompany[] => {
+export const findNamedCompanies = (
+  question: string,
+  language: string,
+  companies: readonly { id: string; name: string }[],
+): NamedCompany[] => {
   const { tokens, key } = readCompanyName(question);
   const names = companies.map(({ id, name }) => ({ id, words: readCompanyName(name).tokens }));
   return names.flatMap(({ id, words }): NamedCompany[] => {
@@ -49,7 +53,10 @@ export const companiesIn = (question: string, language: string, companies: reado
 };
 
 /** Returns the companies that staff may query. Partners see only their own price lists. */
-export const companiesFor = async (tx: Tx, principal: Pick<Principal, 'role' | 'unitId'>): Promise<{ id: string; name: string }[]> => {
+export const readQueryableCompanies = async (
+  tx: Tx,
+  principal: Pick<Principal, 'role' | 'unitId'>,
+): Promise<{ id: string; name: string }[]> => {
   if (principal.role === 'CP') return [];
   return tx
     .selectFrom('unit')
@@ -59,7 +66,7 @@ export const companiesFor = async (tx: Tx, principal: Pick<Principal, 'role' | '
     .execute();
 };
 
-/** Returns the visible price lists for these companies, those for the fewest companies first. */
+/** Returns the visible price lists for these companies. Lists for the fewest companies come first. */
 export const projectListsOf = async (
   tx: Tx,
   audienceKeys: readonly AudienceKey[],

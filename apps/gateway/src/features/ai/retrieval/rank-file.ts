@@ -12,7 +12,7 @@ import {
 } from '@portal/answers';
 import { surroundingsIn } from './surroundings';
 
-/** A file that the requester attached to a question. It is used only for that question and never indexed. */
+/** A file that the requester attached to a question. It is used only for this question and never indexed. */
 export interface OwnFile {
   name: string;
   language: string;
@@ -24,7 +24,7 @@ const OWN_FILE_DOC = 0;
 const MAX_RANKED_PASSAGES = 50;
 const toThousandths = (weight: number): number => Math.round(weight * 1_000);
 
-/** The time in ms after which ranking lets other work run: a file may have four million characters. */
+/** The time in ms after which ranking yields to other work: a file may have four million characters. */
 const TURN_MS = 10;
 
 interface WeighedPassage {

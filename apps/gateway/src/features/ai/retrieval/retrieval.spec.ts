@@ -30,7 +30,7 @@ const find = async (person: Person, text: string, language = 'en', above: string
 const findIds = async (person: Person, text: string): Promise<string[]> => [
   ...new Set((await find(person, text)).passages.map(({ publicationId }) => publicationId)),
 ];
-/** Publishes a document for all users with only this word in its file. */
+/** Publishes a document for all users with this word in its file. */
 const publishWord = async (word: string, more: Parameters<typeof material>[0] = {}, by = ines!) => {
   const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated yearly.`));
   return publishDocument(gateway, by, { title: 'Calibration', description: '', ...more, fileId });
@@ -44,7 +44,7 @@ describe('the search', () => {
     ['YD-P7-10D-QX3', '10D-QX3'],
     ['Druckmessumformern', 'Umformer'],
     ['Gl\u00adimmer\u00adventile', 'Ventil'],
-  ])('R7.11 the search finds a page with “%s” by “%s”', async (documentTerm, queryTerm) => {
+  ])('R7.11 the search finds a page that contains “%s” by the query “%s”', async (documentTerm, queryTerm) => {
     const fileId = await uploadMaterial(
       gateway,
       ines!,
@@ -108,7 +108,7 @@ describe('access rights in the search', () => {
   const change = (documentId: string, set: object) =>
     gateway.database.db.updateTable('publication').set(set).where('id', '=', documentId).execute();
 
-  it('R7.11 a question after a replacement or withdrawal no longer finds the old text', async () => {
+  it('R7.11 the search no longer finds text that was replaced or withdrawn', async () => {
     const { documentId, rev } = await publishWord('molybdaenring');
     await indexFiles(gateway);
     expect(await findIds(jonas!, 'molybdaenring')).toEqual([documentId]);
@@ -137,7 +137,7 @@ describe('access rights in the search', () => {
     expect(await findResults()).toEqual([[], []]);
   });
 
-  it("R7.11 the search finds an item granted to a company for the company's local company until the grant is revoked", async () => {
+  it('R7.11 the search finds an item granted to a company also for its local company until the grant is revoked', async () => {
     const { documentId } = await publishWord('tantalhuelse', { scope: 'specific', companies: ['cp-valbrune', 'cp-sakuragi'] });
     await indexFiles(gateway);
     const findResults = async () => [await findIds(jonas!, 'tantalhuelse'), await findIds(chloe!, 'tantalhuelse')];

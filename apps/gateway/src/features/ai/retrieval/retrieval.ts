@@ -24,17 +24,17 @@ import { EMBEDDINGS } from '../vectors/passage-vectors';
 import { fuseBySimilarity } from '../vectors/similarity';
 import { VectorCache } from '../vectors/vector-cache';
 import { isReadableBy, MAX_RANKED_PASSAGES, type RankedPassage, rankPassages, setSearchOptions } from './best-passages';
-import { withEndings } from './endings';
+import { addEndings } from './endings';
 import { LIST_CURRENCY, readMarketCurrency } from './market-currency';
-import { companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
+import { findNamedCompanies, isNameOf, type NamedCompany, projectListsOf, readQueryableCompanies } from './named-companies';
 import { type OwnFile, rankFile } from './rank-file';
 import { checkSpelling } from './spelling';
 import { readSurroundings } from './surroundings';
 
-/** The number of word matches that are ranked by similarity as well if passages are embedded. */
+/** The number of word matches that are also ranked by similarity if passages are embedded. */
 const MAX_WORD_MATCHES = 200;
 
-/** The reader of an answer: a person, or a unit for which a question is repeated. */
+/** The reader of an answer: a person, or a unit on whose behalf a question is repeated. */
 export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: string };
 
 /** Searches the readable documents for answers to a question. */
@@ -50,7 +50,7 @@ export class Retrieval {
     this.vectorCache = embeddings && new VectorCache(embeddings.model);
   }
 
-  /** Searches for one question per person at a time, because in the embedded database engine all other statements wait for the search. */
+  /** Runs one search per person at a time, because in the embedded database engine all other statements wait for the search. */
   async find(reader: Reader, question: Question): Promise<Findings> {
     const key = reader.id ?? reader.unitId;
     const previousTurn = this.turns.get(key);
@@ -77,11 +77,11 @@ export class Retrieval {
     const { question: query, day } = datedQuestion(question);
     const { language, groups: typedGroups } = questionGroups(query);
     const { embeddings, vectorCache } = this;
-    const questionVector = embeddings && (await embeddings.ofQuestion(question.text));
+    const questionVector = embeddings && (await embeddings.embedQuestion(question.text));
     const maxPassages = questionVector ? MAX_WORD_MATCHES : MAX_RANKED_PASSAGES;
     return this.database.read(async (tx) => {
       await setSearchOptions(tx);
-      const extendedGroups = await withEndings(tx, audienceKeys, typedGroups, language);
+      const extendedGroups = await addEndings(tx, audienceKeys, typedGroups, language);
       const first = await rankPassages(tx, audienceKeys, extendedGroups, { most: maxPassages });
       const dayRanking = day ? await rankPassages(tx, audienceKeys, extendedGroups, { most: maxPassages, day }) : first;
       const knownLexemes = new Set([...first.known, ...dayRanking.known]);
@@ -113,9 +113,9 @@ export class Retrieval {
       const similarPassages = similar.flatMap((key) => candidates.filter(({ doc, ordinal }) => doc === key.doc && ordinal === key.ordinal));
       const base = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
       const findings: Findings = similarPassages.length ? { ...base, similar: similarPassages } : base;
-      const companies = hasPriceQuestion ? companiesIn(query.text, language, await companiesFor(tx, reader)) : [];
+      const companies = hasPriceQuestion ? findNamedCompanies(query.text, language, await readQueryableCompanies(tx, reader)) : [];
       const lists = await projectListsOf(tx, audienceKeys, companies);
-      const unnamedFindings = withoutNames(findings, companies);
+      const unnamedFindings = removeCompanyNames(findings, companies);
       const completeFindings = lists.length
         ? await searchCompanyLists(tx, audienceKeys, { only: lists, day }, unnamedFindings)
         : unnamedFindings;
@@ -143,7 +143,7 @@ interface PriceLists {
 const GENITIVE = 's';
 
 /** Removes company names from the question, because a company's price list may not contain that company's name. */
-const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): Findings => {
+const removeCompanyNames = (findings: Findings, companies: readonly NamedCompany[]): Findings => {
   const words = companies.flatMap((company) => company.words);
   if (!words.length) return findings;
   return {

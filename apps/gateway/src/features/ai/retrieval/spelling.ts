@@ -46,7 +46,7 @@ const neighboursOf = async (tx: Tx, audienceKeys: readonly AudienceKey[], word: 
   return rows.map(({ lexeme }) => lexeme);
 };
 
-/** Returns a part number in the spelling of a readable page. */
+/** Returns a part number as spelled on a readable page. */
 const spellingOf = async (tx: Tx, audienceKeys: readonly AudienceKey[], lexeme: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('term')
@@ -71,7 +71,7 @@ const spellingOf = async (tx: Tx, audienceKeys: readonly AudienceKey[], lexeme: 
 
 const isUnknown = ({ forms }: Group, knownLexemes: ReadonlySet<string>): boolean => !forms.some(({ lexeme }) => knownLexemes.has(lexeme));
 
-/** Returns true if a code, known or not, starts like the product ids of the portal. */
+/** Returns true if a code, even an unknown one, starts like the portal's product ids. */
 const isProductCode = ({ forms }: Group, brands: readonly string[]): boolean =>
   forms.some(({ lexeme }) => brands.some((brand) => lexeme.startsWith(brand) && /^[a-z]{0,2}\d/.test(lexeme.slice(brand.length))));
 
@@ -112,9 +112,9 @@ export const checkSpelling = async (
     else for (const lexeme of neighbours) suggestions.add((await spellingOf(tx, audienceKeys, lexeme)) ?? lexeme.toUpperCase());
   }
   const isChanged = [...corrections.values()].some(({ length }) => length > 0);
-  const withCorrection = (group: Group): Group => ({
+  const correctGroup = (group: Group): Group => ({
     ...group,
     forms: [...group.forms, ...(corrections.get(group.nr) ?? []).map((lexeme) => ({ lexeme, weight: CORRECTION_WEIGHT }))],
   });
-  return { groups: isChanged ? groups.map(withCorrection) : null, unknownCodes, suggestions: [...suggestions].slice(0, MAX_SUGGESTIONS) };
+  return { groups: isChanged ? groups.map(correctGroup) : null, unknownCodes, suggestions: [...suggestions].slice(0, MAX_SUGGESTIONS) };
 };

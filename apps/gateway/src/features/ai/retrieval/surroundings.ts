@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { isReadableBy } from './best-passages';
 
-/** The number of pages of a section that are read before a found passage. */
+/** The number of pages of a section to read before a found passage. */
 const PASSAGES_BEFORE = 2;
 const PASSAGES_AFTER = 3;
 

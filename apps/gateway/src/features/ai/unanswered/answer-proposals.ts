@@ -48,7 +48,7 @@ export class AnswerProposals {
       return [];
     });
     work.register(CHECK_WORK, {
-      prepare: (_, publicationId) => this.answerableQuestions(publicationId),
+      prepare: (_, publicationId) => this.findAnsweredQuestions(publicationId),
       perform: (tx, _, questionIds, publicationId) => this.propose(tx, publicationId, questionIds),
     });
   }
@@ -60,7 +60,7 @@ export class AnswerProposals {
   }
 
   /** Returns the open questions that this item now answers. */
-  private async answerableQuestions(publicationId: string): Promise<string[]> {
+  private async findAnsweredQuestions(publicationId: string): Promise<string[]> {
     const lexemes = await lexemesOf(this.database.db, publicationId);
     const questionIds: string[] = [];
     for (const { id, question: text, language, unit_id, role } of await readOpenQuestions(this.database.db, publicationId)) {

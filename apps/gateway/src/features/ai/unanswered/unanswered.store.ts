@@ -61,7 +61,7 @@ export class UnansweredQuestions {
   constructor(private readonly database: Database) {}
 
   /** Counts a run that ended without an answer. The returned function appends the fact; call it after all locks are taken. */
-  async note(tx: Tx, runId: string, { state, found, questionKey }: Ending): Promise<() => Promise<void>> {
+  async countRun(tx: Tx, runId: string, { state, found, questionKey }: Ending): Promise<() => Promise<void>> {
     if (state !== 'ended' || found === 'answer' || questionKey === undefined) return doNothing;
     return this.count(tx, runId, questionKey);
   }

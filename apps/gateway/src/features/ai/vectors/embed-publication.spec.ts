@@ -24,19 +24,19 @@ const embed = async (publicationId: string, change?: () => Promise<unknown>): Pr
   const embeddedTexts: string[] = [];
   const embeddings: Embeddings = {
     model: 'model',
-    ofPassages: async (texts) => {
+    embedPassages: async (texts) => {
       if (!embeddedTexts.length) await change?.();
       embeddedTexts.push(...texts);
       return texts.map(() => Float32Array.of(1));
     },
-    ofQuestion: async () => null,
+    embedQuestion: async () => null,
   };
   await embedPublication(database, embeddings, publicationId, async () => true);
   return embeddedTexts;
 };
 
 describe('R7.11 the embedding of a publication', () => {
-  it('R7.11 a passage is embedded again if the title of its publication changes in the meantime', async () => {
+  it("R7.11 a passage is embedded again if its publication's title changes during the embedding", async () => {
     const rename = () => database.db.updateTable('publication').set({ title: 'New' }).where('id', '=', 'renamed').execute();
     const [first, second, ...others] = await embed('renamed', rename);
     expect(first).toMatch(/^Old\n/);
@@ -44,7 +44,7 @@ describe('R7.11 the embedding of a publication', () => {
     expect(others).toEqual([]);
   });
 
-  it('R7.11 an earlier version is embedded as well, because a price list may be in effect while a newer one is announced', async () => {
+  it('R7.11 earlier versions are embedded as well, because a price list may be in effect while a newer one is announced', async () => {
     expect(await embed('earlier')).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database';
 import type { Embeddings } from './embeddings';
 
-/** The number of passages that are embedded before the lease is renewed. A model on the CPU of the gateway may take seconds for each. */
+/** The number of passages to embed between lease renewals. A model on the gateway's CPU may take seconds per passage. */
 const PASSAGES_PER_BATCH = 8;
 
 interface UnembeddedPassage {
@@ -67,7 +67,7 @@ export const embedPublication = async (
   for (;;) {
     const passages = await readPassages(database, embeddings.model, publicationId);
     if (!passages.length || !(await hold())) return;
-    const vectors = await embeddings.ofPassages(passages.map(({ text }) => text));
+    const vectors = await embeddings.embedPassages(passages.map(({ text }) => text));
     await writeVectors(database, embeddings.model, passages, vectors);
   }
 };

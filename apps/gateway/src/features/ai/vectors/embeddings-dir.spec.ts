@@ -16,10 +16,10 @@ import { Retrieval } from '../retrieval/retrieval';
 import type { Embeddings } from './embeddings';
 import { EMBEDDINGS, PassageVectors } from './passage-vectors';
 
-/** Shares no word with the document that answers it. */
+/** A question that shares no word with the document that answers it. */
 const QUESTION = 'Why does it drip?';
 const HIDDEN_DOCUMENT = { id: 'hidden', title: 'Leaks of others', text: 'Water escapes, leak.', marks: ['#hq'] };
-/** Has no word of a topic and shares no word with a document. */
+/** A question that contains no topic word and shares no word with a document. */
 const NONSENSE = 'Xyzzy plugh?';
 const UNRELATED_DOCUMENTS = Array.from({ length: 60 }, (_, nr) => ({
   id: `unrelated-${nr}`,
@@ -90,7 +90,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe('R7.11 AI_EMBEDDINGS_DIR', () => {
-  it('R7.11 a document that shares no word with a question is found only with the model of the folder', async () => {
+  it('R7.11 a document that shares no word with a question is found only with the model in the configured folder', async () => {
     expect(await modelsOfVectors()).toHaveLength(TEST_DOCUMENTS.length);
     expect((await find(retrievalOf(gateway.app)))[0]).toBe('leaks');
     expect(await find(new Retrieval(gateway.database))).toEqual([]);
@@ -108,13 +108,13 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
     expect(documentIds).toEqual(readers.map((_, nr) => (nr % 2 ? 'leaks' : 'torque')));
   });
 
-  it('R1.4 the model that writes answers gets a document that shares no word with the question', async () => {
+  it('R1.4 the answering model receives a document that shares no word with the question', async () => {
     upstream.script = (reply) => reply.write(makeTextDelta('The seal is worn [1].') + DONE_EVENT);
     expect(await ask()).toMatchObject({ writer: 'model', citations: [{ document: { title: 'Wear' } }] });
     expect(JSON.stringify(upstream.requests.at(-1)!.body.messages)).toContain('Where water escapes');
   });
 
-  it('R1.4 the document is offered as related if no model writes and no quote answers', async () => {
+  it('R1.4 a similar document is offered as related if no answering model is configured and no quote answers the question', async () => {
     upstream.script = (reply) => reply.status(500);
     const answer = await ask();
     expect({ found: answer.found, text: answer.text, titles: answer.citations.map(({ document }) => document?.title) }).toEqual({
@@ -124,7 +124,7 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
     });
   });
 
-  it('R1.4 a nonsense question finds nothing and is not sent to the model that writes answers', async () => {
+  it('R1.4 a nonsense question finds nothing and is not sent to the answering model', async () => {
     expect(await find(retrievalOf(gateway.app), NONSENSE)).toEqual([]);
     expect(await find(new Retrieval(gateway.database), NONSENSE)).toEqual([]);
     const requestCount = upstream.requests.length;
@@ -132,7 +132,7 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
     expect(upstream.requests).toHaveLength(requestCount);
   });
 
-  it('G10 documents that the requester may not read do not change what is found by similarity', async () => {
+  it('G10 documents that the requester may not read do not change the similarity results', async () => {
     const findings = async () =>
       (await retrievalOf(gateway.app).find(reader, { text: QUESTION, language: 'en', above: [] })).passages.map((passage) =>
         JSON.stringify(passage),
@@ -144,7 +144,7 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
     await insertDocuments(gateway.database, [HIDDEN_DOCUMENT]);
   });
 
-  it('R7.11 all vectors are computed again with another model', async () => {
+  it('R7.11 all vectors are recomputed after the model is replaced', async () => {
     const env = { ...gateway.env, AI_EMBEDDINGS_DIR: makeEmbeddingFolder({ topics: [...TOPICS, ['new']] }) };
     const before = new Set(await modelsOfVectors());
     const second = await openQuietGateway(env, { database: gateway.database, log: makeLog('silent') }, false);
@@ -161,13 +161,13 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
     }
   });
 
-  it('R10.6 a gateway does not start with a folder without a tokenizer', async () => {
+  it('R10.6 a gateway refuses to start with a model folder without a tokenizer', async () => {
     const folder = makeEmbeddingFolder();
     rmSync(join(folder, 'tokenizer.json'));
     await expect(openOnSameDatabase({ ...gateway.env, AI_EMBEDDINGS_DIR: folder })).rejects.toThrow(StartRefused);
   });
 
-  it('R10.6 the process of the model ends if a later step of the startup fails', async () => {
+  it('R10.6 the model process exits if a later startup step fails', async () => {
     const pids: number[] = [];
     const write = (line: string): void => {
       const { event, processId } = JSON.parse(line) as { event?: string; processId?: number };

@@ -5,14 +5,14 @@ export interface Embeddings extends Partial<OnApplicationShutdown> {
   /** The name of the model. Vectors of another model are replaced. */
   readonly model: string;
   /** Returns the vectors of passages in the same order. Throws if a vector is missing. */
-  ofPassages: (texts: readonly string[]) => Promise<Float32Array[]>;
-  /** Returns the vector of a question; null after a failure or two seconds, so that the search uses only words. */
-  ofQuestion: (text: string) => Promise<Float32Array | null>;
+  embedPassages: (texts: readonly string[]) => Promise<Float32Array[]>;
+  /** Returns the vector of a question; null after a failure or a timeout of two seconds. The search then uses only words. */
+  embedQuestion: (text: string) => Promise<Float32Array | null>;
 }
 
-/** The time after which a question is searched by its words alone. */
+/** The time in ms after which a question is searched only by words. */
 export const QUESTION_MS = 2_000;
-/** The number of characters that are embedded. Longer texts are truncated: the start of a passage shows its topic. */
+/** The maximum number of characters to embed. Longer texts are truncated, because the start of a passage shows its topic. */
 const MAX_CHARACTERS = 6_000;
 export const MAX_DIMENSIONS = 4_096;
 

@@ -44,11 +44,11 @@ export class EndpointEmbeddings implements Embeddings {
     return this.endpoint.model;
   }
 
-  ofPassages(texts: readonly string[]): Promise<Float32Array[]> {
+  embedPassages(texts: readonly string[]): Promise<Float32Array[]> {
     return this.embed(texts, PASSAGES_MS);
   }
 
-  async ofQuestion(text: string): Promise<Float32Array | null> {
+  async embedQuestion(text: string): Promise<Float32Array | null> {
     try {
       const [vector] = await this.embed([text], QUESTION_MS);
       return vector!;

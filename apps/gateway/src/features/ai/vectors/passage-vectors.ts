@@ -31,7 +31,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     });
   }
 
-  /** Schedules the embedding of everything that is not embedded or was embedded by another model, also if an earlier task was given up. */
+  /** Schedules the embedding of all passages without a vector of the current model, even if an earlier task was given up. */
   async onApplicationBootstrap(): Promise<void> {
     const { embeddings } = this;
     if (!embeddings) return;

@@ -62,7 +62,7 @@ describe('R7.11 the ranking by similarity', () => {
     expect(await rank(new VectorCache(MODEL), ['torque'])).toEqual({ ranked: ['torque', 'leak'], similar: ['leak'] });
   });
 
-  it('R7.11 no passage is added for a question that is about as similar to most passages as to the best one', async () => {
+  it('R7.11 no passage is added for a question that is almost as similar to most passages as to the best one', async () => {
     expect(await rank(new VectorCache(MODEL), [], undefined, UNRELATED)).toEqual({ ranked: [], similar: [] });
     expect(await rank(new VectorCache(MODEL), ['torque'], undefined, UNRELATED)).toEqual({ ranked: ['torque'], similar: [] });
   });
@@ -76,7 +76,7 @@ describe('R7.11 the ranking by similarity', () => {
     expect(await rank(new VectorCache(MODEL), [], bytesOfTwo)).toEqual({ ranked: [], similar: [] });
   });
 
-  it('R7.11 a document that is too large is compared by its word matches alone, without excluding the documents after it', async () => {
+  it('R7.11 a document that is too large is compared only by its word matches and does not exclude the documents after it', async () => {
     const bytesOfOne = LEAK.length * Float32Array.BYTES_PER_ELEMENT;
     await sql`update search_doc set passages = 2 where publication_id = 'torque'`.execute(database.db);
     expect((await rank(new VectorCache(MODEL), ['torque', 'between', 'leak'], bytesOfOne)).ranked).toEqual(['leak', 'torque']);
@@ -91,7 +91,7 @@ describe('R7.11 the ranking by similarity', () => {
     await setVector('torque', TORQUE);
   });
 
-  it('R7.11 vectors are read again when a document has changed, and every 30 s until all of its passages are embedded', async () => {
+  it('R7.11 vectors are reread when their document has changed, and every 30 s until all of its passages are embedded', async () => {
     let now = 0;
     const cache = new VectorCache(MODEL, () => now);
     expect((await rank(cache, [])).similar).toEqual(['leak']);
@@ -110,7 +110,7 @@ describe('R7.11 the ranking by similarity', () => {
     expect((await rank(cache, [])).similar).toEqual(['between', 'torque']);
   });
 
-  it('R7.11 thousands of passages are ranked as by sorting all of them, and other work runs in the meantime', async () => {
+  it('R7.11 thousands of passages are ranked in the same order as by a full sort, while other work runs', async () => {
     const doc = docs.get('leak')!;
     const ordinals = Array.from({ length: 6_000 }, (_, nr) => nr);
     const similarities = ordinals.map((nr) => ((nr * 7_919) % 500) / 1_000);

@@ -31,28 +31,28 @@ interface Scope {
 
 /** The constant of reciprocal rank fusion. */
 const K = 60;
-const reciprocal = (rank: number | undefined): number => (rank === undefined ? 0 : 1 / (K + rank));
+const reciprocalRank = (rank: number | undefined): number => (rank === undefined ? 0 : 1 / (K + rank));
 const MILLIONTHS = 1_000_000;
 /**
  * The size of the vectors that are compared with a question: 21,845 passages with 384 dimensions. For a requester who may read more, only
- * documents with word matches are compared, and of those that do not fit only the matches.
+ * documents with word matches are compared; if a document does not fit, only its matches are compared.
  */
 const MAX_COMPARED_BYTES = 32 * 1024 * 1024;
-/** The number of passages that are compared before other work of the process runs. */
+/** The number of passages to compare before other work of the process may run. */
 const PASSAGES_PER_PART = 2_000;
 /** The number of passages that are offered as related if no passage answers the question. */
 const MAX_SIMILAR_PASSAGES = 3;
-/** The number of passages from which the distribution of similarities is known well enough to recognize an outlier. */
+/** The minimum number of passages for which the similarity distribution is known well enough to recognize an outlier. */
 const MIN_DISTRIBUTION = 20;
 const MIN_DEVIATIONS = 3;
 /**
  * Returns the number of standard deviations above the average that an outlier exceeds. It grows with the number of passages, because the
  * best of `count` normally distributed numbers reaches about sqrt(2 ln count) by chance.
  */
-const outlierDeviations = (count: number): number => Math.max(MIN_DEVIATIONS, Math.sqrt(2 * Math.log(count)));
+const outlierThreshold = (count: number): number => Math.max(MIN_DEVIATIONS, Math.sqrt(2 * Math.log(count)));
 
 const keyOf = ({ doc, ordinal }: PassageKey): string => `${doc} ${ordinal}`;
-const byNumber = (a: PassageKey, b: PassageKey): number => a.doc - b.doc || a.ordinal - b.ordinal;
+const compareNumbers = (a: PassageKey, b: PassageKey): number => a.doc - b.doc || a.ordinal - b.ordinal;
 
 /** Returns the similarity of a question and the vector that starts at `start`, rounded so that ties are recognized. */
 const similarityOf = (question: Float32Array, numbers: Float32Array, start: number): number => {
@@ -108,7 +108,7 @@ const compare = async (
   return passages;
 };
 
-const bySimilarity = (a: SimilarPassage, b: SimilarPassage): number => b.similarity - a.similarity || byNumber(a, b);
+const compareSimilarity = (a: SimilarPassage, b: SimilarPassage): number => b.similarity - a.similarity || compareNumbers(a, b);
 
 /**
  * Returns the passages that are clearly more similar than others: those at least halfway between the average and the best, if the best one
@@ -118,29 +118,29 @@ const selectSimilar = (passages: readonly SimilarPassage[]): SimilarPassage[] =>
   if (passages.length < MIN_DISTRIBUTION) return [];
   const average = passages.reduce((sum, { similarity }) => sum + similarity, 0) / passages.length;
   const variance = passages.reduce((sum, { similarity }) => sum + (similarity - average) ** 2, 0) / passages.length;
-  const outlierLimit = average + outlierDeviations(passages.length) * Math.sqrt(variance);
+  const outlierLimit = average + outlierThreshold(passages.length) * Math.sqrt(variance);
   const best = passages.reduce((max, { similarity }) => Math.max(max, similarity), -1);
   if (best <= outlierLimit) return [];
   const similar: SimilarPassage[] = [];
   for (const passage of passages) {
     if (passage.similarity < (average + best) / 2) continue;
     similar.push(passage);
-    if (similar.length > MAX_SIMILAR_PASSAGES) similar.sort(bySimilarity).pop();
+    if (similar.length > MAX_SIMILAR_PASSAGES) similar.sort(compareSimilarity).pop();
   }
-  return similar.sort(bySimilarity);
+  return similar.sort(compareSimilarity);
 };
 
 /** Returns the ranks of word matches among all passages by similarity, by key. Sorts only the matches. */
 const similarityRanksOf = (passages: readonly SimilarPassage[], keys: ReadonlySet<string>): ReadonlyMap<string, number> => {
   const docs = new Set([...keys].map((key) => Number.parseInt(key, 10)));
-  const matches = passages.filter((passage) => docs.has(passage.doc) && keys.has(keyOf(passage))).sort(bySimilarity);
+  const matches = passages.filter((passage) => docs.has(passage.doc) && keys.has(keyOf(passage))).sort(compareSimilarity);
   const countsBefore = matches.map(() => 0);
   for (const passage of passages) {
     let start = 0;
     let end = matches.length;
     while (start < end) {
       const middle = (start + end) >> 1;
-      if (bySimilarity(passage, matches[middle]!) < 0) end = middle;
+      if (compareSimilarity(passage, matches[middle]!) < 0) end = middle;
       else start = middle + 1;
     }
     if (start < matches.length) countsBefore[start]!++;
@@ -149,7 +149,7 @@ const similarityRanksOf = (passages: readonly SimilarPassage[], keys: ReadonlySe
   return new Map(matches.map((match, at) => [keyOf(match), (rank += countsBefore[at]!)]));
 };
 
-/** The candidates for an answer, the best first, of which some are `similar` to the question in meaning. */
+/** The candidates for an answer, best first. `similar` contains those that resemble the question in meaning. */
 interface FusedRanking {
   ranked: RankedPassage[];
   similar: readonly PassageKey[];
@@ -174,8 +174,11 @@ export const fuseBySimilarity = async (
     .filter((passage) => !wordRanks.has(keyOf(passage)))
     .map(({ doc, ordinal }): RankedPassage => ({ doc, ordinal, score: 0, found: [] }));
   const fusedPassages = [...matches, ...addedPassages]
-    .map((passage) => ({ ...passage, score: reciprocal(wordRanks.get(keyOf(passage))) + reciprocal(similarityRanks.get(keyOf(passage))) }))
-    .sort((a, b) => b.score - a.score || byNumber(a, b));
+    .map((passage) => ({
+      ...passage,
+      score: reciprocalRank(wordRanks.get(keyOf(passage))) + reciprocalRank(similarityRanks.get(keyOf(passage))),
+    }))
+    .sort((a, b) => b.score - a.score || compareNumbers(a, b));
   const similarKeys = new Set(similar.map(keyOf));
   return { ranked: fusedPassages.filter((passage, at) => at < scope.most || similarKeys.has(keyOf(passage))), similar };
 };

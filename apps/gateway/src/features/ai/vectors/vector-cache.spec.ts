@@ -34,14 +34,14 @@ const read = (cache: VectorCache, readableDocs: readonly ReadableDoc[], dimensio
   database.read(async (tx) => [...(await cache.read(tx, readableDocs, dimensions)).values()].map(({ numbers }) => numbers));
 
 describe('R7.11 the cache of vectors', () => {
-  it('R7.11 concurrent questions share the vectors that one of them reads', async () => {
+  it('R7.11 concurrent questions share the vectors that one of them reads from the database', async () => {
     const cache = new VectorCache(MODEL);
     const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => read(cache, docs)));
     expect(first!.map((numbers) => [...numbers])).toEqual(docs.map(() => VECTOR));
     for (const vectors of others) for (const [at, numbers] of vectors.entries()) expect(numbers).toBe(first![at]);
   });
 
-  it('R7.11 only the least recently used vectors are removed beyond the maximum size', async () => {
+  it('R7.11 the vector cache evicts only the least recently used vectors beyond its maximum size', async () => {
     const [a, b, c] = docs;
     const cache = new VectorCache(MODEL, undefined, 2 * VECTOR_BYTES);
     const [ofA] = await read(cache, [a!]);
@@ -52,7 +52,7 @@ describe('R7.11 the cache of vectors', () => {
     expect((await read(cache, [b!]))[0]).not.toBe(ofB);
   });
 
-  it('R7.11 vectors of another length than that of the question are read again', async () => {
+  it("R7.11 cached vectors are reread if their length differs from that of the question's vector", async () => {
     const cache = new VectorCache(MODEL);
     await read(cache, docs);
     await setVector(docs[0]!.doc, [...VECTOR, 0]);
@@ -61,7 +61,7 @@ describe('R7.11 the cache of vectors', () => {
     await setVector(docs[0]!.doc, VECTOR);
   });
 
-  it('R7.11 a read that fails does not block later ones', async () => {
+  it('R7.11 a failed read of vectors does not block later reads', async () => {
     const cache = new VectorCache(MODEL);
     const failingTx = {
       getExecutor: () => {

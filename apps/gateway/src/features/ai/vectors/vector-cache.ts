@@ -16,7 +16,7 @@ interface Entry extends Vectors {
 
 const NO_VECTORS: Vectors = { ordinals: [], numbers: new Float32Array() };
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The time after which a document is read again of which not all passages had vectors. */
+/** The time after which a document is read again if some of its passages had no vector. */
 const INCOMPLETE_MS = 30_000;
 
 /**
@@ -35,8 +35,8 @@ export class VectorCache {
   ) {}
 
   /**
-   * Returns the vectors of documents by number. Documents without vectors of the model have none in the result. Reads of documents that are
-   * not cached wait for each other, so that concurrent questions share them.
+   * Returns the vectors of documents by number. Documents without vectors of the model are absent from the result. Reads of uncached
+   * documents wait for each other, so that concurrent questions share them.
    */
   async read(tx: Tx, docs: readonly ReadableDoc[], dimensions: number): Promise<ReadonlyMap<number, Vectors>> {
     const cachedVectors = this.find(docs, dimensions);

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Embeddings } from './embeddings';
 import { EMBEDDINGS, PassageVectors } from './passage-vectors';
 
-/** Provides the search by similarity in addition to words, if a model for embeddings is configured. */
+/** Provides similarity search in addition to word search, if an embedding model is configured. */
 @Global()
 @Module({})
 export class VectorsModule {

@@ -16,7 +16,7 @@ import type { Embeddings } from './embeddings';
 import { embeddingsEndpointOf } from './endpoint-embeddings';
 import { EMBEDDINGS, PassageVectors } from './passage-vectors';
 
-/** Returns a vector in a space of two topics: about leaks or not. */
+/** Returns a vector in a two-dimensional topic space: about leaks, or not. */
 const vectorOf = (text: string): number[] => (/escapes|leak/i.test(text) ? [0, 3] : /drips/.test(text) ? [1, 1] : [2, 0.1]);
 const replyJson = (reply: UpstreamReply, body: object): void =>
   reply.status(200, { 'content-type': 'application/json' }, JSON.stringify(body));
@@ -26,7 +26,7 @@ const replyWithVectors = (reply: UpstreamReply, { body }: UpstreamRequest): void
   replyJson(reply, { data: data.reverse() });
 };
 
-/** The number of further passages of the hidden document, with which it does not fit into one batch. */
+/** The number of additional passages of the hidden document, which make it too long for one batch. */
 const HIDDEN_PASSAGES = 10;
 
 let upstream: ModelUpstream;
@@ -86,7 +86,7 @@ describe('passages with vectors', () => {
     expect(Math.max(...passageCounts)).toBe(8);
   });
 
-  it('R8.4 a task that was given up is scheduled again at the next start', async () => {
+  it('R8.4 an embedding task that was given up is scheduled again at the next startup', async () => {
     const { db } = gateway.database;
     await sql`delete from passage_vector where doc in (select doc from search_doc where publication_id = 'storage')`.execute(db);
     const row = {

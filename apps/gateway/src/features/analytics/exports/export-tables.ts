@@ -32,10 +32,10 @@ export class ExportTables {
   }
 
   /**
-   * Replaces a period with its days, so that a later export has the requested content. Refuses roles that the caller may not count before
-   * any data is sent.
+   * Replaces a relative period with its days, so that a later export has the requested content. Refuses roles that the caller may not
+   * count, before any data is sent.
    */
-  settled(principal: Principal, kind: ExportKind, filter: ExportFilter): ExportFilter {
+  resolvePeriod(principal: Principal, kind: ExportKind, filter: ExportFilter): ExportFilter {
     logScopeOf(principal, filter.roles);
     if (kind in this.inquiries && filter.timePeriod === undefined) return filter;
     const { timePeriod: _, ...rest } = filter;

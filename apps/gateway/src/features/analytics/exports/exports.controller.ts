@@ -31,7 +31,7 @@ export class ExportsController {
   }
 
   private async send(kind: ExportKind, { format, ...wanted }: ExportRequest, principal: Principal, exchange: Exchange) {
-    const filter = this.tables.settled(principal, kind, wanted);
+    const filter = this.tables.resolvePeriod(principal, kind, wanted);
     const { name, language } = await this.tables.titleOf(principal, kind, filter);
     return this.exports.send(principal, exchange, {
       action: 'table.exported',

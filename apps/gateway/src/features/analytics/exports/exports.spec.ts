@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const nameIn = (response: Response): string =>
+const fileNameOf = (response: Response): string =>
   decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(response.headers.get('content-disposition')!)![1]!);
 
 /** Reads the inquiries with a query independent of the export. */
@@ -134,8 +134,12 @@ describe('the export of all inquiries', () => {
   });
 
   it('R7.9 R6.1 an export contains no rows of other local companies or regions', async () => {
-    const numbers = async (person: Person) => (await readCsvExport(person, INQUIRIES)).slice(1).map(([number]) => number);
-    const [lena, chloe, marco] = [await numbers(people.lena), await numbers(people.chloe), await numbers(people.marco)];
+    const exportedNumbers = async (person: Person) => (await readCsvExport(person, INQUIRIES)).slice(1).map(([number]) => number);
+    const [lena, chloe, marco] = [
+      await exportedNumbers(people.lena),
+      await exportedNumbers(people.chloe),
+      await exportedNumbers(people.marco),
+    ];
     expect(chloe.filter((number) => lena.includes(number))).toEqual([]);
     expect(lena.filter((number) => !marco.includes(number))).toEqual([]);
     expect(marco.length).toBeGreaterThan(lena.length);
@@ -148,7 +152,7 @@ describe('the export of all inquiries', () => {
     );
     const days = rows.slice(2, 5);
     const response = await people.ines.fetch(`${INQUIRIES}?Startdate=${days[0]!.day}&Enddate=${days.at(-1)!.day}`);
-    expect(nameIn(response)).toBe(`All inquiries ${days[0]!.day} to ${days.at(-1)!.day}.csv`.replaceAll('-', ' '));
+    expect(fileNameOf(response)).toBe(`All inquiries ${days[0]!.day} to ${days.at(-1)!.day}.csv`.replaceAll('-', ' '));
     expect(readCsv(await bytesOf(response)).length - 1).toBe(days.reduce((sum, { n }) => sum + n, 0));
   });
 
@@ -192,7 +196,7 @@ describe('an export in the language of its reader', () => {
     await db.updateTable('person').set({ language }).where('id', '=', people.ines.id).execute();
     const words = wordsOf(language);
     const response = await people.ines.fetch(`${FIRST_RESPONSE}?format=xlsx&Startdate=2026-01-01&Enddate=2026-01-31`);
-    const name = nameIn(response);
+    const name = fileNameOf(response);
     expect(checkFileName(name).forbidden).toEqual([]);
     expect(name).toContain(words.names['first-response']);
     const bytes = await bytesOf(response);
@@ -214,7 +218,7 @@ describe('the audit of an export', () => {
       .limit(1)
       .executeTakeFirst();
 
-  it('T22 the start of an export is audited, and its end with the numbers of rows and bytes', async () => {
+  it('T22 the start of an export is audited, and its end with the row and byte counts', async () => {
     const bytes = await bytesOf(await people.chloe.fetch(`${INQUIRIES}?Startdate=2020-01-01`));
     expect(await auditOf('chloe', 'table.exported')).toEqual({ object: 'inquiries', after: { format: 'csv', from: '2020-01-01' } });
     await until(async () => (await auditOf('chloe', 'export.ended')) !== undefined);
@@ -226,7 +230,7 @@ describe('the audit of an export', () => {
 });
 
 describe('the export limit', () => {
-  it('T22 a person may start five exports an hour, counted over all tables', async () => {
+  it('T22 a person may start five exports an hour across all tables', async () => {
     const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const ines = await limitedGateway.as('ines' satisfies Name);
     for (const path of [INQUIRIES, FIRST_RESPONSE, INQUIRIES, FIRST_RESPONSE, INQUIRIES]) await bytesOf(await ines.fetch(path));

@@ -50,7 +50,7 @@ describe('the exports of the usage log and the dashboard', () => {
     row.total,
   ];
 
-  /** Reads the rows that each screen shows. */
+  /** Reads the rows that the screen of each export shows. */
   const SCREEN_READERS: Record<FigureExport, (person: Person) => Promise<Cells[]>> = {
     'feature-usage': async (person) => {
       const { items } = await person.analytics.people({ ...filters, sort: 'news', direction: 'asc', pageSize: 100 });

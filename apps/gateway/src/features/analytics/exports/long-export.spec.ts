@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Reads lines up to a number of lines or to the end, and discards the bytes. */
+/** Counts the lines of a response, up to a limit or to the end, and discards the bytes. */
 const countLines = async (response: Response, most = Number.POSITIVE_INFINITY): Promise<number> => {
   const reader = response.body!.getReader();
   let lines = 0;
@@ -32,14 +32,14 @@ const endsOf = async (): Promise<{ outcome: string; rows: number; bytes: number 
     select after from audit where actor = 'jonas' and action = 'export.ended' order by seq`.execute(gateway.database.db);
   return rows.map(({ after }) => after);
 };
-const nthEnd = (nth: number) => until(async () => (await endsOf())[nth - 1]);
+const waitForEnd = (nth: number) => until(async () => (await endsOf())[nth - 1]);
 
 describe(`an export of ${ROW_COUNT} rows`, () => {
-  it('R7.9 T22 the audit log records how many rows an aborted export has sent', async () => {
+  it('R7.9 T22 the audit log records how many rows an export had sent when it was aborted', async () => {
     const abortController = new AbortController();
     const lineCount = await countLines(await jonas.fetch(PATH, { signal: abortController.signal }), ROW_COUNT / 2);
     abortController.abort();
-    const end = await nthEnd(1);
+    const end = await waitForEnd(1);
     expect(end).toMatchObject({ outcome: 'cut' });
     expect(end.rows).toBeGreaterThanOrEqual(lineCount - 1);
     expect(end.rows).toBeLessThan(ROW_COUNT);

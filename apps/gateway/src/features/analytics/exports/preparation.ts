@@ -94,7 +94,7 @@ export class Preparation {
 
   private async finish(tx: Tx, exportId: string, { key, sha256, rows, bytes }: WrittenTable): Promise<void> {
     const row = await this.preparedExports.change(tx, exportId, { state: 'ready', row_count: rows, total: rows, bytes });
-    // No row refers to the stored bytes in this case, so the cleanup of files deletes them.
+    // In this case no row refers to the stored bytes, so the file cleanup deletes them.
     if (!row) return;
     await addFile(tx, {
       id: randomUUID(),

@@ -29,14 +29,14 @@ export class PreparedExportsController {
   ) {}
 
   async size({ what, ...wanted }: Input<typeof preparedRoutes.size>, principal: Principal) {
-    const filter = this.tables.settled(principal, what, wanted);
+    const filter = this.tables.resolvePeriod(principal, what, wanted);
     const { name } = await this.tables.titleOf(principal, what, filter);
     const rows = await this.tables.count(principal, what, filter);
     return { rows, isLong: rows > this.env.EXPORT_STREAMED_ROWS, name };
   }
 
   async prepare({ what, format, ...wanted }: Input<typeof preparedRoutes.prepare>, principal: Principal) {
-    const filters = this.tables.settled(principal, what, wanted);
+    const filters = this.tables.resolvePeriod(principal, what, wanted);
     const total = await this.tables.count(principal, what, filters);
     const { name, language } = await this.tables.titleOf(principal, what, filters);
     const id = randomUUID();

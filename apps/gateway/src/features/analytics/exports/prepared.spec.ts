@@ -25,11 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const work = () => makeExports(gateway);
-const file = (person: Person, { exportId }: Pick<PreparedExport, 'exportId'>) => person.fetch(`/api/loganalysis/exportfile/${exportId}`);
+const runExportWork = () => makeExports(gateway);
+const fetchFile = (person: Person, { exportId }: Pick<PreparedExport, 'exportId'>) =>
+  person.fetch(`/api/loganalysis/exportfile/${exportId}`);
 const prepare = async (person: Person, more: { format?: 'csv' | 'xlsx'; from?: string; to?: string } = {}) =>
   (await person.exports.prepare({ ...ALL_INQUIRIES, ...more })).export;
-/** A range of one day with few rows. */
+/** A one-day range with few rows. */
 const SHORT_RANGE = { from: '2020-01-02', to: '2020-01-02' };
 const endsOf = (actor: string) =>
   sql<{ after: { outcome: string; rows: number; bytes: number } }>`
@@ -49,8 +50,8 @@ describe('a prepared export', () => {
     const startedExport = await prepare(jonas, { format: 'xlsx', ...SHORT_RANGE });
     expect(startedExport).toMatchObject({ state: 'preparing', rows: 0, format: 'xlsx' });
     expect(startedExport.total).toBe(1_440);
-    expect((await file(jonas, startedExport)).status).toBe(404);
-    await work();
+    expect((await fetchFile(jonas, startedExport)).status).toBe(404);
+    await runExportWork();
     await line.until((events) => events.some(({ event }) => event === 'export.ready'));
     const [ready] = (await jonas.exports.list()).items;
     expect(ready).toMatchObject({
@@ -59,7 +60,7 @@ describe('a prepared export', () => {
       rows: startedExport.total,
       total: startedExport.total,
     });
-    const response = await file(jonas, startedExport);
+    const response = await fetchFile(jonas, startedExport);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBe(ready!.bytes);
     expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
@@ -87,11 +88,11 @@ describe('a prepared export', () => {
         .execute(gateway.database.db)
         .then(({ rows }) => rows);
     const startedExport = await prepare(jonas, { format: 'xlsx', ...SHORT_RANGE });
-    await file(jonas, startedExport);
-    await work();
-    await file(lena, startedExport);
+    await fetchFile(jonas, startedExport);
+    await runExportWork();
+    await fetchFile(lena, startedExport);
     expect(await readDownloadAudit()).toEqual([]);
-    const bytes = Buffer.from(await (await file(jonas, startedExport)).arrayBuffer());
+    const bytes = Buffer.from(await (await fetchFile(jonas, startedExport)).arrayBuffer());
     const row = {
       actor: 'jonas',
       after: { name: startedExport.name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
@@ -119,22 +120,22 @@ describe('a prepared export', () => {
 
   it('T22 a prepared export is available for a day, only to its owner with the same role and unit', async () => {
     const startedExport = await prepare(jonas, SHORT_RANGE);
-    await work();
-    expect((await file(jonas, startedExport)).status).toBe(200);
-    expect((await file(lena, startedExport)).status).toBe(404);
+    await runExportWork();
+    expect((await fetchFile(jonas, startedExport)).status).toBe(200);
+    expect((await fetchFile(lena, startedExport)).status).toBe(404);
     expect((await lena.exports.list()).items).toEqual([]);
     const { db } = gateway.database;
     await db.updateTable('table_export').set({ unit_id: 'lco-france' }).where('id', '=', startedExport.exportId).execute();
-    expect((await file(jonas, startedExport)).status).toBe(404);
+    expect((await fetchFile(jonas, startedExport)).status).toBe(404);
     await db.updateTable('table_export').set({ unit_id: 'lco-deutschland' }).where('id', '=', startedExport.exportId).execute();
-    expect((await file(jonas, startedExport)).status).toBe(200);
+    expect((await fetchFile(jonas, startedExport)).status).toBe(200);
     expect(Date.parse(startedExport.expiresAt) - Date.parse(startedExport.startedAt)).toBe(LIMITS.exportLifeMs);
     await db
       .updateTable('table_export')
       .set({ expires_at: gateway.app.get(Clock).now() })
       .execute();
     expect((await jonas.exports.list()).items).toEqual([]);
-    expect((await file(jonas, startedExport)).status).toBe(404);
+    expect((await fetchFile(jonas, startedExport)).status).toBe(404);
     await gateway.app.get(Cleanup, { strict: false }).run();
     expect(await db.selectFrom('table_export').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('file').select('id').where('purpose', '=', 'export').where('taken_by', 'is not', null).execute()).toEqual(
@@ -145,7 +146,7 @@ describe('a prepared export', () => {
   it('R7.9 a prepared export is not written after it was deleted', async () => {
     const startedExport = await prepare(jonas, SHORT_RANGE);
     await jonas.exports.drop({ exportId: startedExport.exportId });
-    await work();
+    await runExportWork();
     expect((await jonas.exports.list()).items).toEqual([]);
     expect(await gateway.database.db.selectFrom('due').select('key').where('key', '=', startedExport.exportId).execute()).toEqual([]);
   });
@@ -154,7 +155,7 @@ describe('a prepared export', () => {
     const startedExport = await prepare(lena, SHORT_RANGE);
     const { db } = gateway.database;
     await db.updateTable('table_export').set({ role: 'RHQ' }).where('id', '=', startedExport.exportId).execute();
-    await work();
+    await runExportWork();
     expect(await db.selectFrom('table_export').select('state').where('id', '=', startedExport.exportId).execute()).toEqual([
       { state: 'failed' },
     ]);
@@ -165,10 +166,10 @@ describe('a prepared export', () => {
     const clock = gateway.app.get(Clock);
     const now = clock.now.bind(clock);
     await sql`alter table ticket rename to ticket_gone`.execute(gateway.database.db);
-    await work();
+    await runExportWork();
     expect((await jonas.exports.list()).items[0]).toMatchObject({ exportId: startedExport.exportId, state: 'preparing' });
     clock.now = () => new Date(now().getTime() + 60_000);
-    await work();
+    await runExportWork();
     clock.now = now;
     await sql`alter table ticket_gone rename to ticket`.execute(gateway.database.db);
     expect((await jonas.exports.list()).items[0]).toMatchObject({ exportId: startedExport.exportId, state: 'failed', bytes: null });
@@ -206,10 +207,10 @@ describe('an interrupted export', () => {
     },
   );
 
-  it('R7.9 a streamed export that fails ends with a broken connection, so that it is not mistaken for complete', async () => {
+  it('R7.9 a streamed export that fails breaks the connection, so that it is not mistaken for complete', async () => {
     const { db } = gateway.database;
     const countBefore = (await endsOf('jonas')).length;
-    // The unknown zone makes the working time of answered tickets fail. Unanswered tickets come first.
+    // The unknown time zone makes the working-time computation fail for answered tickets. Unanswered tickets come first.
     const hours = { days: [1], from_time: '08:00', to_time: '17:00', zone: 'Nowhere/At all', answer_minutes: 60, resolve_minutes: 60 };
     await db
       .insertInto('business_hours')

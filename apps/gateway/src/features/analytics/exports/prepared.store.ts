@@ -9,7 +9,7 @@ import type { SentFile } from '../../../services/storage/send-file';
 
 export type ExportRow = Selectable<Tables['table_export']>;
 
-/** Returns the holder key under which an export holds its file. */
+/** Returns the key under which an export holds its file. */
 export const exportHolderKey = (exportId: string): string => `export:${exportId}`;
 
 export const toPreparedExport = (row: ExportRow): PreparedExport => ({

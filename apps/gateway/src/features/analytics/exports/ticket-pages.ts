@@ -36,8 +36,8 @@ interface TicketPagesOptions<R> {
 }
 
 /**
- * Returns pages of the tickets that the caller may count, as on the card of inquiries, oldest first. Excludes tickets created after the
- * export started.
+ * Returns pages of the tickets that the caller may count, oldest first, as on the inquiries card. Excludes tickets created after the export
+ * started.
  */
 export const readTicketPages = async <R extends NumberedRow>(
   db: Kysely<Tables>,

@@ -84,7 +84,7 @@ const rareFirstCondition = (scope: Scope, query: ListQuery): Condition => {
   ]);
 };
 
-/** Selects in how many of the newest tickets of a scope each word occurs, and the number of these tickets. */
+/** Selects the number of newest tickets in a scope, and how many of them contain each word. */
 export const selectFrequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ total: number; having: number[] }> => {
   const wordCounts = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
   return sql`

@@ -73,7 +73,7 @@ describe('ticket counts', () => {
     expect(latestCounts.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
 
-  it("R2.9 a message is counted as unread once for the other people, and clears its author's own unread state", async () => {
+  it("R2.9 a message is counted as unread once for each other person, and clears its author's own unread state", async () => {
     const { id } = await open();
     await newCountsAfter(() => people.lena.tickets.assign({ ticketId: id, assigneeId: 'lena' }));
     const reply = (name: Name) => newCountsAfter(() => people[name].tickets.reply({ ticketId: id, message: 'Yes.' }));
@@ -111,7 +111,7 @@ describe('ticket counts', () => {
     expect(lines.eve.facts('ticket.seen')).toEqual([]);
   });
 
-  it("R10.1 assigning and releasing change all handlers' unassigned count, and handing over changes two handlers' own counts", async () => {
+  it("R10.1 assigning and releasing a ticket changes all handlers' unassigned count, and handing it over changes two handlers' own counts", async () => {
     const { id } = await open();
     const assign = (assigneeId: string | null) => newCountsAfter(() => people.lena.tickets.assign({ ticketId: id, assigneeId }));
     const mine = latestCounts.lena.mine;
@@ -146,7 +146,7 @@ describe('ticket counts', () => {
     });
   });
 
-  it('R2.9 the inquiry of a local company counts for its region and for no other person in the company', async () => {
+  it("R2.9 a local company's inquiry counts for its region and for no other person in the company", async () => {
     const { id, newCounts } = await open('lena');
     expect(namesIn(newCounts)).toEqual(['lena', 'marco']);
     expect(namesIn(await newCountsAfter(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);

@@ -45,7 +45,7 @@ describe('the list of tickets', () => {
   };
   const idsOf = async (by: PersonName, search: string) => (await listAll(by, { search })).map(({ ticketId }) => ticketId);
 
-  it.each(NAMES)('R7.8 R6.7 %s finds exactly the tickets they may see, latest activity first', async (name) => {
+  it.each(NAMES)('R7.8 R6.7 %s finds exactly the tickets that they may see, latest activity first', async (name) => {
     const allTickets = await gateway.database.db
       .selectFrom('ticket')
       .select(['id', 'requester_id', 'handling_unit', 'rhq_id'])
@@ -65,12 +65,12 @@ describe('the list of tickets', () => {
     }
   });
 
-  it('R6.8 an identity in the request must match the token', async () => {
+  it('R6.8 a request with an identity other than that of its token is refused', async () => {
     expect((await page('bruno', { callerId: 'bruno' })).items.length).toBeGreaterThan(0);
     await expect(page('bruno', { callerId: 'eve' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
   });
 
-  it('R3.16 a row of the list of tickets contains all data that is shown for a ticket', async () => {
+  it('R3.16 a row of the ticket list contains all data that is shown for a ticket', async () => {
     const ticket = await open('bruno', { interestCategory: 'maintenance' });
     const { items } = await page('jonas', { pageSize: 1 });
     expect(items).toEqual([{ ...ticket, unread: true, mentioned: false, back: false, snoozedUntil: null }]);
@@ -87,7 +87,7 @@ describe('the list of tickets', () => {
     });
   });
 
-  it('R9.1 the list of tickets has pages of twelve and omits no ticket', async () => {
+  it('R9.1 the ticket list has pages of twelve and omits no ticket', async () => {
     const { totalCount, totalIsMore } = await page('marco');
     expect([totalCount > 12, totalIsMore]).toEqual([true, false]);
     const ids: string[] = [];
@@ -131,7 +131,7 @@ describe('the list of tickets', () => {
       ({ status, productId, inquiryType }) => status === 'New' && productId === 'yd-p7' && inquiryType === 'technical',
     ],
   ];
-  it.each(FILTERS)('R2.19 the list of tickets can be filtered by %j', async (input, isMatch) => {
+  it.each(FILTERS)('R2.19 the ticket list can be filtered by %j', async (input, isMatch) => {
     const { ticketId } = await open('bruno', { subject: `For ${JSON.stringify(input)}` });
     const closedTicket = await open('bruno', { subject: 'To be closed', inquiryType: 'order', productId: 'yd-n4' });
     await people.lena.tickets.assign({ ticketId, assigneeId: 'lena' });
@@ -146,7 +146,7 @@ describe('the list of tickets', () => {
     expect((await page('lena', input)).totalCount).toBe(expectedIds.length);
   });
 
-  it('R2.19 the list of tickets can be filtered by days of submission, including the last day', async () => {
+  it('R2.19 the ticket list can be filtered by days of submission, including the last day', async () => {
     const rows = await listAll('marco');
     const days = rows.map(({ submittedDate }) => submittedDate.slice(0, 10)).sort();
     const [first, last] = [days[Math.floor(days.length / 3)]!, days[Math.floor((days.length * 2) / 3)]!];
@@ -164,7 +164,7 @@ describe('the list of tickets', () => {
     expect((await page('marco', { from: '0001-01-01', to: '9999-12-31' })).totalCount).toBe(rows.length);
   });
 
-  it('R6.7 no filter of the list reveals tickets that the caller may not see', async () => {
+  it('R6.7 no filter of the ticket list reveals tickets that the caller may not see', async () => {
     for (const input of [{ requesterId: 'eve' }, { search: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListInput[]) {
       expect((await page('lena', input)).totalCount).toBe(0);
       expect((await page('bruno', input)).totalCount).toBe(0);
@@ -172,7 +172,7 @@ describe('the list of tickets', () => {
     expect(await page('bruno', { side: 'handled' })).toMatchObject({ items: [], totalCount: 0, totalIsMore: false });
   });
 
-  it('R2.19 a ticket is found by its number and by words of its subject, messages, file names, company and requester', async () => {
+  it('R2.19 a ticket is found by its number and by words in its subject, messages, file names, company and requester', async () => {
     const file = await uploadPdf(gateway, people.bruno, 'Flanschzeichnung Rev7.pdf');
     const { ticketId, ticketNo } = await open('bruno', {
       subject: 'Rückfrage zur Kalibrierung',
@@ -223,7 +223,7 @@ describe('the list of tickets', () => {
     for (const name of NAMES) expect(await idsOf(name, 'quetzalcoatl')).toEqual([]);
   });
 
-  it('R7.8 a ticket is unread for all but the author until they have seen it, and the list contains the unread count', async () => {
+  it('R7.8 a ticket is unread for everyone except the author until they have seen it, and the list contains the unread count', async () => {
     const { ticketId } = await open('bruno');
     const row = async (name: PersonName) => (await listAll(name)).find((ticket) => ticket.ticketId === ticketId)!.unread;
     expect([await row('bruno'), await row('lena'), await row('jonas'), await row('marco')]).toEqual([false, true, true, true]);

@@ -63,7 +63,7 @@ describe('the list of very many tickets', () => {
   afterAll(() => gateway.close());
 
   const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((query) => [name as keyof typeof PEOPLE, query] as const));
-  it.each(cases)('R2.19 for %s every statement of the list with %s finds its tickets through an index', async (name, query) => {
+  it.each(cases)('R2.19 for %s every statement of the ticket list with %s finds its tickets through an index', async (name, query) => {
     const input: ListInput = ticketReads.list.input.parse(QUERIES[query]);
     const scopes = scopesOf(principalOf(name), input);
     const words = input.search ? searchQueriesOf(input.search) : [];
@@ -80,7 +80,7 @@ describe('the list of very many tickets', () => {
   });
 
   it.each(['marco', 'lena', 'bruno'] as const)(
-    'R2.19 %s gets a page through an index even if the planner may read all tickets',
+    'R2.19 %s gets a page of tickets through an index even if the planner may read all tickets',
     async (name) => {
       const input = ticketReads.list.input.parse({});
       const query = { scopes: scopesOf(principalOf(name), input), input, words: [], rare: [] };
@@ -104,7 +104,7 @@ describe('the list of very many tickets', () => {
     return rows.map(({ id }) => id);
   };
 
-  it(`R9.1 the list counts at most ${MAX_COUNT} tickets, reports that there are more, and omits none on its counted pages`, async () => {
+  it(`R9.1 the ticket list counts at most ${MAX_COUNT} tickets, reports that there are more, and omits none on its counted pages`, async () => {
     const all = await expectedIds([]);
     expect(all.length).toBeGreaterThan(MAX_COUNT);
     const first = await marco.tickets.list();
@@ -117,7 +117,7 @@ describe('the list of very many tickets', () => {
     expect([few.totalCount, few.totalIsMore]).toEqual([(await expectedIds([], 'New')).length, false]);
   });
 
-  it('R2.19 the first pages of the list omit no ticket, whatever the order and the filter', async () => {
+  it('R2.19 the first pages of the ticket list omit no ticket, regardless of order and filters', async () => {
     const dueOf = ({ clock: { answerBy, answeredAt, resolveBy, closedAt } }: Ticket) =>
       closedAt ? '9999' : answeredAt ? resolveBy : answerBy;
     const keyOf = { due: dueOf, opened: ({ submittedDate }: Ticket) => submittedDate };

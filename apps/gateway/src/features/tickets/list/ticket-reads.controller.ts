@@ -23,7 +23,7 @@ export class TicketReadsController {
     private readonly downloads: FileDownloads,
   ) {
     downloads.guard(ATTACHMENT, async (tx, principal, ticketId = '', fileId = '') =>
-      Boolean(await tickets.fileAt(principal, ticketId, fileId, tx)),
+      Boolean(await tickets.findFile(principal, ticketId, fileId, tx)),
     );
   }
 
@@ -38,51 +38,51 @@ export class TicketReadsController {
 
   async item({ ticketId }: Input<typeof ticketReads.item>, principal: Principal) {
     const row = (await this.tickets.find(principal, ticketId)) ?? refuse(ObjectMissing);
-    const entries = await this.tickets.entries(row.id);
+    const entries = await this.tickets.readEntries(row.id);
     const [opening] = entries;
-    const { unread, snoozedUntil } = await this.tickets.personalState(principal, row.id);
+    const { unread, snoozedUntil } = await this.tickets.readPersonalState(principal, row.id);
     return {
       ticket: toTicket(row),
       unread,
       snoozedUntil,
       description: opening!.text,
       attachments: opening!.files,
-      requester: await this.tickets.requester(principal, row),
+      requester: await this.tickets.readRequester(principal, row),
       entries,
       seen: await this.tickets.readMarks(row),
-      ...(sideOf(principal, row) === 'handler' ? { notes: await this.tickets.notes(row.id) } : {}),
+      ...(sideOf(principal, row) === 'handler' ? { notes: await this.tickets.readNotes(row.id) } : {}),
     };
   }
 
   async originalMail({ ticketId, entryId }: Input<typeof ticketReads.originalMail>, principal: Principal) {
-    return (await this.tickets.originalMail(principal, ticketId, entryId)) ?? refuse(ObjectMissing);
+    return (await this.tickets.readOriginalMail(principal, ticketId, entryId)) ?? refuse(ObjectMissing);
   }
 
   async assignees({ ticketId }: Input<typeof ticketReads.assignees>, principal: Principal) {
     const row = await this.tickets.find(principal, ticketId);
     if (!row || sideOf(principal, row) !== 'handler') return refuse(ObjectMissing);
-    const items = await this.handlers.assignees(row);
+    const items = await this.handlers.readAssignees(row);
     return { items, totalCount: items.length };
   }
 
   async attachmentLink({ ticketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, principal: Principal) {
-    const file = (await this.tickets.fileAt(principal, ticketId, fileId)) ?? refuse(ObjectMissing);
+    const file = (await this.tickets.findFile(principal, ticketId, fileId)) ?? refuse(ObjectMissing);
     // A signed URL would expose the plain content of a file that is sent encrypted. Only PDF previews need such a URL.
     if (isSentEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(ObjectMissing);
     return this.links.link(fileId, as);
   }
 
   async downloadAttachment({ ticketId, fileId }: Input<typeof ticketReads.downloadAttachment>, principal: Principal, exchange: Exchange) {
-    const file = (await this.tickets.fileAt(principal, ticketId, fileId)) ?? refuse(ObjectMissing);
+    const file = (await this.tickets.findFile(principal, ticketId, fileId)) ?? refuse(ObjectMissing);
     return this.downloads.send(principal, file, [ATTACHMENT, ticketId, fileId], exchange);
   }
 
   requesters(input: Input<typeof ticketReads.requesters>, principal: Principal) {
-    return this.handlers.requesters(principal, input);
+    return this.handlers.findRequesters(principal, input);
   }
 
   async usualAnswer(_: Input<typeof ticketReads.usualAnswer>, principal: Principal) {
-    return { minutes: await this.handlers.usualMinutes(principal) };
+    return { minutes: await this.handlers.readUsualMinutes(principal) };
   }
 
   queueHealth(_: Input<typeof ticketReads.queueHealth>, principal: Principal) {

@@ -20,7 +20,7 @@ describe('reading a ticket', () => {
   const readDetail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
   const notFoundError = { status: 404, code: ObjectMissing.code };
 
-  it('R3.16 R7.8 a ticket contains its message with files, the requester, all entries in order, and the read markers', async () => {
+  it('R3.16 R7.8 a ticket contains its message with files, its requester, all entries in order, and the read markers', async () => {
     const file = await uploadPdf(gateway, people.bruno, 'drawing.pdf');
     const { ticketId } = await open('bruno', { attachments: [file.fileId], description: 'First line.\nSecond line.' });
     await people.lena.tickets.assign({ ticketId, assigneeId: 'jonas' });
@@ -56,7 +56,7 @@ describe('reading a ticket', () => {
     expect((await readDetail('lena', ticketId)).unread).toBe(true);
   });
 
-  it('R6.7 R7.8 a ticket contains notes for handlers, and lacks even the field of notes for the requester', async () => {
+  it('R6.7 R7.8 a ticket contains notes for handlers, but not even the notes field for the requester', async () => {
     const { ticketId } = await open('lena');
     await people.marco.tickets.addNote({ ticketId, text: 'Ask the factory first.' });
     expect((await readDetail('marco', ticketId)).notes).toMatchObject([
@@ -181,7 +181,7 @@ describe('reading a ticket', () => {
     expect(await people.bruno.tickets.usualAnswer()).toEqual(answer);
   });
 
-  it("R2.19 the health of a queue counts its late inquiries, and takes the median of today's first responses in working minutes", async () => {
+  it("R2.19 the queue health contains the number of late inquiries and the median of today's first responses in working minutes", async () => {
     const { db } = gateway.database;
     await db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
     const hours = { unit_id: 'lco-deutschland', days: [0, 1, 2, 3, 4, 5, 6], from_time: '00:00', to_time: '23:59', zone: 'UTC' };
@@ -198,7 +198,7 @@ describe('reading a ticket', () => {
     for (const id of ['bruno', 'chloe', 'marco']) expect(none.handlers.map((handler) => handler.id)).not.toContain(id);
 
     const [first, second, late] = [await open('bruno'), await open('bruno'), await open('bruno')];
-    const past = new Date(Date.now() - 60_000);
+    const aMinuteAgo = new Date(Date.now() - 60_000);
     const { rows } = await sql<{ midnight: Date }>`select date_trunc('day', now(), 'UTC') as midnight`.execute(db);
     const answer = (ticketId: string, minutes: number, at = rows[0]!.midnight) =>
       db
@@ -208,7 +208,7 @@ describe('reading a ticket', () => {
         .execute();
     await answer(first.ticketId, 20);
     await answer(second.ticketId, 40);
-    await db.updateTable('ticket').set({ answer_by: past }).where('id', '=', late.ticketId).execute();
+    await db.updateTable('ticket').set({ answer_by: aMinuteAgo }).where('id', '=', late.ticketId).execute();
     expect(await people.lena.tickets.queueHealth()).toMatchObject({ late: 1, medianMinutes: 29 });
     await answer(second.ticketId, 40, new Date(rows[0]!.midnight.getTime() - 1));
     expect(await people.lena.tickets.queueHealth()).toMatchObject({ late: 1, medianMinutes: 19 });

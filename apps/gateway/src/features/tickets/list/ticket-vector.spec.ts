@@ -97,7 +97,7 @@ describe('the search in ticket texts', () => {
     expect(await isFound(text, term)).toBe(expected);
   });
 
-  it('R2.19 the words of a reply are added to the vector of the ticket until the vector is full', async () => {
+  it("R2.19 the words of a reply are added to the ticket's search vector until the vector is full", async () => {
     const words = (from: number, much: number) => Array.from({ length: much }, (_, index) => `${'w'.repeat(30)}${from + index}`).join(' ');
     await sql`create temporary table ticket_tried (search tsvector)`.execute(database.db);
     await sql`insert into ticket_tried values (${ticketVector(TICKET, ['first'])})`.execute(database.db);

@@ -17,7 +17,7 @@ import { photoPath } from '../../../services/org/tables';
 import { sideOf } from '../../../services/org/visibility-scope';
 import { fileOf } from '../../../services/storage/file-rows';
 import type { SentFile } from '../../../services/storage/send-file';
-import { entryFiles, selectEntries, selectNotes, toEntries, toNote } from '../entries';
+import { entryHolderKey, selectEntries, selectNotes, toEntries, toNote } from '../entries';
 import { findTicket, selectTickets, type TicketRow, toTicket } from '../ticket-rows';
 import { forceIndexes, type Page } from './list-query';
 import { pageOf } from './ticket-page';
@@ -46,8 +46,8 @@ export class Tickets {
 
   /** Returns a page and the number of matches, counted up to `LIMITS.countedAtMost`. */
   async list(principal: Principal, input: ListInput) {
-    const { ids, count, more } = await this.page(principal, input);
-    const rowById = new Map((await this.withMarks(principal, ids)).map((row) => [row.id, row]));
+    const { ids, count, more } = await this.readPage(principal, input);
+    const rowById = new Map((await this.readMarkedRows(principal, ids)).map((row) => [row.id, row]));
     const rows = ids.map((id) => rowById.get(id)!);
     const items = rows.map((row) => ({ ...toTicket(row), ...stateOf(row) }));
     return { items, totalCount: count, totalIsMore: more };
@@ -58,7 +58,7 @@ export class Tickets {
     return findTicket(this.database.db, principal, ticketId);
   }
 
-  async personalState(principal: Principal, ticketId: string): Promise<PersonalState> {
+  async readPersonalState(principal: Principal, ticketId: string): Promise<PersonalState> {
     const { db } = this.database;
     const [unreadRow, snooze] = await Promise.all([
       db
@@ -77,12 +77,12 @@ export class Tickets {
     return stateOf({ mentioned: unreadRow?.mentioned ?? null, back: unreadRow?.back ?? null, until: snooze?.until ?? null });
   }
 
-  async entries(ticketId: string) {
+  async readEntries(ticketId: string) {
     const { db } = this.database;
     return toEntries(db, await selectEntries(db).where('entry.ticket_id', '=', ticketId).execute());
   }
 
-  async notes(ticketId: string) {
+  async readNotes(ticketId: string) {
     return (await selectNotes(this.database.db).where('note.ticket_id', '=', ticketId).execute()).map(toNote);
   }
 
@@ -105,7 +105,7 @@ export class Tickets {
   }
 
   /** Returns the requester of a ticket. Colleagues see the contact data only while both belong to the same company. */
-  async requester(principal: Principal, ticket: TicketRow) {
+  async readRequester(principal: Principal, ticket: TicketRow) {
     const { firstname, lastname, photo_id, unit_id, ...person } = await this.database.db
       .selectFrom('person')
       .select(['id', 'firstname', 'lastname', 'email', 'phone', 'country', 'language', 'photo_id', 'unit_id'])
@@ -116,7 +116,7 @@ export class Tickets {
   }
 
   /** Returns a file of an entry of a ticket that the caller may see. */
-  async fileAt(
+  async findFile(
     principal: Principal,
     ticketId: string,
     fileId: string,
@@ -129,7 +129,7 @@ export class Tickets {
       .select('id')
       .where('ticket_id', '=', ticket.id)
       .where('withdrawn_at', 'is', null)
-      .where(sql<string>`${sql.val(entryFiles(''))} || id`, '=', file.taken_by)
+      .where(sql<string>`${sql.val(entryHolderKey(''))} || id`, '=', file.taken_by)
       .executeTakeFirst();
     return entry && file;
   }
@@ -138,7 +138,7 @@ export class Tickets {
    * Returns the mail of a message, unless the author has corrected or withdrawn the message. Only handlers may read a handler's mail,
    * because it may quote a note. Colleagues of the requester read no mails.
    */
-  async originalMail(principal: Principal, ticketId: string, entryId: string): Promise<{ subject: string; text: string } | undefined> {
+  async readOriginalMail(principal: Principal, ticketId: string, entryId: string): Promise<{ subject: string; text: string } | undefined> {
     const { db } = this.database;
     const ticket = await findTicket(db, principal, ticketId);
     const side = ticket && sideOf(principal, ticket);
@@ -154,14 +154,14 @@ export class Tickets {
     return (side === 'handler' ? mails : mails.where('entry.side', '=', 'requester')).executeTakeFirst();
   }
 
-  private page(principal: Principal, input: ListInput): Promise<Page> {
+  private readPage(principal: Principal, input: ListInput): Promise<Page> {
     return this.database.read(async (tx) => {
       await forceIndexes(tx);
       return pageOf(tx, principal, input);
     });
   }
 
-  private async withMarks(principal: Principal, ids: readonly string[]): Promise<(TicketRow & PersonalMarkers)[]> {
+  private async readMarkedRows(principal: Principal, ids: readonly string[]): Promise<(TicketRow & PersonalMarkers)[]> {
     if (!ids.length) return [];
     return selectTickets(this.database.db)
       .leftJoin('ticket_unread as unread', (join) =>

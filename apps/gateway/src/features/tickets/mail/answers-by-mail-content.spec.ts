@@ -26,7 +26,7 @@ describe('the content of a reply by mail', () => {
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual([`See below.\n\n> ${description}\nIt is fine.`]);
   });
 
-  it('R5.1 a repeated picture is attached once per conversation, and pictures in signatures and quotations are not attached', async () => {
+  it('R5.1 a repeated picture in mail replies is attached once per conversation, and pictures in signatures and quotations never', async () => {
     const { ticketId, to } = await openMailedTicket();
     const [ownPicture, logo, quoted] = await Promise.all([noisePng(1), noisePng(2), noisePng(3)]);
     const html =
@@ -94,7 +94,7 @@ describe('the content of a reply by mail', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R5.1 the files and the text of a winmail.dat are extracted', async () => {
+  it('R5.1 the files and the text of a winmail.dat attachment are extracted', async () => {
     const { ticketId, to } = await openMailedTicket();
     const tnefFile = tnef({ text: 'From Outlook.', files: [{ name: 'Readings März.csv', bytes: Buffer.from('a;b\n1;2\n') }] });
     await send({ to, text: 'See it.', attachments: [{ filename: 'winmail.dat', content: tnefFile, contentType: 'application/ms-tnef' }] });
@@ -105,7 +105,7 @@ describe('the content of a reply by mail', () => {
     ]);
   });
 
-  it('R5.1 a winmail.dat whose only body is compressed RTF is posted with its text', async () => {
+  it('R5.1 a winmail.dat attachment whose only body is compressed RTF is posted with its text', async () => {
     const { ticketId, to } = await openMailedTicket();
     const tnefFile = tnef({ rtf: COMPRESSED_RTF, files: [] });
     await send({ to, text: '', attachments: [{ filename: 'winmail.dat', content: tnefFile, contentType: 'application/ms-tnef' }] });

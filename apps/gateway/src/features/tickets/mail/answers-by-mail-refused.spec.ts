@@ -14,7 +14,7 @@ const sendRefused = async (mail: SendMailOptions) =>
   );
 
 describe('replies by mail that are refused, returned or changed', () => {
-  it('T1 a reply is accepted only from the recipient of the mail and only at the reply address of that recipient', async () => {
+  it("T1 a mail reply is accepted only from the recipient of the mail and only at the recipient's own reply address", async () => {
     const { ticketId, to, ticketNo } = await openMailedTicket();
     expect(await sendRefused({ from: addressOf('jonas'), to })).toMatch(/^550 .*only from the person/);
     expect(await sendRefused({ from: addressOf('eve'), to })).toMatch(/^550 /);
@@ -35,7 +35,7 @@ describe('replies by mail that are refused, returned or changed', () => {
     expect(await send({ to: to.toUpperCase() })).toMatch(/^250/);
   });
 
-  it('T26 a reply from a deleted account is refused', async () => {
+  it('T26 a mail reply from a deleted account is refused', async () => {
     const { to } = await openMailedTicket();
     const setStatus = (status: 'deleted' | 'approved') =>
       gateway.database.db.updateTable('person').set({ standing: status }).where('id', '=', 'lena').execute();
@@ -44,7 +44,7 @@ describe('replies by mail that are refused, returned or changed', () => {
     await setStatus('approved');
   });
 
-  it('T26 a reply is not posted if the account is deleted while the mail is in transit', async () => {
+  it('T26 a mail reply is not posted if the account is deleted while the mail is in transit', async () => {
     const { ticketId, to } = await openMailedTicket();
     const mail = await exchangeLines(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
     await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
@@ -71,7 +71,7 @@ describe('replies by mail that are refused, returned or changed', () => {
     expect(await repliesOf(ticketId)).toHaveLength(1);
   });
 
-  it('R4.8 a reply to a closed ticket is returned to its sender with the reason and the text', async () => {
+  it('R4.8 a mail reply to a closed ticket is returned to its sender with the reason and the text', async () => {
     const { ticketId, ticketNo, to } = await openMailedTicket();
     await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
     expect(await send({ to, text: 'One more <thing>.\n\nReally.' })).toMatch(/^250/);
@@ -83,7 +83,7 @@ describe('replies by mail that are refused, returned or changed', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R10.2 a reply without new text, or with too much text, is returned to its sender completely', async () => {
+  it('R10.2 a mail reply without new text, or with too much text, is returned to its sender completely', async () => {
     const { ticketNo, ticketId, to } = await openMailedTicket();
     await send({ to, text: '> Only what you said.' });
     const [empty] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
@@ -106,7 +106,7 @@ describe('replies by mail that are refused, returned or changed', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R10.2 replies are refused thirty days after the ticket was closed, with that reason for the owner of the address', async () => {
+  it('R10.2 mail replies are refused thirty days after the ticket was closed, and only the address owner gets the reason', async () => {
     const { ticketId, ticketNo, to } = await openMailedTicket();
     await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
     const closeDaysAgo = (days: number) =>
@@ -123,7 +123,7 @@ describe('replies by mail that are refused, returned or changed', () => {
     expect(await sendRefused({ to: to.replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`) })).toMatch(/^550 .*answers to mails/);
   });
 
-  it('R10.2 characters that the database cannot store are removed from a reply', async () => {
+  it('R10.2 characters that the database cannot store are removed from a mail reply', async () => {
     const { ticketId, to } = await openMailedTicket();
     await send({
       to,
@@ -135,14 +135,14 @@ describe('replies by mail that are refused, returned or changed', () => {
     expect(reply).toMatchObject({ text: 'a\ufffdbc d \ud83d\ude00', files: [{ name: 'plan.pdf' }] });
   });
 
-  it('T20 a reply that is too large is refused, and no part of it is stored', async () => {
+  it('T20 a mail reply that is too large is refused, and no part of it is stored', async () => {
     const { ticketId, to } = await openMailedTicket();
     const content = Buffer.alloc(LIMITS.mailBytes, 1);
     expect(await sendRefused({ to, attachments: [{ filename: 'big.pdf', content }] })).toMatch(/^552 /);
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('T25 bidirectional and invisible characters are removed from a reply', async () => {
+  it('T25 bidirectional and invisible characters are removed from a mail reply', async () => {
     const { ticketId, to } = await openMailedTicket();
     await send({ to, text: 'a\u0007b \u202egnp.exe' });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['ab gnp.exe']);

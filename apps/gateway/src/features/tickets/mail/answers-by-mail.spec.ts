@@ -68,7 +68,7 @@ describe('replies by mail', () => {
     await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
   });
 
-  it('R10.2 a mail that is delivered twice creates one reply', async () => {
+  it('R10.2 a mail reply that is delivered twice is posted once', async () => {
     const { ticketId, to } = await openMailedTicket();
     const mail = {
       to,
@@ -84,7 +84,7 @@ describe('replies by mail', () => {
     expect(await repliesOf(ticketId)).toHaveLength(2);
   });
 
-  it('R5.1 R5.2 a reply keeps its files, and its sender gets a mail that lists refused files with the reason', async () => {
+  it('R5.1 R5.2 a mail reply keeps its files, and its sender gets a mail that lists refused files with the reason', async () => {
     const { ticketId, ticketNo, to } = await openMailedTicket();
     await send({
       to,
@@ -106,7 +106,7 @@ describe('replies by mail', () => {
     expect(mail!.text).not.toContain('signature');
   });
 
-  it('R10.2 a mail that contains only files creates a reply with the file names as text', async () => {
+  it('R10.2 a mail that contains only files is posted as a reply with the file names as text', async () => {
     const { ticketId, to } = await openMailedTicket();
     await send({ to, text: '', attachments: [{ filename: 'photo.pdf', content: pdfFile() }] });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['photo.pdf']);

@@ -29,7 +29,7 @@ import { type FileRefusal, type MailRefusal, queueMail } from '../../../services
 import { type ReplyAddress, ReplyAddresses } from '../../../services/mail/reply-addresses';
 import { handlingUnits } from '../../../services/org/visibility-scope';
 import { Intake } from '../../../services/storage/intake';
-import { entryFiles, selectEntries } from '../entries';
+import { entryHolderKey, selectEntries } from '../entries';
 import { Replies } from '../replies.service';
 import { findTicket } from '../ticket-rows';
 import { mailGroupOf } from './ticket-mails';
@@ -61,7 +61,7 @@ interface RefusedFile {
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Returns a deterministic id, in UUID format, for these parts. */
-const idFrom = (...parts: string[]): string => {
+const deriveId = (...parts: string[]): string => {
   const digits = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return [8, 4, 4, 4, 12].map((length, at, all) => digits.slice(all.slice(0, at).reduce((a, b) => a + b, 0)).slice(0, length)).join('-');
 };
@@ -105,7 +105,7 @@ export class AnswersByMail implements InboundMailReceiver {
       )
       .execute();
     const owner = people.find(({ id }) => this.addresses.belongsTo(address, ticket.id, id));
-    // Only the owner of the reply address learns that it has expired.
+    // Only the owner of the reply address is notified that it has expired.
     if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'expired';
     return owner ? { personId: owner.id, email: owner.email, conversationId: ticket.id } : null;
   }
@@ -125,10 +125,10 @@ export class AnswersByMail implements InboundMailReceiver {
   async receive({ personId, conversationId: ticketId, verified }: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void> {
     await requestContext
       .run({ requestId: randomUUID(), actor: personId }, async () => {
-        const replyId = idFrom('reply', ticketId, personId, mail.key);
-        if (await this.known(replyId)) return;
-        const { principal, language } = await this.person(personId);
-        const text = await this.withoutShownFooter(mail, ticketId, personId);
+        const replyId = deriveId('reply', ticketId, personId, mail.key);
+        if (await this.isProcessed(replyId)) return;
+        const { principal, language } = await this.readPerson(personId);
+        const text = await this.removeShownFooter(mail, ticketId, personId);
         const queueNotPosted = (reason: MailRefusal) =>
           this.database.tx((tx) => {
             const files = JSON.stringify(mail.files.map(({ name }) => name));
@@ -147,16 +147,16 @@ export class AnswersByMail implements InboundMailReceiver {
         const words = text ? Words.safeParse(text) : null;
         if (words && !words.success) return queueNotPosted('long');
 
-        const newFiles = await this.withoutKnownPictures(mail.files, ticketId);
+        const newFiles = await this.removeKnownPictures(mail.files, ticketId);
         // A mail without text is about its pictures, so keep even known pictures.
-        const { files, refused } = await this.filesIn(text ? newFiles : mail.files, replyId, principal.id);
+        const { files, refused } = await this.storeFiles(text ? newFiles : mail.files, replyId, principal.id);
         const message = words?.data ?? files.map(({ name }) => name).join('\n');
         if (!message) return queueNotPosted('empty');
         try {
           await this.database.tx(async (tx) => {
             if (refused.length) {
               const words = { ticketId, personId, files: JSON.stringify(refused) };
-              await queueMail(tx, 'ticket.files-refused', { email: principal.email, language }, words, { id: idFrom('files', replyId) });
+              await queueMail(tx, 'ticket.files-refused', { email: principal.email, language }, words, { id: deriveId('files', replyId) });
             }
             const attachments = files.map(({ id }) => id);
             const originalMail = { subject: mail.subject, text: mail.wholeText };
@@ -180,14 +180,14 @@ export class AnswersByMail implements InboundMailReceiver {
   }
 
   /** Returns true if this mail was already posted or returned. */
-  private async known(replyId: string): Promise<boolean> {
+  private async isProcessed(replyId: string): Promise<boolean> {
     const { db } = this.database;
     const entry = await db.selectFrom('ticket_entry').select('id').where('id', '=', replyId).executeTakeFirst();
     return entry !== undefined || (await db.selectFrom('letter').select('id').where('id', '=', replyId).executeTakeFirst()) !== undefined;
   }
 
-  /** Removes a footer below the quotation, such as a disclaimer, if the conversation already contains the footer from this person. */
-  private async withoutShownFooter({ text, footer }: InboundMail, ticketId: string, personId: string): Promise<string> {
+  /** Removes a footer below the quotation, such as a disclaimer, if the conversation already contains this footer from the same person. */
+  private async removeShownFooter({ text, footer }: InboundMail, ticketId: string, personId: string): Promise<string> {
     if (footer === null || !text.endsWith(footer)) return text;
     const shownMessage = await this.database.db
       .selectFrom('ticket_entry')
@@ -200,13 +200,13 @@ export class AnswersByMail implements InboundMailReceiver {
   }
 
   /** Removes duplicate pictures and pictures that the conversation already contains. */
-  private async withoutKnownPictures(files: readonly InboundFile[], ticketId: string): Promise<InboundFile[]> {
+  private async removeKnownPictures(files: readonly InboundFile[], ticketId: string): Promise<InboundFile[]> {
     const pictures = new Map(files.filter(({ name }) => PICTURE.test(name)).map((file) => [file, hashOf(file.bytes)]));
     if (!pictures.size) return [...files];
     const rows = await this.database.db
       .selectFrom('file')
       .innerJoin('ticket_entry as entry', (join) =>
-        join.on(sql<string>`${sql.val(entryFiles(''))} || entry.id`, '=', sql.ref('file.taken_by')),
+        join.on(sql<string>`${sql.val(entryHolderKey(''))} || entry.id`, '=', sql.ref('file.taken_by')),
       )
       .select('file.sha256')
       .where('entry.ticket_id', '=', ticketId)
@@ -223,7 +223,7 @@ export class AnswersByMail implements InboundMailReceiver {
     });
   }
 
-  private async person(personId: string): Promise<{ principal: Principal; language: string }> {
+  private async readPerson(personId: string): Promise<{ principal: Principal; language: string }> {
     const { id, email, firstname, lastname, role, standing, unit_id, lco_id, language } = await this.database.db
       .selectFrom('person')
       .select(['id', 'email', 'firstname', 'lastname', 'role', 'standing', 'unit_id', 'lco_id', 'language'])
@@ -233,7 +233,7 @@ export class AnswersByMail implements InboundMailReceiver {
     return { principal: { id, email, name: fullName({ firstname, lastname }), role, status: standing, ...place, sessionId: '' }, language };
   }
 
-  private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {
+  private async storeFiles(files: readonly InboundFile[], replyId: string, ownerId: string) {
     const fileRefs: { id: string; name: string }[] = [];
     const refusedFiles: RefusedFile[] = [];
     for (const [index, { name: originalName, bytes, isMail }] of files.entries()) {
@@ -244,7 +244,7 @@ export class AnswersByMail implements InboundMailReceiver {
       }
       try {
         const size = { minBytes: bytes.length, maxBytes: bytes.length };
-        const fileId = idFrom('file', replyId, String(index));
+        const fileId = deriveId('file', replyId, String(index));
         await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size, isMail });
         fileRefs.push({ id: fileId, name });
       } catch (error) {

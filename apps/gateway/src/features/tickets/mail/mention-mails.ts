@@ -30,7 +30,7 @@ export class MentionMails {
     contents.register('ticket.mentioned', { build: (mail) => this.build(mail), preference: () => 'Mention' });
   }
 
-  async mailAbout(tx: Tx, ticket: LockedTicket, { noteId, mentions }: TicketNote): Promise<void> {
+  async queueMails(tx: Tx, ticket: LockedTicket, { noteId, mentions }: TicketNote): Promise<void> {
     const readers = tx
       .selectFrom('person')
       .select(['person.id', 'person.email', 'person.language'])

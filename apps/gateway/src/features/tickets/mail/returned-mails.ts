@@ -8,7 +8,7 @@ import { languageOf, TEXTS } from '../../../services/mail/texts';
 import { ticketNo } from '../ticket-rows';
 import { inquiryPath } from './ticket-mails';
 
-/** Sends mails to people whose reply by mail was not posted, or not completely. */
+/** Sends mails to people whose reply by mail was not posted, or only in part. */
 @Injectable()
 export class ReturnedMails {
   constructor(private readonly database: Database) {}

@@ -68,21 +68,21 @@ describe('mails about tickets', () => {
     expect(mail!.text).toContain(`http://localhost:4711/inquiry-detail/${ticketId}`);
   });
 
-  it('R10.2 no mail is sent to a person who has seen the message on screen within the delay', async () => {
+  it('R10.2 no ticket mail is sent to a person who has seen the message on screen within the delay', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
     await waitUntilSettled(ticketId);
     expect(await mailCounts(ticketNo)).toEqual({ jonas: 1 });
   });
 
-  it('R10.2 no mail is sent to a person who has replied on screen within the delay', async () => {
+  it('R10.2 no ticket mail is sent to a person who has replied on screen within the delay', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await people.lena.tickets.reply({ ticketId, message: 'Warm it up first.' });
     await waitUntilSettled(ticketId);
     expect(await mailCounts(ticketNo)).toEqual({ bruno: 1, jonas: 1 });
   });
 
-  it('R10.2 messages within the delay are combined into one mail, and no message is mailed twice', async () => {
+  it('R10.2 ticket messages within the delay are combined into one mail, and no message is mailed twice', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await waitUntilSettled(ticketId);
     for (const message of ['First, check the seal.', 'Second, dry it.']) await people.lena.tickets.reply({ ticketId, message });
@@ -97,7 +97,7 @@ describe('mails about tickets', () => {
     expect(third.text).not.toContain('Second');
   });
 
-  it('R10.2 a mail contains corrected text and no withdrawn message', async () => {
+  it('R10.2 a ticket mail contains corrected text and no withdrawn message', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await waitUntilSettled(ticketId);
     const { entry } = await people.lena.tickets.reply({ ticketId, message: 'Warm it up frist.' });
@@ -110,7 +110,7 @@ describe('mails about tickets', () => {
     expect(mail!.text).not.toMatch(/frist|Wrong inquiry/);
   });
 
-  it('R10.2 mails are sent to the assignee or, without one, to the participants, and never to the author', async () => {
+  it('R10.2 ticket mails are sent to the assignee or, without one, to the participants, and never to the author', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await waitUntilSettled(ticketId);
     await people.jonas.tickets.reply({ ticketId, message: 'I look into it.' });
@@ -138,7 +138,7 @@ describe('mails about tickets', () => {
     expect(await mailCounts(ticket.ticketNo)).toEqual({ bruno: 1, lena: 1, jonas: 1 });
   });
 
-  it('R6.8 no mail is sent to a person who has lost access to the ticket', async () => {
+  it('R6.8 no ticket mail is sent to a person who has lost access to the ticket', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france' }).where('id', '=', 'jonas').execute();
     await waitUntilSettled(ticketId);
@@ -162,7 +162,7 @@ describe('mails about tickets', () => {
     for (const { envelope } of mails) expect(envelope.to).toHaveLength(1);
   });
 
-  it('T25 a subject or name cannot inject headers, and typed markup is sent as text', async () => {
+  it('T25 the subject or name in a ticket mail cannot inject headers, and typed markup is sent as text', async () => {
     const subject = 'Bcc: all@valbrune.example <b>{name}</b> \u202e tfird';
     const { ticketId, ticketNo } = await openInquiry({ subject, description: '<script>alert(1)</script>\n{messages} -##' });
     await waitUntilSettled(ticketId);

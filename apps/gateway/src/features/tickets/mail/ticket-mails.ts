@@ -11,7 +11,7 @@ import { ReplyAddresses } from '../../../services/mail/reply-addresses';
 import { productNameIn } from '../../../services/org/product-names';
 import { handlesTicket, sideOf } from '../../../services/org/visibility-scope';
 import { filesOf } from '../../../services/storage/file-rows';
-import { entryFiles, selectEntries } from '../entries';
+import { entryHolderKey, selectEntries } from '../entries';
 import type { LockedTicket } from '../ticket-commands.store';
 import { selectTickets, ticketNo } from '../ticket-rows';
 
@@ -51,13 +51,13 @@ export class TicketMails {
   }
 
   /** Queues the mails about a message in its transaction: to the people of the other side, never to the author. */
-  async mailAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: TicketEntry): Promise<void> {
+  async queueMails(tx: Tx, ticket: LockedTicket, { kind, nr, by }: TicketEntry): Promise<void> {
     if (kind === 'opened' || kind === 'replied' || kind === 'closed')
-      await tx.executeQuery(this.mailQueryAbout(tx, ticket, { kind, nr, by }));
+      await tx.executeQuery(this.buildMailQuery(tx, ticket, { kind, nr, by }));
   }
 
-  /** Returns the statement that `mailAbout` runs. */
-  mailQueryAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: Message): CompiledQuery {
+  /** Returns the statement that `queueMails` runs. */
+  buildMailQuery(tx: Tx, ticket: LockedTicket, { kind, nr, by }: Message): CompiledQuery {
     const isFromHandler = by.side === 'handler';
     const readers = tx
       .selectFrom('person')
@@ -95,8 +95,8 @@ export class TicketMails {
         'person.role',
         'person.unit_id',
         'seen.nr',
-        // An entry written on screen implies that its author saw the conversation. A reply by mail does not, because messages may have been
-        // posted meanwhile.
+        // An entry written in the portal implies that its author saw the conversation. A reply by mail does not, because messages may have
+        // been posted meanwhile.
         eb
           .selectFrom('ticket_entry as own')
           .select(({ fn }) => fn.max('own.nr').as('nr'))
@@ -117,7 +117,7 @@ export class TicketMails {
       .executeTakeFirst();
     const seenNr = Math.max(reader.nr ?? 0, reader.own_nr ?? 0);
     if (seenNr >= nr!) return null;
-    const messages = await this.messagesAfter(ticket.id, Math.max(seenNr, mailedRow?.nr ?? 0), reader.id);
+    const messages = await this.readMessagesAfter(ticket.id, Math.max(seenNr, mailedRow?.nr ?? 0), reader.id);
     if (!messages.length) return null;
     const takesAnswers = this.addresses.isEnabled && ticket.status !== 'Closed';
     return {
@@ -136,7 +136,7 @@ export class TicketMails {
     };
   }
 
-  private async messagesAfter(ticketId: string, nr: number, readerId: string): Promise<QuotedMessage[]> {
+  private async readMessagesAfter(ticketId: string, nr: number, readerId: string): Promise<QuotedMessage[]> {
     const { db } = this.database;
     const rows = await selectEntries(db)
       .where('entry.ticket_id', '=', ticketId)
@@ -150,12 +150,12 @@ export class TicketMails {
       .execute();
     const files = await filesOf(
       db,
-      rows.map(({ id }) => entryFiles(id)),
+      rows.map(({ id }) => entryHolderKey(id)),
     );
     return rows.reverse().map(({ id, firstname, lastname, text }) => ({
       by: fullName({ firstname, lastname }),
       text,
-      files: (files.get(entryFiles(id)) ?? []).map(({ name }) => name),
+      files: (files.get(entryHolderKey(id)) ?? []).map(({ name }) => name),
     }));
   }
 }

@@ -9,7 +9,7 @@ type CannedReplyContent = Omit<CannedReply, 'rev'>;
 /** Stores the canned replies of units. */
 @Injectable()
 export class CannedReplyStore {
-  async of(db: Kysely<Tables>, unitId: string): Promise<CannedReply[]> {
+  async listOfUnit(db: Kysely<Tables>, unitId: string): Promise<CannedReply[]> {
     const rows = await db
       .selectFrom('canned_reply')
       .select(['id as cannedId', 'title', 'text', 'rev'])

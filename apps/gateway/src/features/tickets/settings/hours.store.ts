@@ -9,7 +9,7 @@ import { hoursOfUnits } from '../../../services/org/hours';
 /** Stores the business hours of units. */
 @Injectable()
 export class Hours {
-  async of(db: Kysely<Tables>, unitId: string): Promise<BusinessHours> {
+  async readOfUnit(db: Kysely<Tables>, unitId: string): Promise<BusinessHours> {
     const hours = (await hoursOfUnits(db, unitId)).get(unitId);
     if (!hours) throw new Error(`There is no unit ${unitId}`);
     return hours;

@@ -33,7 +33,7 @@ export class TicketSettingsController {
   }
 
   async cannedReplies(_: Input<typeof ticketSettings.cannedReplies>, principal: Principal) {
-    const items = await this.cannedStore.of(this.database.db, principal.unitId);
+    const items = await this.cannedStore.listOfUnit(this.database.db, principal.unitId);
     return { items, totalCount: items.length };
   }
 
@@ -56,12 +56,12 @@ export class TicketSettingsController {
   }
 
   async businessHours(_: Input<typeof ticketSettings.businessHours>, principal: Principal) {
-    return this.hours.of(this.database.db, principal.unitId);
+    return this.hours.readOfUnit(this.database.db, principal.unitId);
   }
 
   async saveBusinessHours(input: Input<typeof ticketSettings.saveBusinessHours>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const previousHours = await this.hours.of(tx, principal.unitId);
+      const previousHours = await this.hours.readOfUnit(tx, principal.unitId);
       const hours = { ...input, days: input.days.toSorted((one, other) => one - other) };
       await this.hours.save(tx, principal.unitId, hours);
       await audit(tx, 'hours.changed', principal.unitId, { before: previousHours, after: hours });

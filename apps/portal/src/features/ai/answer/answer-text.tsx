@@ -33,7 +33,7 @@ export function AnswerText({ text, writer, citations, isWriting, openN, onSource
       </Box>
     );
   }
-  const words = (line: string): ReactNode =>
+  const renderCited = (line: string): ReactNode =>
     partsOf(line).map((part, index) => (typeof part === 'string' ? <Fragment key={index}>{part}</Fragment> : cite(part.n, index)));
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return (
@@ -41,16 +41,16 @@ export function AnswerText({ text, writer, citations, isWriting, openN, onSource
       {blocksOf(lines).map((block, at, blocks) =>
         typeof block === 'string' ? (
           <Box as="p" key={at} dir="auto">
-            {words(block)}
+            {renderCited(block)}
             {at === blocks.length - 1 && caret}
           </Box>
         ) : Array.isArray(block) ? (
-          <PartTable key={at} rows={block} cell={words} />
+          <PartTable key={at} rows={block} cell={renderCited} />
         ) : (
           <Box as="ol" key={at} listStyleType="decimal" ps="7" display="grid" gap="1.5" dir="auto">
             {block.steps.map(({ nr, text: step }, index, steps) => (
               <li key={index} value={nr}>
-                {words(step)}
+                {renderCited(step)}
                 {at === blocks.length - 1 && index === steps.length - 1 && caret}
               </li>
             ))}

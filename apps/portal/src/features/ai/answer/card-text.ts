@@ -7,14 +7,11 @@ import { useEventFacts, useSeatsText } from './use-event-facts';
 
 type AnswerParts = Pick<Run, 'cards' | 'text' | 'citations' | 'writer'>;
 
-/**
- * Returns true if the cards of an answer contain everything that its text says: prices of the same lists. The text of a model is always
- * shown.
- */
+/** Returns true if the cards of an answer contain everything in its text: prices from the same lists. Model text is always shown. */
 export const isTextOnCards = ({ cards, citations, writer }: AnswerParts): boolean =>
   cards.length > 0 && writer !== 'model' && citations.every(({ row, document }) => row !== null && document?.kind === 'price');
 
-/** Returns a function that formats an answer as plain text in the reader's language: its cards and what they do not contain. */
+/** Returns a function that formats an answer as plain text in the reader's language: its cards, and the text that they do not contain. */
 export function useAnswerText(): (answer: AnswerParts) => string {
   const { t } = useTranslation(['parts', 'publications-shell']);
   const words = usePartWords();

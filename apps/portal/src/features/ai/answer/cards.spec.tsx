@@ -57,7 +57,7 @@ const openRun = async (run: Partial<Run>) => {
 };
 
 describe('a card with the price of a part', () => {
-  it('R3.10 R3.12 the card replaces the sentence and the table of its prices, and links the part, its lists, its successor and its sources', async () => {
+  it('R3.10 R3.12 a price card replaces the sentence and the table of its prices, and links to the part, its lists, its successor and its sources', async () => {
     await openRun(PRICED_RUN);
     const card = within(await screen.findByRole('region', { name: 'YD-P7-2' }));
     expect(card.getByRole('link', { name: 'YD-P7-2' })).toHaveAttribute('href', '/parts/YD-P7-2');
@@ -73,13 +73,13 @@ describe('a card with the price of a part', () => {
     await expectNoAxeFindings(screen.getByRole('main'));
   });
 
-  it('R3.10 text that is not on the card is shown below it', async () => {
+  it('R3.10 answer text that is not on the card is shown below it', async () => {
     await openRun({ ...PRICED_RUN, text: 'It fits the same flange. [1]', citations: [makeCitation(1)] });
     expect(await screen.findByRole('region', { name: 'YD-P7-2' })).toBeInTheDocument();
     expect(await answer()).toHaveTextContent('It fits the same flange.');
   });
 
-  it('R3.10 copying an answer with a card copies its facts as text', async () => {
+  it("R3.10 copying an answer with a card copies the card's facts as text", async () => {
     const { person: user } = await openRun(PRICED_RUN);
     await user.click(await screen.findByRole('button', { name: 'Copy answer' }));
     expect(await screen.findAllByText('Answer copied')).not.toHaveLength(0);
@@ -92,7 +92,7 @@ describe('a card with the price of a part', () => {
     );
   });
 
-  it('R3.10 a card that is received while the answer is written is shown once and stays when the answer has ended', async () => {
+  it('R3.10 a card that is received while the answer is being written is shown once and remains when the answer ends', async () => {
     const { begin, card, end } = serveConversation();
     const { person: user } = await openAt('/search');
     await ask(user, 'What does the YD-P7-2 cost?');
@@ -125,7 +125,7 @@ const LARGE: CardPart = {
 const COMPARISON: Partial<Run> = { text: '', citations: [], cards: [{ kind: 'comparison', parts: [PART, LARGE] }] };
 
 describe('a card that compares two parts', () => {
-  it('R3.10 R3.12 the card shows the same rows for both parts, and names each difference in words', async () => {
+  it('R3.10 R3.12 a comparison card shows the same rows for both parts, and names each difference in words', async () => {
     await openRun(COMPARISON);
     const table = within(await screen.findByRole('table', { name: 'YD-P7-2 – YD-P7-4' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['YD-P7-2', 'YD-P7-4']);

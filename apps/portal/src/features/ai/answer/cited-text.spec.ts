@@ -25,7 +25,7 @@ describe('the text of an answer', () => {
     ]);
   });
 
-  it('R3.10 copying an answer omits the numbers of its sources', () => {
+  it('R3.10 copying an answer omits its source numbers', () => {
     expect(plainText('Up to 55 °C. [1]\nDry. [2][3]')).toBe('Up to 55 °C.\nDry.');
   });
 });

@@ -15,10 +15,10 @@ interface Props {
   cited: CardCitations;
 }
 
-/** From this width on, the names of the rows have their own column. On narrower screens they are above the values. */
+/** The minimum width at which row names have their own column. On narrower screens they are above the values. */
 const WIDE = 'md';
 
-/** The facts of two parts beside each other, with a note on what differs. */
+/** The facts of two parts side by side, with a note on the differences. */
 export function ComparisonCard({ parts, cited }: Props) {
   const rows = useComparisonRows()(parts);
   return (

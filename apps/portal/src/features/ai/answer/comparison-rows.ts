@@ -5,14 +5,14 @@ import { usePartWords } from '../../../publishing/part/part-words';
 
 type CardList = CardPart['priceLists'][number];
 
-/** A fact of two parts, with the lines of both values. */
+/** A fact about two parts, with the lines of both values. */
 export interface ComparisonRow {
   label: string;
   /** The price list of the row. */
   documentId: string | null;
   values: readonly (readonly string[])[];
   isDifferent: boolean;
-  /** Names the difference, so that colour is not the only mark of it. */
+  /** Names the difference, so that colour is not its only indicator. */
   note: string;
 }
 

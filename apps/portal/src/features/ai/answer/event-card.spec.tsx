@@ -29,25 +29,25 @@ const openRun = async (run: Partial<Run>) => {
   const server = serveConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1', run)] })], { sessionId: SESSION }));
   return { ...server, ...(await openAt(`/search/${SESSION}`)) };
 };
-/** Replaces the narrow spaces of times, as Testing Library does in the page. */
-const plain = (text: string) => text.replace(/\s+/g, ' ');
+/** Replaces the narrow spaces in times, as Testing Library does with page text. */
+const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ');
 const findCard = async () => within(await screen.findByRole('region', { name: 'Drives training' }));
 
 describe('a card with an event', () => {
-  it("R3.10 R2.20 the card shows date, time at the reader's and the venue's clock, place and free seats, and links the event", async () => {
+  it('R3.10 R2.20 an event card shows the date, the time for the reader and the venue, the place and free seats, and links to the event', async () => {
     await openRun(ANSWERED);
     const card = await findCard();
     const { own, there } = timesOf('en-US', EVENT, EVENT.zone, ownZone());
     expect(card.getByRole('link', { name: 'Drives training' })).toHaveAttribute('href', '/events/event-detail/e1');
     expect(card.getByText(dayText('en-US', EVENT, ownZone()))).toBeInTheDocument();
-    expect(card.getByText(plain(`${own} (${zoneName('en-US', ownZone())})`))).toBeInTheDocument();
-    expect(card.getByText(plain(`${there!.text} (Japan Standard Time)`))).toBeInTheDocument();
+    expect(card.getByText(normalizeSpaces(`${own} (${zoneName('en-US', ownZone())})`))).toBeInTheDocument();
+    expect(card.getByText(normalizeSpaces(`${there!.text} (Japan Standard Time)`))).toBeInTheDocument();
     expect(card.getByText('Training centre, Hall 2')).toBeInTheDocument();
     expect(card.getByText('Seats left: 3 of 8')).toBeInTheDocument();
     await expectNoAxeFindings(screen.getByRole('main'));
   });
 
-  it('R3.10 the card of an event without free seats, without a limit, or of a cancelled event states this', async () => {
+  it('R3.10 an event card states if the event has no free seats, has no seat limit or is cancelled', async () => {
     const cards = [
       { ...EVENT, documentId: 'e1', free: 0 },
       { ...EVENT, documentId: 'e2', capacity: null, free: null },
@@ -59,7 +59,7 @@ describe('a card with an event', () => {
     expect(screen.getByText('This event was cancelled')).toBeInTheDocument();
   });
 
-  it('R3.10 copying an answer with the card of an event copies its facts as text', async () => {
+  it("R3.10 copying an answer with an event card copies the card's facts as text", async () => {
     const { person: user } = await openRun(ANSWERED);
     await user.click(await screen.findByRole('button', { name: 'Copy answer' }));
     expect(await screen.findAllByText('Answer copied')).not.toHaveLength(0);
@@ -68,7 +68,7 @@ describe('a card with an event', () => {
     expect(lines.slice(-2)).toEqual(['Location: Training centre, Hall 2', 'Format: On site']);
   });
 
-  it('G10 the card disappears when the event is withdrawn', async () => {
+  it('G10 an event card disappears when the event is withdrawn', async () => {
     const { gateway } = await openRun(ANSWERED);
     await findCard();
     const closedRun = makeRun('r1', { ...ANSWERED, cards: [], closed: true });

@@ -12,7 +12,7 @@ export interface Exchange {
 /** The conversation on screen, starting with its first question. */
 export const Transcript = createContext<readonly Exchange[]>([]);
 
-/** Returns the end of a conversation that fits into a number of characters. The last question is always included. */
+/** Returns the end of a conversation within a character limit. The last question is always included. */
 export function transcriptText(exchanges: readonly string[], characters: number): string {
   const texts = [...exchanges];
   while (texts.length > 1 && texts.join('\n\n').length > characters) texts.shift();

@@ -14,10 +14,10 @@ interface Node {
 const CITE = '#cite-';
 
 /** Splits text nodes at citations, which become separate nodes. Code is left unchanged. */
-const withCitations = (node: Node): void => {
+const splitAtCitations = (node: Node): void => {
   node.children = node.children?.flatMap((child): Node[] => {
     if (child.type !== 'text') {
-      withCitations(child);
+      splitAtCitations(child);
       return [child];
     }
     return partsOf(child.value ?? '').map((part) =>
@@ -27,8 +27,8 @@ const withCitations = (node: Node): void => {
     );
   });
 };
-const citations = () => withCitations;
-const PLUGINS = [remarkGfm, citations];
+const citationPlugin = () => splitAtCitations;
+const PLUGINS = [remarkGfm, citationPlugin];
 
 const componentsWith = (cite: (n: number, key: number) => ReactNode): Components => ({
   // A model may write any link, but only citations are rendered as links.

@@ -9,7 +9,7 @@ import { PriceLines } from '../../../publishing/part/price-lines';
 import { Name } from '../../../ui/text/bidi';
 import { CitationButton } from './citation-button';
 
-/** The citations of the answer that a card belongs to, and how one is opened. */
+/** The citations of a card's answer, the open one, and the callback that opens one. */
 export interface CardCitations {
   citations: readonly Citation[];
   openN: number | null;
@@ -58,7 +58,7 @@ export function PartCard({ part: { partKey, partNumber, description, priceLists,
   );
 }
 
-/** The citations of a price list, after its title. */
+/** The citations of a price list, shown after its title. */
 export function ListCitations({ documentId, citations, openN, onSource }: CardCitations & { documentId: string }) {
   return citations
     .filter(({ document }) => document?.documentId === documentId)

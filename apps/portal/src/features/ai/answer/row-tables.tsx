@@ -27,11 +27,11 @@ export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
     const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
     const filledColumns = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]?.trim()));
     const cellsOf = (cells: readonly string[]) => filledColumns.map((at) => cells[at] ?? '');
-    const partAmong = (part: QuotedPart) => part && { ...part, column: filledColumns.indexOf(part.column) };
+    const mapPart = (part: QuotedPart) => part && { ...part, column: filledColumns.indexOf(part.column) };
     return {
       ...table,
       heads: cellsOf(heads),
-      rows: rows.map(({ n, cells, part }) => ({ n, cells: cellsOf(cells), part: partAmong(part) })),
+      rows: rows.map(({ n, cells, part }) => ({ n, cells: cellsOf(cells), part: mapPart(part) })),
     };
   });
 }

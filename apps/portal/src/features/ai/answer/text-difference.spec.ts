@@ -7,7 +7,7 @@ const markDifferences = (before: string, after: string, language = 'en') =>
     .join('');
 
 describe('differences between two answers', () => {
-  it('R3.10 two answers are compared word by word, and replaced text is shown', () => {
+  it('R3.10 two answers are compared word by word, and replaced text is shown as removed', () => {
     expect(markDifferences('It takes 90 ms, as the sheet says.', 'It takes 80 ms, as the sheet says.')).toBe(
       'It takes -90 |+80 |ms, as the sheet says.',
     );

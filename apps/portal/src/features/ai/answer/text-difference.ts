@@ -17,7 +17,7 @@ const wordsOf = (text: string, language: string): string[] => {
   return words;
 };
 
-/** Returns the lengths of the longest common subsequences of all pairs of suffixes. */
+/** Returns the lengths of the longest common subsequences of all suffix pairs. */
 const commonLengths = (before: readonly string[], after: readonly string[]): Uint16Array[] => {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--)

@@ -24,7 +24,7 @@ describe('the branch of a conversation', () => {
     expect(describeBranch(null)).toEqual(['t1 r1b', 't4 r4']);
   });
 
-  it('R3.10 a branch contains the other wordings of each question', () => {
+  it('R3.10 a branch contains the alternative wordings of each question', () => {
     expect(branchOf(turns, 'r3')[1]?.edits.map(({ turnId }) => turnId)).toEqual(['t2', 't2b']);
   });
 

@@ -3,10 +3,10 @@ import type { Failure } from '@portal/machines';
 import i18next from 'i18next';
 import { failureText } from '../../../live/failures/failure';
 
-/** Returns the id of the unfinished run of this conversation if a question was refused because of it, or null. */
+/** Returns the id of the unfinished run because of which a question in this conversation was refused, or null. */
 export const busyRunOf = (error: unknown): string | null => (isRefusedAs(error, ChatBusy) ? error.body.data.runId : null);
 
-/** Returns true if there was no response, so that the same question may be sent again. */
+/** Returns true if no response was received, so that the same question may be sent again. */
 export const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || (error.status === 0 && error.code === 'network');
 
 export function chatFailureOf(error: unknown, { isFileGone = false } = {}): Failure {

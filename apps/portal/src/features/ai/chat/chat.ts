@@ -19,7 +19,7 @@ interface Options {
   onStart: (sessionId: string) => void;
 }
 
-/** Opens one conversation in this tab: runs the actions of its machine and sends received events to the machine. */
+/** Opens one conversation in this tab: runs the actions of its state machine and sends received events to the machine. */
 export const openChat = ({ userId, sessionId: first, onStart }: Options) => {
   const session = createStore<string | null>(first);
   /** The question sent last. It is shown until its row is loaded. */
@@ -58,7 +58,7 @@ export const openChat = ({ userId, sessionId: first, onStart }: Options) => {
     send(event);
   };
 
-  const name = (sessionId: string): void => {
+  const assignId = (sessionId: string): void => {
     if (session.get() !== null) return;
     session.set(sessionId);
     // Text typed from now on belongs to the conversation that has just received its id.
@@ -82,7 +82,7 @@ export const openChat = ({ userId, sessionId: first, onStart }: Options) => {
 
   const handleLine = (runId: string, message: ChatLine): void => {
     if (message.type === 'begun') {
-      name(message.sessionId);
+      assignId(message.sessionId);
       sendEvent({ type: 'began', runId, turnId: message.turnId });
     } else if (message.type === 'step') sendEvent({ type: 'took a step', runId, step: message.step });
     else if (message.type === 'text') sendEvent({ type: 'got text', runId, at: message.at, text: message.content });
@@ -149,7 +149,7 @@ export const openChat = ({ userId, sessionId: first, onStart }: Options) => {
   const isOurs = ({ sessionId }: { sessionId: string }): boolean => sessionId === session.get();
   const handleFact = (news: ChatNews): void => {
     const { question } = actor.getSnapshot().context;
-    if (news.runId === question?.runId && session.get() === null) name(news.sessionId);
+    if (news.runId === question?.runId && session.get() === null) assignId(news.sessionId);
     if (!isOurs(news)) return;
     if (news.type === 'began') sendEvent({ type: 'began', runId: news.runId, turnId: news.turnId });
     else sendEvent({ type: 'ended', runId: news.runId, state: news.state, length: news.length });
@@ -190,7 +190,7 @@ export const openChat = ({ userId, sessionId: first, onStart }: Options) => {
     if (isClosed) return;
     questionSlot.forget();
     if (!row) draft.giveBack(text);
-    else if (session.get() === null) name(row.sessionId);
+    else if (session.get() === null) assignId(row.sessionId);
     else sendEvent({ type: 'was caught up', row: rowOf(row) });
   }
 

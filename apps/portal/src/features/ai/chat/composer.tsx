@@ -46,7 +46,7 @@ interface Props {
   onAsk: (question: string, file: StoredFile | undefined) => boolean;
 }
 
-/** The question field. While an answer is being written, the button stops the answer, and a new question waits. */
+/** The question field. While an answer is being written, the button stops the answer, and a new question is queued. */
 export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   const { t } = useTranslation('ai');
   const draft = chat.draft();

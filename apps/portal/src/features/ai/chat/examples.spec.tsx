@@ -61,7 +61,7 @@ describe('the example questions', () => {
     await waitFor(async () => expect(await questions()).toContain('Can I still order the YD-N4-06?'));
   });
 
-  it('R3.10 R6.3 headquarters, which has no inquiries, does not request them and sees questions about its documents', async () => {
+  it('R3.10 R6.3 headquarters, which has no inquiries, does not request them and sees example questions about its documents', async () => {
     const gateway = await open('YHQ');
     await openAt('/search');
     await waitFor(async () =>

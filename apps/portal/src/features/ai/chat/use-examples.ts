@@ -4,12 +4,12 @@ import { api } from '../../../live/api';
 import { useSession } from '../../../live/use-session';
 
 const PROPERTIES = ['temperature', 'response', 'accuracy', 'output'] as const;
-/** The products of the example questions of a person who watches nothing and whose unit has no inquiries and documents. */
+/** The products in the example questions for a person who watches no parts and whose unit has no inquiries or documents. */
 const COMMON = ['YD-G2', 'YD-L5', 'YD-F20', 'YD-S3'];
 const CODE = /\bYD-[A-Z0-9]+/;
 const ROWS = 12;
 
-/** An example question: what it asks, and about which part, event or product. */
+/** An example question: its topic, and the part, event or product that it is about. */
 interface Example {
   kind: (typeof PROPERTIES)[number] | 'price' | 'order' | 'event';
   subject: string;
@@ -18,9 +18,9 @@ interface Example {
 const codesIn = (texts: readonly string[]): string[] => texts.flatMap((text) => CODE.exec(text)?.[0] ?? []);
 
 /**
- * Returns four example questions: about the price of a part that this person watches, an order stop, the next event, and the products of recent
- * inquiries and documents. All come from reads that are limited by the rights of the reader. Until they are loaded, the questions are about
- * common products.
+ * Returns four example questions: about the price of a part that this person watches, an order stop, the next event, and products from
+ * recent inquiries and documents. All data is read with the reader's access rights. Until it is loaded, the questions are about common
+ * products.
  */
 export function useExamples(): Example[] {
   const { user } = useSession();

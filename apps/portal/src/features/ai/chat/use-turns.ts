@@ -49,7 +49,7 @@ const blankRun = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: stri
 });
 
 /** Returns the row of a finished run, which is authoritative, or the row merged with the received events until the run is final. */
-const withLive = (run: Run, live: ReceivedRun | null): ShownAnswer => {
+const mergeLive = (run: Run, live: ReceivedRun | null): ShownAnswer => {
   if (live?.runId !== run.runId || isFinal(run.state)) return { run, isLive: !isFinal(run.state) };
   const state = live.end ?? (live.isSilent ? 'failed' : live.text ? 'writing' : 'searching');
   const steps = live.steps.length > run.steps.length ? [...live.steps] : run.steps;
@@ -71,7 +71,7 @@ function turnsOf(
     turn,
     question: turn.question,
     edits,
-    answer: run && withLive(run, live),
+    answer: run && mergeLive(run, live),
   }));
   if (!live || !ownQuestion || ownQuestion.runId !== live.runId || turns.some(({ runs }) => runs.some(({ runId }) => runId === live.runId)))
     return rows;
@@ -79,7 +79,7 @@ function turnsOf(
     turn: null,
     question: ownQuestion.text,
     edits: [],
-    answer: withLive(blankRun(live, new Date(serverNow()).toISOString()), live),
+    answer: mergeLive(blankRun(live, new Date(serverNow()).toISOString()), live),
   };
   // The new question replaces the turn that it repeats or rewords.
   const replacedIndex = rows.findIndex(

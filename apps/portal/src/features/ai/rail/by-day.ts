@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-const midnight = (at: string | number): number => new Date(at).setHours(0, 0, 0, 0);
+const startOfDay = (at: string | number): number => new Date(at).setHours(0, 0, 0, 0);
 
 export interface Day<T> {
   ago: number;
@@ -12,7 +12,7 @@ export function groupByDay<T extends { date: string }>(entries: readonly T[], no
   const days = new Map<number, Day<T>>();
   for (const entry of entries) {
     // Round, because a day with a daylight-saving change does not have 24 hours.
-    const daysAgo = Math.max(0, Math.round((midnight(now) - midnight(entry.date)) / DAY_MS));
+    const daysAgo = Math.max(0, Math.round((startOfDay(now) - startOfDay(entry.date)) / DAY_MS));
     const day = days.get(daysAgo) ?? { ago: daysAgo, at: entry.date, entries: [] };
     day.entries.push(entry);
     days.set(daysAgo, day);

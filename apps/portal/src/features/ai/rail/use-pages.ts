@@ -6,7 +6,7 @@ interface Page<Row> {
   totalCount: number;
 }
 
-/** Joins the loaded pages of a list and loads further ones. Starts again when `of` changes. */
+/** Joins the loaded pages of a list and loads further ones. Starts over when `of` changes. */
 export function usePages<Row extends { sessionId: string }, Key extends readonly unknown[]>(
   of: string,
   pageSize: number,

@@ -6,9 +6,9 @@ import { useFormat } from '../../../i18n/format';
 import { activeUsersQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';
-import { type Today, withToday } from '../live-today';
+import { replaceToday, type Today } from '../live-today';
 import { logAddress, useRange } from '../range';
-import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
+import { daysOfPoint, joinSentences, useFigureText } from '../use-figure-text';
 import { timeChartOf } from './over-time';
 
 const EXPORTS = ['active-users'] as const satisfies readonly ExportKind[];
@@ -28,13 +28,13 @@ export function ActiveUsersCard({ today }: { today: Today | undefined }) {
       name="activeUsers"
       query={useQuery(activeUsersQuery(view))}
       show={({ range, items: points, count, previous }) => {
-        const items = withToday(points, range, today, 'activeUsers');
+        const items = replaceToday(points, range, today, 'activeUsers');
         const places = text.places(range);
         const addressAt = (at: string) => logAddress(search, daysOfPoint(at, range));
         const words = { ...places, number, current: t('series.current'), previous: t('series.previous') };
         const isCompared = range.previous !== null;
         return {
-          finding: sentences(text.total(t('total.users', { count }), count, previous), text.peak(items, range)),
+          finding: joinSentences(text.total(t('total.users', { count }), count, previous), text.peak(items, range)),
           isEmpty: count === 0 && !previous && items.every((item) => item.count === 0),
           chart: timeChartOf('line', items, range, words),
           onPick: (point) => void navigate(addressAt(items[point]!.at)),

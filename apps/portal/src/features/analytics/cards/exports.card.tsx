@@ -7,9 +7,9 @@ import { useFormat } from '../../../i18n/format';
 import { exportUsageQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';
-import { type Today, withToday } from '../live-today';
+import { replaceToday, type Today } from '../live-today';
 import { logAddress, useRange } from '../range';
-import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
+import { daysOfPoint, joinSentences, useFigureText } from '../use-figure-text';
 import { timeChartOf } from './over-time';
 
 /** Returns a function that names a kind of export. An unknown kind is shown by its id. */
@@ -35,7 +35,7 @@ export function ExportsCard({ today }: { today: Today | undefined }) {
       name="exports"
       query={useQuery(exportUsageQuery(view))}
       show={({ range, items: points, count, previous, kinds }) => {
-        const items = withToday(points, range, today, 'exports');
+        const items = replaceToday(points, range, today, 'exports');
         const isCompared = range.previous !== null;
         const [current, before] = [t('series.current'), t('series.previous')];
         const top = kinds[0];
@@ -46,7 +46,7 @@ export function ExportsCard({ today }: { today: Today | undefined }) {
           ...(isCompared ? [counts.previous === null ? '–' : number(counts.previous)] : []),
         ];
         return {
-          finding: sentences(
+          finding: joinSentences(
             text.total(t('total.exports', { count }), count, previous),
             top?.count ? t('finding.top', { name: kindText(top.kind), number: number(top.count) }) : '',
           ),

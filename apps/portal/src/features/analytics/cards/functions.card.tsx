@@ -7,7 +7,7 @@ import { functionsQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';
 import { logAddress, useRange } from '../range';
-import { sentences, useFigureText } from '../use-figure-text';
+import { joinSentences, useFigureText } from '../use-figure-text';
 
 const EXPORTS = ['functions'] as const satisfies readonly ExportKind[];
 
@@ -31,7 +31,7 @@ export function FunctionsCard() {
         // Draw the bars of the previous period only if some have a value, because empty bars would misalign the others with their names.
         const showsPrevious = isCompared && items.some((item) => item.previous);
         return {
-          finding: sentences(
+          finding: joinSentences(
             text.total(t('total.uses', { count }), count, previous),
             top?.count ? t('finding.top', { name: text.func(top.func), number: number(top.count) }) : '',
           ),

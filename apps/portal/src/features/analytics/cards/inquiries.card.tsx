@@ -10,7 +10,7 @@ import { inquiriesQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';
 import { useRange } from '../range';
-import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
+import { daysOfPoint, joinSentences, useFigureText } from '../use-figure-text';
 
 const HOUR_MS = 3_600_000;
 const MAX_UNITS = 6;
@@ -27,7 +27,7 @@ export function InquiriesCard() {
   // Headquarters see the counts of inquiries but may not read the inquiries.
   const readsInquiries = role !== undefined && sees.contactUs(role);
   const title = t('card.inquiries');
-  const hours = (value: number | null) => (value === null ? '–' : duration(value * HOUR_MS));
+  const formatHours = (value: number | null) => (value === null ? '–' : duration(value * HOUR_MS));
   return (
     <FigureCard
       title={title}
@@ -43,9 +43,11 @@ export function InquiriesCard() {
         };
         const answeredRows = responses.filter((row) => row.answered > 0).slice(0, MAX_UNITS);
         return {
-          finding: sentences(
+          finding: joinSentences(
             text.total(t('total.inquiries', { count }), count, previous),
-            median === null ? t('finding.noResponse') : t('finding.response', { median: hours(median), ninth: hours(ninthTenth) }),
+            median === null
+              ? t('finding.noResponse')
+              : t('finding.response', { median: formatHours(median), ninth: formatHours(ninthTenth) }),
           ),
           isEmpty: count === 0 && !previous,
           chart: {
@@ -85,7 +87,7 @@ export function InquiriesCard() {
                   label: unit.name,
                   dot: median,
                   end: ninthTenth,
-                  text: t('halfAndMost', { median: hours(median), ninth: hours(ninthTenth) }),
+                  text: t('halfAndMost', { median: formatHours(median), ninth: formatHours(ninthTenth) }),
                 }))}
               />
             </Box>

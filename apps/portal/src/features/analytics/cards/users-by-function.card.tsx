@@ -7,7 +7,7 @@ import { Segments } from '../../../ui/form/segments';
 import { usersByFunctionQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { logAddress, useRange } from '../range';
-import { sentences, useFigureText } from '../use-figure-text';
+import { joinSentences, useFigureText } from '../use-figure-text';
 import { HeatMap } from './heat-map';
 
 const EXPORTS = ['users-by-function'] as const satisfies readonly ExportKind[];
@@ -43,7 +43,7 @@ export function UsersByFunctionCard() {
         const cells = items.flatMap((item) => item.cells.map((many, at) => ({ many, func: item.func, column: columns[at] })));
         const top = cells.reduce((best, cell) => (cell.many > best.many ? cell : best), cells[0] ?? { many: 0 });
         return {
-          finding: sentences(
+          finding: joinSentences(
             text.total(t('total.users', { count }), count, null),
             'column' in top && top.column && top.many
               ? t('finding.top', { name: `${text.func(top.func)}, ${nameOf(top.column)}`, number: number(top.many) })

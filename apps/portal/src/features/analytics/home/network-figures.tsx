@@ -21,7 +21,7 @@ const WEEKS = 13;
 const CONTENT: readonly UsageFunction[] = ['learn', 'prices', 'news', 'events'];
 const CHART = { width: 72, height: 28 };
 
-/** The four figures of the network for headquarters, each with a small chart and a link to its page. */
+/** The four network figures for headquarters, each with a small chart and a link to its page. */
 export default function NetworkFigures() {
   const { t } = useTranslation('home');
   const { number } = useFormat();

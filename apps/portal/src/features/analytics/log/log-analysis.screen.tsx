@@ -92,7 +92,7 @@ export default function LogAnalysisScreen() {
             sort={{ key: sort, direction: ascending ? 'ascending' : 'descending' }}
             onSort={({ key, direction }) => {
               const order = LOG_ORDERS.find((one) => one === key);
-              // Columns of numbers are first sorted descending, columns of names ascending.
+              // Number columns are first sorted in descending order, name columns in ascending order.
               const isSameColumn = key === sort;
               const isWord = key === 'name' || key === 'role';
               if (order) change({ sort: order, ascending: isSameColumn ? direction === 'ascending' : isWord });

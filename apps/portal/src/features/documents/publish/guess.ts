@@ -3,7 +3,7 @@ import { titleFrom } from '../../../publishing/form/title-from';
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Words for document types in file names, in the languages with Latin letters and in Japanese. */
+/** File-name words for document types, in Japanese and in the languages with Latin letters. */
 const TYPE_WORDS: readonly [DocumentType, RegExp][] = [
   ['data-sheet', /data ?sheet|datenblatt|fiche technique|ficha técnica|scheda tecnica|データシート|規格書/],
   ['service-notice', /service notice|service bulletin|servicemitteilung|note de service|aviso de servicio|サービス情報/],
@@ -34,7 +34,7 @@ export interface Guess {
   productId: string;
 }
 
-/** Suggests the title, and the facets that a file name clearly states. */
+/** Suggests the title, and the facets that the file name states clearly. */
 export function guessFrom(fileName: string, products: readonly { id: string; name: string }[]): Guess {
   const title = titleFrom(fileName);
   const words = title.toLocaleLowerCase().split(' ');

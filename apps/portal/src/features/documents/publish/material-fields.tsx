@@ -23,7 +23,7 @@ function Choice({ form, name, label, none, required, options, value }: ChoicePro
   return (
     <Field label={label} required={required} error={errorText(form.formState.errors[name])}>
       <NativeSelect.Root>
-        {/* A select whose options load later shows no selected value, so the key renders it again with the options. */}
+        {/* A select whose options load later would show no selected value, so the key remounts it once the options are loaded. */}
         <NativeSelect.Field key={options.length} {...form.register(name)} defaultValue={value}>
           <option value="">{none}</option>
           {options.map((option) => (

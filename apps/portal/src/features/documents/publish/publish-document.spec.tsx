@@ -138,7 +138,7 @@ describe('publishing a document', () => {
     expect(gateway.inputs('documents.upload')[0]).not.toHaveProperty('liveUntil');
   });
 
-  it('R5.2 R5.3 R5.5 missing values of a document are reported at their fields, also local companies and partners', async () => {
+  it('R5.2 R5.3 R5.5 missing values of a document are reported at their fields, including local companies and partners', async () => {
     const gateway = open([], marco);
     const { person: user, container } = await openAs(marco, '/content-sharing/upload');
     expect(await screen.findByText(/One PDF, Word, Excel, PowerPoint, CSV, JPEG, PNG or MP4 file up to .*50 MB/)).toBeVisible();
@@ -152,7 +152,7 @@ describe('publishing a document', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R3.13 a chosen file suggests title, type and product, the form counts the audience, and a double click publishes once', async () => {
+  it('R3.13 a chosen file suggests title, type and product, the form counts the audience, and a double click publishes only once', async () => {
     const gateway = open([]);
     const { person: user, address } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
@@ -162,7 +162,7 @@ describe('publishing a document', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('yd-p7'));
     const reach = await screen.findByText('3 companies · 7 people');
     expect(reach).toBeVisible();
-    // A line may break between the figures but not inside a figure.
+    // A line may break between the numbers but not inside a number.
     expect(reach.textContent).toBe('3\u00a0companies\u00a0· 7\u00a0people');
     await user.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d9/lena'));
@@ -176,7 +176,7 @@ describe('publishing a document', () => {
     });
   });
 
-  it('R5.3 the publish button states to how many companies it publishes, and lists their names on request', async () => {
+  it('R5.3 the publish button states the number of companies that it publishes to, and lists their names on request', async () => {
     const gateway = open([]);
     const names = ['Brennhagen', 'Ostwall', 'Karnberg'];
     gateway.on('publications', 'reach', ({ named }) => ({
@@ -216,7 +216,7 @@ describe('publishing a document', () => {
     await waitFor(() => expect(sentCalls(gateway)).toHaveLength(1));
   });
 
-  it('R8.1 a lost connection and a refused field lose no input, and the same content is sent again with the same key', async () => {
+  it('R8.1 a lost connection and a refused field lose no input, and the same content is resent with the same key', async () => {
     const gateway = open([]);
     const { person: user, address } = await openAs(lena, '/content-sharing/upload');
     await findPublish();

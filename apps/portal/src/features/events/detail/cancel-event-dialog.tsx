@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancels an event after a confirmation. All people who are registered or on the waiting list receive the reason (R4.10). */
+/** Cancels an event after confirmation. Everyone who is registered or on the waiting list receives the reason (R4.10). */
 export function CancelEventDialog({ row: { documentId, title, participants }, open, onClose }: Props) {
   const { t } = useTranslation('events');
   const { number } = useFormat();

@@ -3,7 +3,7 @@ import { downloadFile } from '../../../files/downloads';
 
 type Subject = Pick<EventRow, 'documentId' | 'title'>;
 
-/** The assumed size in bytes of a file too small to show progress. */
+/** The size in bytes assumed for a file too small to show progress. */
 const SMALL_FILE_BYTES = 4_000;
 
 export const downloadCalendar = ({ documentId, title }: Subject): Promise<boolean> =>

@@ -25,8 +25,8 @@ import { Participants } from './participants';
 import { RegistrationPanel } from './registration-panel';
 
 /**
- * The layout of an event page: the text at the start, and time, place and registration at the end. On a phone these come first, because
- * they matter most.
+ * The layout of an event page: the text at the start, and time, place and registration at the end. On a phone, time, place and registration
+ * come first, because they matter most.
  */
 const EVENT_GRID = {
   templateAreas: { base: `'facts' 'text' 'staff'`, lg: `'text facts' 'staff facts'` },

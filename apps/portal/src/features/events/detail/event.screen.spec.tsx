@@ -40,7 +40,7 @@ describe('the page of an event', () => {
       'button',
     ],
     ['the publisher, from the menu', marco, { rev: 1, accessLevel: 'all' as const, companies: [] }, 'menuitem'],
-  ])('R3.14 T24 the meeting of an event opens after a notice that names its host, for %s', async (_, reader, more, role) => {
+  ])('R3.14 T24 an event meeting opens after a notice that names its host, for %s', async (_, reader, more, role) => {
     const gateway = serveEvents([makeEvent(1, more)]);
     const url = '/api/events/join/e1?signature=a';
     gateway.on('events', 'link', () => ({ url, expiresAt: new Date().toISOString(), host: 'meet.example.com:8443' }));
@@ -60,7 +60,7 @@ describe('the page of an event', () => {
     openSpy.mockRestore();
   });
 
-  it('R4.9 a page with free seats and a waiting list shows the limit per company and how many seats others hold', async () => {
+  it('R4.9 an event page with free seats and a waiting list shows the limit per company and how many seats others hold', async () => {
     const registration = { state: 'waiting' as const, at: new Date().toISOString(), offered: false };
     serveEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, companySeats: { taken: 1, offered: 0 }, registration })]);
     await openAs(bruno, '/events/event-detail/e1');
@@ -69,14 +69,14 @@ describe('the page of an event', () => {
       expect(within(panel).getByText(words)).toBeVisible();
   });
 
-  it('R4.9 staff see how many seats people outside their area hold', async () => {
+  it('R4.9 staff see how many seats of an event are held by people outside their area', async () => {
     const participants = { seated: 2, waiting: 3 };
     serveEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, participants })]);
     await openAs(marco, '/events/event-detail/e1');
     expect(within(await region('Registration')).getByText('Taken by others: 4 of 8')).toBeVisible();
   });
 
-  it('R3.14 the page of an event without a file has no file section', async () => {
+  it('R3.14 an event page without a file has no file section', async () => {
     serveEvents([makeEvent(1), makeEvent(2, { attachment: { fileId: 'f1', name: 'Plan.pdf', kind: 'pdf', size: 9 } })]);
     const { router } = await openAs(bruno, '/events/event-detail/e2');
     expect(await region('Attachment')).toHaveTextContent('Plan.pdf');
@@ -93,7 +93,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
   });
 
-  it('R4.9 the registration dialog stays open until the server responds, and opens again for a person who registers again', async () => {
+  it('R4.9 the registration dialog stays open until the server responds, and reopens for a person who registers again', async () => {
     const gateway = serveEvents([makeEvent(1)]);
     let answer = (): void => {};
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
@@ -230,7 +230,7 @@ describe('the page of an event', () => {
     for (const name of ['Export XLSX', 'Export CSV']) expect(within(people).getByRole('button', { name })).toBeEnabled();
   });
 
-  it('R9.1 staff on a page of participants that became empty are redirected to the last page', async () => {
+  it('R9.1 staff on a participants page that has become empty are redirected to the last page', async () => {
     const gateway = serveEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 13, waiting: 0 } })],
       marco,

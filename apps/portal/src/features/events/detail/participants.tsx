@@ -16,7 +16,7 @@ import { RelativeTime } from '../../../ui/text/relative-time';
 import { StatusPill } from '../../../ui/text/status-pill';
 import { downloadParticipants } from './event-files';
 
-/** XLSX comes first, because CSV needs a prefix before some texts to keep them from running as formulas. */
+/** XLSX comes first, because CSV needs a prefix before some texts to prevent them from running as formulas. */
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
 
 /** Shows staff the current participants and the waiting list of an event (R3.14). */

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/format';
 
 /**
  * The remaining seats, the number of seats that others hold, and the limit that sends a company to the waiting list while seats are left.
- * The others are those whom the page does not show otherwise: for staff the people outside their area, for partners the other companies.
+ * "Others" are those not shown elsewhere on the page: for staff the people outside their area, for partners the other companies.
  */
 export function SeatNumbers({ row: { free, capacity, perCompany, companySeats, participants } }: { row: EventRow }) {
   const { t } = useTranslation('events');

@@ -7,7 +7,7 @@ import { useOnce } from '../../../ui/input/use-once';
 import { LeaveDialog, openOutside } from '../../../ui/overlay/outside-link';
 
 interface Meeting {
-  /** Fetches the address of the meeting and asks before opening it in a new tab. */
+  /** Fetches the meeting URL and asks before opening it in a new tab. */
   join: () => Promise<void>;
   isLoading: boolean;
   dialog: ReactNode;

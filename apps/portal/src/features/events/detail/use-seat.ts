@@ -31,7 +31,7 @@ export function useSeat({ documentId }: Pick<EventRow, 'documentId'>) {
       onDone(document);
     } catch (error) {
       setFailure(failureText(error));
-      // Another person was faster. The refetched state appears below the message.
+      // Another person was faster. The refetched state is shown below the message.
       if (error instanceof ApiError && error.status === 422) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
     }
   });

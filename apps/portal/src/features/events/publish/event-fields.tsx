@@ -19,7 +19,7 @@ export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
   const chooseZone = (zone: string) => {
     if (zone === typed.zone) return;
     form.setValue('zone', zone, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
-    // Clear the errors, because the offsets that they offer belong to the previous zone.
+    // Clear the errors, because the offsets that they offer belong to the previous time zone.
     form.clearErrors(['startsAt', 'endsAt']);
     for (const name of ['startsAt', 'endsAt'] as const)
       form.setValue(name, wallTimeOf(form.getValues(name)), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });

@@ -77,7 +77,7 @@ describe('publishing an event', () => {
     );
   });
 
-  it('R5.6 a local time of the venue that has passed is refused at its field before anything is sent', async () => {
+  it('R5.6 a local time that has passed at the venue is refused at its field before anything is sent', async () => {
     const gateway = open([storedEvent]);
     const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -98,7 +98,7 @@ describe('publishing an event', () => {
     await waitFor(() => expect(gateway.inputs('events.save')).toHaveLength(1));
   });
 
-  it('R5.6 an end before the start of an event is refused at its field before anything is sent', async () => {
+  it('R5.6 an event that ends before it starts is refused at its field before anything is sent', async () => {
     const gateway = open([storedEvent]);
     const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -129,7 +129,7 @@ describe('publishing an event', () => {
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
-  it('R5.6 a time that is partly deleted is not sent, and its field shows how to type it', async () => {
+  it('R5.6 a partly deleted time is not sent, and its field shows the expected format', async () => {
     const gateway = open([storedEvent]);
     const { person: user } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });

@@ -15,7 +15,7 @@ interface Props {
   min: string;
 }
 
-/** A field for a local time of the venue. For a skipped or ambiguous time, it offers both options that the server returned. */
+/** A field for the venue's local time. For a skipped or ambiguous time, it offers both options that the server returned. */
 export function TimeField({ form, name, label, value, min }: Props) {
   const { t } = useTranslation('events');
   const { intl } = useLanguage();

@@ -10,7 +10,7 @@ export function currentWallTime(timeZone: string): string {
   return `${dayIn(now.getTime(), timeZone)}T${timeFormat.format(now)}`;
 }
 
-/** Returns the offset of an ambiguous local time, such as "UTC+02:00", or an empty text if it has none. */
+/** Returns the offset of an ambiguous local time, such as "UTC+02:00"; an empty text for an unambiguous time. */
 export const offsetText = (time: string): string => (time.length > 16 ? `UTC${time.slice(16)}` : '');
 
 /** Formats a local time as "Nov 21, 2026, 15:00", with its offset if it has one. */

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language';
 import { OptionList, OptionPanel, useOptions } from '../../../ui/form/option-list';
 import { isImeKey } from '../../../ui/input/ime';
 import { Icon } from '../../../ui/text/icon';
-import { placeOf, ZONES, zonesWith } from './zones';
+import { findZones, placeOf, ZONES } from './zones';
 
 interface Props {
   label: string;
@@ -17,7 +17,7 @@ interface Props {
 /** The maximum number of options in the list. Typing narrows it further. */
 const MAX_OPTIONS = 60;
 
-/** Selects a time zone by its city, its continent or its name in the reader's language. */
+/** Selects a time zone by its city, continent or name in the reader's language. */
 export function ZonePicker({ label, value, onChoose }: Props) {
   const { t } = useTranslation('publishing');
   const { intl } = useLanguage();
@@ -25,7 +25,7 @@ export function ZonePicker({ label, value, onChoose }: Props) {
   const isOpen = typed !== null;
   const place = placeOf(intl, value);
   const displayText = typed ?? `${place.city} (${place.name})`;
-  const matches = typed ? zonesWith(intl, typed) : [value, ...ZONES.filter((zone) => zone !== value)];
+  const matches = typed ? findZones(intl, typed) : [value, ...ZONES.filter((zone) => zone !== value)];
   const drawnZones = matches.slice(0, MAX_OPTIONS);
   const options = useOptions(drawnZones.length);
   const openList = () => {

@@ -1,6 +1,6 @@
 import { zoneName } from '../../../i18n/clocks';
 
-/** All time zones of the browser. */
+/** All time zones that the browser knows. */
 export const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
 interface Place {
@@ -24,7 +24,7 @@ export function placeOf(intl: string, zone: string): Place {
 const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Returns the zones that match all typed words. Zones whose city starts with the text come first. */
-export function zonesWith(intl: string, typedText: string): string[] {
+export function findZones(intl: string, typedText: string): string[] {
   const search = foldText(typedText.trim());
   const words = search.split(/[\s/_]+/).filter(Boolean);
   const matches = ZONES.filter((zone) => {

@@ -8,7 +8,7 @@ import { AWAITING_LIST } from './use-awaiting-news';
 
 const MAX_ROWS = 2;
 
-/** Lists news that the reader's company must acknowledge. Each row links to the text, because it must be read first. */
+/** Lists news that the reader's company must acknowledge. Each row links to the text, because the text must be read first. */
 export default function AwaitingBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';

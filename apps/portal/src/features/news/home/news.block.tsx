@@ -8,7 +8,7 @@ import { listAddress } from '../../../parts/publication-address';
 import { awaitingNewsQuery, latestNewsQuery } from '../news.queries';
 import { NewsLine } from './news-line';
 
-/** Lists the latest news, except those that another block lists because they await acknowledgement. */
+/** Lists the latest news, except items that another block lists because they await acknowledgement. */
 export default function NewsBlock() {
   const { t } = useTranslation('home');
   const { user } = useSession();

@@ -8,7 +8,9 @@ import { SummaryLink } from '../../../parts/summary-link';
 import { NewItemsLink } from '../../../publishing/home/new-items-link';
 import { awaitingNewsQuery, latestNewsQuery } from '../news.queries';
 
-/** The number of news that await acknowledgement by the reader's company, or if there are none, of news since the last visit. */
+/**
+ * The number of news items that await acknowledgement by the reader's company or, if there are none, of news items since the last visit.
+ */
 export default function NewsLink({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();

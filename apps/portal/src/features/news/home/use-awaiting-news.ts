@@ -9,7 +9,7 @@ import { awaitingNewsQuery } from '../news.queries';
 
 export const AWAITING_LIST = listAddress('news', { awaiting: '1' });
 
-/** Returns the news to acknowledge for the summary sentence. Contains no rows, because a separate block lists the news. */
+/** Returns the news to acknowledge for the summary sentence, without rows, because a separate block lists the news. */
 export function useAwaitingNews(): WaitingItems {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -18,11 +18,11 @@ export function useAwaitingNews(): WaitingItems {
   const { data, error, refetch } = useQuery({ ...awaitingNewsQuery(user?.userId ?? ''), enabled: isEnabled });
   const count = data?.totalCount ?? 0;
   const first = data?.items[0];
-  const to = count === 1 && first ? detailAddress('news', first.documentId) : AWAITING_LIST;
+  const address = count === 1 && first ? detailAddress('news', first.documentId) : AWAITING_LIST;
   return {
     rows: data || error || !isEnabled ? [] : undefined,
     count: 0,
-    clauses: count ? [{ due: null, text: t('urgent.acknowledge', { count, number: format.number(count) }), to }] : [],
+    clauses: count ? [{ due: null, text: t('urgent.acknowledge', { count, number: format.number(count) }), to: address }] : [],
     failure: error,
     retry: () => void refetch(),
   };

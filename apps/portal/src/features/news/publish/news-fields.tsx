@@ -72,7 +72,7 @@ interface TickProps {
   form: PublishForm<TypedNews>;
   typed: TypedNews;
   name: 'mustAcknowledge' | 'notify' | 'asNewVersion';
-  /** The value if another field determines it, which disables the checkbox. */
+  /** The value of the checkbox if another field determines it, which disables the checkbox. */
   isOn?: boolean;
 }
 

@@ -29,7 +29,7 @@ const attach = async (name: string) => {
 const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 describe('publishing news', () => {
-  it('R3.15 R3.5 publishing an order stop sends its dates and parts, and that partners must acknowledge it', async () => {
+  it('R3.15 R3.5 publishing an order stop sends its dates and parts, and the requirement that partners acknowledge it', async () => {
     const gateway = open([]);
     const { person: user, router, container } = await openAs(ines, '/news/upload-news');
     await user.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Order stop');
@@ -61,7 +61,7 @@ describe('publishing news', () => {
     ]);
   });
 
-  it('R7.5 a publisher who has notified the same people many times today must confirm another notification', async () => {
+  it('R7.5 a publisher who has often notified the same people today must confirm another notification', async () => {
     const gateway = open([]);
     gateway.on('news', 'save', ({ confirmed, title }) =>
       confirmed ? { message: '', document: makeNews(9, { title }) } : refuse(ManyNotices, { count: 20 }),

@@ -76,7 +76,7 @@ async function open(first: PartPage | null, user = bruno) {
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('the page of a part', () => {
-  it("R3.12 the reader's own price is first, followed by the announced price, the list price and the history", async () => {
+  it("R3.12 the part page shows the reader's own price first, followed by the announced price, the list price and the history", async () => {
     const { container, gateway } = await open(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'YD-P7-2' })).toBeVisible();
     const prices = within(await panel('Prices')).getAllByRole('listitem');
@@ -97,7 +97,7 @@ describe('the page of a part', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R3.5 an order stop is above the prices with its successor, and the documents and news that name the part are linked', async () => {
+  it('R3.5 the part page shows an order stop and its successor above the prices, and links the documents and news that name the part', async () => {
     await open(PAGE);
     const notice = await panel('Order stop');
     expect(notice).toHaveTextContent(/Order until Jan 31, 2999.*Successor.*YD-P8-2/);
@@ -109,13 +109,13 @@ describe('the page of a part', () => {
     expect(within(news).getByRole('link', { name: /^Last orders/ })).toHaveAttribute('href', '/news/news-detail/n1');
   });
 
-  it('R3.12 a successor names the part that it replaces', async () => {
+  it('R3.12 the page of a successor names the part that it replaces', async () => {
     await open({ ...PAGE, partKey: 'YD-P8-2', partNumber: 'YD-P8-2' });
     expect(await panel('Details')).toHaveTextContent(/ReplacesYD-P7-2/);
     expect(screen.queryByRole('region', { name: 'Order stop' })).toBeNull();
   });
 
-  it('R3.10 the inquiry form opens with the part, its price list and its product', async () => {
+  it('R3.10 the inquiry form opened from a part page contains the part, its price list and its product', async () => {
     const { person: user, router } = await open(PAGE);
     await user.click(await screen.findByRole('link', { name: 'Ask about this part' }));
     expect(router.state.location.pathname).toBe('/contact-us');
@@ -133,7 +133,7 @@ describe('the page of a part', () => {
     expect(screen.queryByRole('link', { name: 'Ask about this part' })).toBeNull();
   });
 
-  it('R3.12 R6.7 a new version and news update the page of a part on screen, and a withdrawn part disappears', async () => {
+  it('R3.12 R6.7 a new version and news update the part page on screen, and a withdrawn part disappears', async () => {
     const { world } = await open({ ...PAGE, priceLists: [], news: NO_ITEMS });
     expect(await screen.findByText('No price list that you can open contains this part.')).toBeVisible();
     world.page = {
@@ -155,7 +155,7 @@ describe('the page of a part', () => {
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 
-  it('R3.12 the page of a part names the price lists that no longer contain the part, or the day from which they do not', async () => {
+  it('R3.12 the part page names the price lists that no longer contain the part, or the day from which they will not', async () => {
     const editionWithoutPart = { ...edition(3, null, '2999-07-01'), offers: [] };
     await open({
       ...PAGE,

@@ -24,10 +24,10 @@ import { PartNotices } from './part-notices';
 import { PartPrices } from './part-prices';
 import { PriceHistory } from './price-history';
 
-/** Shows everything that the reader may see of one part. */
+/** Shows everything about a part that the reader may see. */
 export default function PartScreen() {
   const { number = '' } = useParams();
-  // A new key per part, so that no state of the previous one remains.
+  // A separate key per part, so that no state of the previous part remains.
   return <PartByNumber key={number} number={number} />;
 }
 

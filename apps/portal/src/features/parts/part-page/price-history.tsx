@@ -13,11 +13,11 @@ import { Name } from '../../../ui/text/bidi';
 const PERCENT = 100;
 const CHART_HEIGHT = 160;
 
-/** Returns the prices of a list in its newest currency, oldest first: amounts of different currencies are not compared. */
+/** Returns the prices of a list in its newest currency, oldest first. Amounts in different currencies are not compared. */
 const comparablePrices = ({ history }: PartPriceList): PartPriceList['history'] =>
   history.filter(({ currency }) => currency === history.at(-1)?.currency);
 
-/** The price for the smallest quantity in each version of the first list that has several versions, as a chart and a table. */
+/** The price for the smallest quantity in each version of the first list with several versions, as a chart and a table. */
 export function PriceHistory({ lists }: { lists: readonly PartPriceList[] }) {
   const { t } = useTranslation('parts');
   const { date, number, list: joinTexts } = useFormat();

@@ -118,10 +118,10 @@ const Select = ({ value, options, onChange }: SelectProps) => (
 
 const isNumber = (cell: string): boolean => /^\P{L}*\p{Nd}\P{L}*$/u.test(cell);
 
-/** The headings and first rows of a sheet, with the selected columns marked. Numeric columns and their headings are aligned at the end. */
+/** The headings and first rows of a sheet, with the selected columns marked. Numeric columns and their headings are end-aligned. */
 function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; columns: Columns }) {
   const { t } = useTranslation('prices');
-  const align = (at: number) => {
+  const alignmentOf = (at: number) => {
     const cells = rows.map((row) => row[at] ?? '').filter(Boolean);
     return cells.length > 0 && cells.every(isNumber) ? 'end' : 'start';
   };
@@ -134,7 +134,7 @@ function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; co
             {headings.map((heading, at) => {
               const column = columnAt(at);
               return (
-                <Table.ColumnHeader key={at} textAlign={align(at)} bg={column ? 'bg.selected' : undefined}>
+                <Table.ColumnHeader key={at} textAlign={alignmentOf(at)} bg={column ? 'bg.selected' : undefined}>
                   <Text as="span" color="fg.muted" me="1.5">
                     {letterOf(at)}
                   </Text>
@@ -153,7 +153,7 @@ function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; co
           {rows.map((cells, nr) => (
             <Table.Row key={nr}>
               {headings.map((_heading, at) => (
-                <Table.Cell key={at} textAlign={align(at)} bg={columnAt(at) ? 'bg.selected' : undefined} maxW="280px" truncate>
+                <Table.Cell key={at} textAlign={alignmentOf(at)} bg={columnAt(at) ? 'bg.selected' : undefined} maxW="280px" truncate>
                   <bdi>{cells[at] ?? ''}</bdi>
                 </Table.Cell>
               ))}

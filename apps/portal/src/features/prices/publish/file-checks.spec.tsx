@@ -16,7 +16,7 @@ const COMMENTS = { kind: 'comments' as const, count: 3, names: [] };
 const EMPTY_READING = { offers: 0, priced: 0, unclear: 0, empty: 0, valueless: 0, repeated: 0, isTooLong: false };
 const checkWith = (more: Partial<FileCheck>): Omit<FileCheck, 'fileId'> => ({ state: 'ready', findings: [], removable: [], ...more });
 
-/** Opens the gateway of a publisher whose first file has this check result. Its cleaned copies lack the removed content. */
+/** Opens the gateway of a publisher whose first file has this check result. Cleaned copies no longer have the removed content. */
 function open(check: Omit<FileCheck, 'fileId'>): Gateway {
   const gateway = servePriceLists([], yuki);
   const checks = new Map<string, Omit<FileCheck, 'fileId'>>();
@@ -78,7 +78,7 @@ describe('the check of a file before publication', () => {
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
     await user.click(await findPublish());
-    // Wait for several polls, so that nothing is published between two of them either.
+    // Wait for several polls, because nothing may be published between two polls either.
     await waitFor(() => expect(gateway.inputs('files.check').length).toBeGreaterThan(2), { timeout: 10_000 });
     expect(sentUploads(gateway)).toEqual([]);
     gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({}) }));
@@ -95,7 +95,7 @@ describe('the check of a file before publication', () => {
     expect(sentUploads(gateway)).toEqual([]);
   });
 
-  it('R5.2 hidden content that the portal cannot remove can only be published unchanged, with a hint to remove it in the original program', async () => {
+  it('R5.2 hidden content that the portal cannot remove can only be published unchanged, with a hint to remove it in the source program', async () => {
     const gateway = open(checkWith({ findings: [COMMENTS] }));
     const { person: user } = await start();
     expect((await card()).getByText(/Remove it in the program that made the file/)).toBeVisible();

@@ -153,7 +153,7 @@ function Changes({ delta, ...file }: FileReference & { delta: PriceLook['delta']
             delta={data?.delta}
             page={page}
             onPage={setPage}
-            busy={isPlaceholderData}
+            isBusy={isPlaceholderData}
             empty={t('none')}
             failed={error ? { words: t('failed'), reason: failureText(error), onRetry: () => void refetch() } : undefined}
           />
@@ -184,7 +184,7 @@ function UnclearOffers({
         delta={data?.delta}
         page={page}
         onPage={setPage}
-        busy={isPlaceholderData}
+        isBusy={isPlaceholderData}
         empty={t('none')}
         failed={error ? { words: t('failed'), reason: failureText(error), onRetry: () => void refetch() } : undefined}
       />

@@ -132,7 +132,7 @@ describe('publishing a price list', () => {
     expect(sentUploads(gateway)).toEqual([expect.objectContaining({ documentId: 'p1', rev: 1, confirmed: true })]);
   });
 
-  it('R3.12 the publisher sees how many prices were found and how many rows have no price', async () => {
+  it('R3.12 the publisher of a price list sees how many prices were found and how many rows have no price', async () => {
     const reading = { ...COMPLETED_READING, offers: 83, priced: 40, empty: 40, valueless: 3 };
     open([], { reading, delta: FIRST_DELTA });
     await openAs(yuki, '/price-list/upload-price-list');
@@ -143,7 +143,7 @@ describe('publishing a price list', () => {
     expect(screen.getByText(/^Formulas without a stored value, and errors: 3\./)).toBeVisible();
   });
 
-  it('R3.12 the publisher selects the price column if there are two candidates', async () => {
+  it('R3.12 the publisher of a price list selects the price column if there are two candidates', async () => {
     const priceLook = {
       reading: { ...COMPLETED_READING, state: 'none' as const, columns: null, sheet: null, offers: 0 },
       delta: FIRST_DELTA,
@@ -168,7 +168,7 @@ describe('publishing a price list', () => {
     expect(gateway.inputs('prices.mapColumns')).toEqual([expect.objectContaining({ sheet: 1, columns: { part: 0, price: 2 } })]);
   });
 
-  it('R3.12 a file that no longer exists is not requested again and does not prevent publishing another file', async () => {
+  it('R3.12 a price file that no longer exists is not requested again and does not prevent publishing another file', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'], advanceTimers: true });
     try {
       const gateway = open([], { reading: { ...COMPLETED_READING, state: 'reading' }, delta: FIRST_DELTA });

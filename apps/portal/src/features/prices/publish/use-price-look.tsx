@@ -8,7 +8,7 @@ import { PriceLookPanel } from './price-look-panel';
 
 /** The polling interval in milliseconds. The server reads a file of usual size within two seconds. */
 const POLL_MS = 1_000;
-/** The maximum number of polls, after which the publisher no longer has to wait. */
+/** The maximum number of polls, after which the publisher may continue without the result. */
 const MAX_POLLS = 30;
 
 const isStillReading = (look: PriceLook | undefined, answers: number): boolean =>

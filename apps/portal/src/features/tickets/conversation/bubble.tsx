@@ -20,9 +20,9 @@ interface Props {
   at: string;
   isOwn: boolean;
   /** True for messages of the reader's own side, which are aligned to the end. */
-  ours: boolean;
-  /** True for the first of consecutive messages of one author: only this message shows face and name. */
-  opens: boolean;
+  isOwnSide: boolean;
+  /** True for the first of consecutive messages by one author. Only this message shows the author's photo and name. */
+  isFirstOfGroup: boolean;
   tone?: 'message' | 'note' | 'failed';
   marks?: ReactNode;
   foot?: ReactNode;
@@ -38,22 +38,30 @@ const LOOKS: Record<'own' | 'colleague' | 'other' | 'note' | 'failed', BoxProps>
 };
 
 /**
- * A message of one person. Messages of the reader's side are aligned to the end, with different tones for the reader and for colleagues.
- * The corner next to the author is sharp.
+ * A person's message. Messages of the reader's side are end-aligned, with different tones for the reader and for colleagues. The corner
+ * next to the author is sharp.
  */
-export function Bubble({ by, company, at, isOwn, ours, opens, tone = 'message', marks, foot, children }: Props) {
+export function Bubble({ by, company, at, isOwn, isOwnSide, isFirstOfGroup, tone = 'message', marks, foot, children }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
-  const appearance = LOOKS[tone === 'message' ? (isOwn ? 'own' : ours ? 'colleague' : 'other') : tone];
+  const appearance = LOOKS[tone === 'message' ? (isOwn ? 'own' : isOwnSide ? 'colleague' : 'other') : tone];
   return (
-    <Flex direction={ours ? 'row-reverse' : 'row'} gap="2.5" mt={opens ? '3' : '0'}>
+    <Flex direction={isOwnSide ? 'row-reverse' : 'row'} gap="2.5" mt={isFirstOfGroup ? '3' : '0'}>
       {!isOwn && (
         <Box w={`${FACE_SIZE}px`} flexShrink="0" aria-hidden="true">
-          {opens && <Avatar {...namesOf(by.name)} photoUrl={by.photo} size={FACE_SIZE} company={company} />}
+          {isFirstOfGroup && <Avatar {...namesOf(by.name)} photoUrl={by.photo} size={FACE_SIZE} company={company} />}
         </Box>
       )}
-      <Flex direction="column" align={ours ? 'flex-end' : 'flex-start'} maxW="min(75%, 720px)" minW="0">
-        <Flex gap="2" align="baseline" wrap="wrap" textStyle="caption" color="fg.muted" mb="1" {...(opens ? {} : { srOnly: true })}>
+      <Flex direction="column" align={isOwnSide ? 'flex-end' : 'flex-start'} maxW="min(75%, 720px)" minW="0">
+        <Flex
+          gap="2"
+          align="baseline"
+          wrap="wrap"
+          textStyle="caption"
+          color="fg.muted"
+          mb="1"
+          {...(isFirstOfGroup ? {} : { srOnly: true })}
+        >
           <Name fontWeight="500" color="fg">
             {isOwn ? t('entry.you') : by.name}
           </Name>
@@ -64,17 +72,17 @@ export function Bubble({ by, company, at, isOwn, ours, opens, tone = 'message', 
         </Flex>
         <Box
           {...appearance}
-          borderStartStartRadius={ours ? 'xl' : 'sm'}
+          borderStartStartRadius={isOwnSide ? 'xl' : 'sm'}
           borderStartEndRadius="xl"
           borderEndStartRadius="xl"
-          borderEndEndRadius={ours ? 'sm' : 'xl'}
+          borderEndEndRadius={isOwnSide ? 'sm' : 'xl'}
           px="3.5"
           py="2"
           maxW="full"
           minW="0"
           display="grid"
           gap="2"
-          title={opens ? undefined : format.dateTime(at)}
+          title={isFirstOfGroup ? undefined : format.dateTime(at)}
         >
           {children}
         </Box>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Reply } from '@portal/machines';
 import { BRUNO, JONAS, LENA, makeEntry, makeMark, makeNote } from '../../../../jest/tickets';
-import { findFirstUnread, itemsOf, readUpTo, seenAt, withSent } from './conversation.rules';
+import { findFirstUnread, findSeenMessage, itemsOf, mergeSent, readUpTo } from './conversation.rules';
 
 const timeOn = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`;
 const entry = (nr: number, when: string, more: Parameters<typeof makeEntry>[1] = {}) => makeEntry(nr, { at: when, ...more });
@@ -18,7 +18,7 @@ const reply = (replyId: string): Reply => ({
 const view = { notes: [], outbox: [], me: { id: 'jonas', side: 'handler' as const }, newFrom: null };
 
 describe('the conversation', () => {
-  it('R4.8 the conversation is divided by days and shows every event and note between the messages in order of time', () => {
+  it('R4.8 the conversation is divided by days and shows events and notes between the messages in chronological order', () => {
     const items = itemsOf({
       ...view,
       entries: [
@@ -84,7 +84,7 @@ describe('the conversation', () => {
     const items = itemsOf({ ...view, entries, outbox: [reply('r1'), reply('r2')] });
     expect(items.slice(-3).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['message r1', 'day day Sat Nov 21 2026', 'outgoing r2']);
     expect(
-      withSent(entries, [entry(2, timeOn(20, '09:05'), { entryId: 'r1' }), entry(3, timeOn(20, '09:06'), { entryId: 'r3' })]),
+      mergeSent(entries, [entry(2, timeOn(20, '09:05'), { entryId: 'r1' }), entry(3, timeOn(20, '09:06'), { entryId: 'r3' })]),
     ).toHaveLength(3);
   });
 });
@@ -92,7 +92,7 @@ describe('the conversation', () => {
 describe('the "New" line', () => {
   const entries = [1, 2, 3, 4].map((nr) => makeEntry(nr, { by: nr === 2 ? JONAS : BRUNO }));
 
-  it('R2.9 the "New" line is above the first unread message of others', () => {
+  it('R2.9 the "New" line is above the first unread message by others', () => {
     expect(findFirstUnread(entries, 1, 'jonas')).toBe(3);
     expect(findFirstUnread(entries, 4, 'jonas')).toBeNull();
   });
@@ -109,14 +109,14 @@ describe('the "New" line', () => {
 });
 
 describe('seen marks', () => {
-  it('R10.1 the seen mark is under the newest message of the reader that was read on the other side of the ticket', () => {
+  it("R10.1 the seen mark is under the reader's newest message that the other side of the ticket has read", () => {
     const entries = [makeEntry(1, { by: BRUNO }), makeEntry(2, { by: JONAS }), makeEntry(3, { by: JONAS })];
     const bruno = makeMark(2, { userId: 'bruno', side: 'requester' });
-    expect(seenAt(entries, [bruno], 'jonas')).toEqual({ nr: 2, mark: bruno });
+    expect(findSeenMessage(entries, [bruno], 'jonas')).toEqual({ nr: 2, mark: bruno });
   });
 
-  it('R10.1 the seen mark ignores colleagues who read the message', () => {
+  it("R10.1 the seen mark ignores readers on the author's own side", () => {
     const entries = [makeEntry(1, { by: BRUNO }), makeEntry(2, { by: JONAS })];
-    expect(seenAt(entries, [makeMark(2, { userId: LENA.id, side: 'handler' })], 'jonas')).toBeNull();
+    expect(findSeenMessage(entries, [makeMark(2, { userId: LENA.id, side: 'handler' })], 'jonas')).toBeNull();
   });
 });

@@ -3,8 +3,7 @@ import type { Reply } from '@portal/machines';
 import type { TicketDetail } from '../tickets.queries';
 
 /**
- * One item of the conversation. `opens` is true for the first of consecutive messages of a person, `ours` for messages of the reader's
- * side.
+ * One item of the conversation. `opens` is true for the first of a person's consecutive messages, `ours` for messages of the reader's side.
  */
 export type Item =
   | { kind: 'day'; key: string; at: string }
@@ -14,13 +13,13 @@ export type Item =
   | { kind: 'note'; key: string; note: TicketNote; isOwn: boolean; ours: boolean; opens: boolean }
   | { kind: 'outgoing'; key: string; reply: Reply };
 
-/** The maximum time between two messages of one person that are shown as one group. */
+/** The maximum time between two messages by one person that are shown as one group. */
 const GROUP_MS = 5 * 60_000;
 
 export const isMessage = ({ kind }: TicketEntry): boolean => kind === 'opened' || kind === 'replied';
 
 /** Merges the cached entries with those that the server has just accepted, without duplicates. */
-export const withSent = (entries: readonly TicketEntry[], sentEntries: readonly TicketEntry[]): TicketEntry[] => {
+export const mergeSent = (entries: readonly TicketEntry[], sentEntries: readonly TicketEntry[]): TicketEntry[] => {
   const knownIds = new Set(entries.map(({ entryId }) => entryId));
   return [...entries, ...sentEntries.filter(({ entryId }) => !knownIds.has(entryId))].sort((a, b) => a.nr - b.nr);
 };
@@ -97,14 +96,18 @@ export function readUpTo({ unread, seen, entries }: Pick<TicketDetail, 'unread' 
   return unread ? Math.min(seen.find(({ userId }) => userId === me)?.nr ?? 0, last) : last;
 }
 
-/** Returns the number of the first unread message by other people, or null if there is none or no entry precedes it. */
+/** Returns the number of the first unread message by other people; null if there is none or no entry precedes it. */
 export function findFirstUnread(entries: readonly TicketEntry[], lastReadNr: number, me: string): number | null {
   const first = entries.find(({ nr, by, kind }) => nr > lastReadNr && by.id !== me && kind !== 'assigned');
   return first && first.nr > 1 ? first.nr : null;
 }
 
 /** Returns the newest own message that the other side has read, with the time of reading. */
-export function seenAt(entries: readonly TicketEntry[], readMarks: readonly SeenMark[], me: string): { nr: number; mark: SeenMark } | null {
+export function findSeenMessage(
+  entries: readonly TicketEntry[],
+  readMarks: readonly SeenMark[],
+  me: string,
+): { nr: number; mark: SeenMark } | null {
   const ownMessages = entries.filter((entry) => entry.by.id === me && isMessage(entry));
   const side = ownMessages.at(-1)?.by.side;
   for (const { nr } of ownMessages.toReversed()) {

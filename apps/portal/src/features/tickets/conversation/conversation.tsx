@@ -25,7 +25,7 @@ import { PrintView } from './print-view';
 import { TypingLine } from './typing-line';
 import { useViewers } from './use-viewers';
 
-/** From this width on, the details are shown beside the messages; on narrower screens they are in a drawer. */
+/** The minimum width at which the details are shown beside the messages. On narrower screens they are in a drawer. */
 const ROOM_FOR_DETAILS = '(min-width: 80rem)';
 
 interface Props {
@@ -83,7 +83,9 @@ function OpenConversation({ view, composer, heading, preview }: Omit<Props, 'tic
     focusMessages();
   };
 
-  /** Handles F, which focuses the composer, and Escape, which leaves the composer, and then a separate page for the list. */
+  /**
+   * Handles F, which focuses the composer, and Escape, which first leaves the composer and then returns from a separate page to the list.
+   */
   function run(event: globalThis.KeyboardEvent): boolean {
     const isBack = isKey('back', event) && !isMenuOpen();
     if (isKey('reply', event)) focusByKey(root.current?.querySelector('textarea'));
@@ -119,7 +121,7 @@ function OpenConversation({ view, composer, heading, preview }: Omit<Props, 'tic
         {heading === 'page' && <FindKey onFind={() => setFinding(true)} />}
         {finding && <FindBar root={root} version={view.entries} onClose={closeFind} />}
         {!preview && <PageRegistration ticket={view.ticket} />}
-        <Entries view={view} composer={composer} preview={preview} />
+        <Entries view={view} composer={composer} isPreview={preview} />
         <TypingLine typists={viewers.typists} />
         <ComposerPane view={view} composer={composer} viewers={viewers} />
         <PrintView view={view} />

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/text/icon';
 
 interface Props {
   root: RefObject<HTMLElement | null>;
-  /** Changes whenever the content of the conversation changes, so that the search runs again. */
+  /** Changes with the content of the conversation, so that the search runs again. */
   version: unknown;
   onClose: () => void;
 }

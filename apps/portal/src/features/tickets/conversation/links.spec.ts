@@ -46,7 +46,7 @@ describe('links in messages', () => {
     'https://a.b2\u00fc.test',
     'https://999.999.999.999',
     'bruno@havelwerk.example',
-  ])('T24 text that is not an http(s) address does not become a link: %s', (text) => {
+  ])('T24 text that is not an http(s) URL does not become a link: %s', (text) => {
     expect(links(text)).toEqual([]);
     expect(splitLinks(text)).toEqual([{ kind: 'words', text }]);
   });
@@ -59,13 +59,13 @@ describe('links in messages', () => {
   const manyAddresses = (times: number) =>
     `One https://a.example, two (https://b.example/c${')'.repeat(times * 20_000)}. ${'https://a.'.repeat(times * 2000)}${'a-'.repeat(times * 20_000)}`;
 
-  it('R10.1 a text is shown completely, however many addresses it contains', () => {
+  it('R10.1 a text is shown completely, regardless of how many URLs it contains', () => {
     const text = manyAddresses(1);
     const parts = splitLinks(text);
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });
 
-  it('R10.1 the time to find links grows linearly with the length of the text', () => {
+  it('R10.1 the time for finding links grows linearly with the length of the text', () => {
     const [short = 0, long = 0] = [1, 4].map((times) => {
       const runs = [1, 2, 3].map(() => {
         const usageBefore = process.cpuUsage();

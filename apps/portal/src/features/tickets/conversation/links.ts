@@ -3,14 +3,13 @@ export interface LinkPart {
   text: string;
 }
 
-/** Matches scripts without spaces, where an address ends at the next letter. */
+/** Matches scripts without spaces, where a URL ends at the next letter. */
 const UNSPACED_SCRIPTS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const HOST = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+';
 const ADDRESS_CHARACTER = `(?:[\\w\\-.~:/?#\\[\\]@!$&()*+,;=%]|(?![${UNSPACED_SCRIPTS}ー])[\\p{L}\\p{M}])`;
 /**
- * Matches an http(s) address. A host that continues in letters of another script is not matched, because its first part is a different
- * host.
+ * Matches an http(s) URL. A host that continues in letters of another script is not matched, because its first part is a different host.
  */
 const ADDRESS = new RegExp(
   `(?<![\\w.+-])https?://${HOST}(?![\\d\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{M}]|[.-]\\p{L})(?::\\d{1,5})?(?:[/?#]${ADDRESS_CHARACTER}*)?`,
@@ -19,8 +18,8 @@ const ADDRESS = new RegExp(
 
 const OPENING_BRACKETS: Record<string, string> = { ')': '(', ']': '[' };
 
-/** Strips punctuation of the surrounding sentence from the end of an address: a full stop, or a bracket around the address. */
-function withoutEnd(address: string): string {
+/** Strips punctuation of the surrounding sentence from the end of a URL: a full stop, or a bracket around the URL. */
+function stripPunctuation(address: string): string {
   const counts: Record<string, number> = {};
   for (const character of address) counts[character] = (counts[character] ?? 0) + 1;
   let end = address.length;
@@ -33,12 +32,12 @@ function withoutEnd(address: string): string {
   return address.slice(0, end);
 }
 
-/** Finds http and https addresses in a text. A link displays its actual target. */
+/** Finds http and https URLs in a text. A link displays its actual target. */
 export function splitLinks(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let textStart = 0;
   for (const { 0: run, index } of text.matchAll(ADDRESS)) {
-    const address = withoutEnd(run);
+    const address = stripPunctuation(run);
     if (!URL.canParse(address)) continue;
     if (index > textStart) parts.push({ kind: 'words', text: text.slice(textStart, index) });
     parts.push({ kind: 'link', text: address });

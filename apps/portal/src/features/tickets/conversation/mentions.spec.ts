@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findByName, findOpenMention, mentionsIn, piecesOf } from './mentions';
+import { findByName, findMentions, findOpenMention, piecesOf } from './mentions';
 
 const LENA = { id: 'lena', name: 'Lena Vogt' };
 const LEON = { id: 'leon', name: 'Léon Müller' };
@@ -7,7 +7,7 @@ const NAMESAKE = { id: 'other', name: 'Lena Vogt' };
 const AIKO = { id: 'aiko', name: '佐藤 愛子' };
 const FAISAL = { id: 'faisal', name: 'فيصل العمري' };
 const PEOPLE = [LENA, LEON, AIKO, FAISAL];
-const listMentions = (text: string) => mentionsIn(text, PEOPLE, []).map(({ userId, start, end }) => [userId, text.slice(start, end)]);
+const listMentions = (text: string) => findMentions(text, PEOPLE, []).map(({ userId, start, end }) => [userId, text.slice(start, end)]);
 
 describe('mentions', () => {
   it.each([
@@ -41,9 +41,9 @@ describe('mentions', () => {
     expect(listMentions('@Lena Vogtmann, x@Lena Vogt, @Lena')).toEqual([]);
   });
 
-  it('R2.19 the picked people are mentioned in the order of picking if two people have the same name', () => {
+  it('R2.19 two people with the same name are mentioned in the order in which they were picked', () => {
     const text = '@Lena Vogt and @Lena Vogt';
-    expect(mentionsIn(text, [LENA, NAMESAKE], ['other', 'lena']).map(({ userId }) => userId)).toEqual(['other', 'lena']);
+    expect(findMentions(text, [LENA, NAMESAKE], ['other', 'lena']).map(({ userId }) => userId)).toEqual(['other', 'lena']);
   });
 
   it('R2.19 a note shows each mentioned person by their current name', () => {

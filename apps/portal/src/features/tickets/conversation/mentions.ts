@@ -25,25 +25,25 @@ export function findOpenMention(text: string, caret: number): { start: number; t
   return /[\n@]|^\s/.test(term) ? null : { start, term };
 }
 
-/** Returns the colleagues with a name part that starts with the term. Matches of the first name come first. */
+/** Returns the colleagues with a name part that starts with the term. First-name matches come first. */
 export function findByName<T extends Colleague>(people: readonly T[], term: string): T[] {
   const foldedTerm = foldText(term);
   const matches = people.filter(({ name }) => ` ${foldText(name)}`.includes(` ${foldedTerm}`));
   return matches.toSorted((a, b) => Number(foldText(b.name).startsWith(foldedTerm)) - Number(foldText(a.name).startsWith(foldedTerm)));
 }
 
-const endsName = (text: string, name: string, end: number): boolean =>
+const isNameEnd = (text: string, name: string, end: number): boolean =>
   !LETTER.test(text.slice(end, end + 1)) || UNSPACED_SCRIPT.test(name.slice(-1));
 
-/** Returns the mentions in a text. If several people have the same name, the picked people are used in the order of picking. */
-export function mentionsIn(text: string, people: readonly Colleague[], pickedIds: readonly string[]): Span[] {
+/** Returns the mentions in a text. If several people have the same name, the people picked from the list are used in picking order. */
+export function findMentions(text: string, people: readonly Colleague[], pickedIds: readonly string[]): Span[] {
   const remainingIds = [...pickedIds];
   const longestFirst = people.toSorted((a, b) => b.name.length - a.name.length);
   const spans: Span[] = [];
   for (let start = text.indexOf('@'); start >= 0; start = text.indexOf('@', start + 1)) {
     if (!MENTION_START.test(text.slice(0, start + 1))) continue;
     const person = longestFirst.find(
-      ({ name }) => text.startsWith(name.normalize('NFC'), start + 1) && endsName(text, name, start + 1 + name.normalize('NFC').length),
+      ({ name }) => text.startsWith(name.normalize('NFC'), start + 1) && isNameEnd(text, name, start + 1 + name.normalize('NFC').length),
     );
     if (!person) continue;
     const namesakes = people.filter(({ name }) => name === person.name);

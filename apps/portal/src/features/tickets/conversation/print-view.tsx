@@ -78,7 +78,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-/** A message as wide as its text, so that short texts are below the name of their author. */
+/** A message as wide as its text, so that a short text is directly below its author's name. */
 const Text = ({ children }: { children: string }) => (
   <Box dir="auto" w="fit-content" maxW="full" whiteSpace="pre-wrap" overflowWrap="anywhere">
     {children}

@@ -5,7 +5,7 @@ export { STATUS_PILLS as PILLS } from '../ticket-status';
 
 type Words = TFunction<'conversation'>;
 
-function assignedWords(t: Words, { by, assignee }: TicketEntry, me: string): string {
+function describeAssignment(t: Words, { by, assignee }: TicketEntry, me: string): string {
   const isMine = by.id === me;
   const { name } = by;
   if (!assignee) return isMine ? t('line.releasedByYou') : t('line.released', { name });
@@ -18,7 +18,7 @@ function assignedWords(t: Words, { by, assignee }: TicketEntry, me: string): str
 export function eventText(t: Words, entry: TicketEntry, me: string): string {
   const { kind, by } = entry;
   const isMine = by.id === me;
-  if (kind === 'assigned') return assignedWords(t, entry, me);
+  if (kind === 'assigned') return describeAssignment(t, entry, me);
   if (kind === 'started') return isMine ? t('line.startedByYou') : t('line.started', { name: by.name });
   return isMine ? t('line.closedByYou') : t('line.closed', { name: by.name });
 }

@@ -7,10 +7,11 @@ const DOT = { as: 'span', boxSize: '4px', rounded: 'full', bg: 'fg.subtle', anim
 /** Shows who is typing. The line is always rendered, so that the layout does not shift. */
 export function TypingLine({ typists }: { typists: readonly Typist[] }) {
   const { t } = useTranslation('conversation');
-  const first = (at: number) => typists[at]?.name.split(' ')[0] ?? '';
-  const words = () => {
-    if (typists.length === 1) return typists[0]?.note ? t('typing.note', { name: first(0) }) : t('typing.one', { name: first(0) });
-    if (typists.length === 2) return t('typing.two', { name: first(0), other: first(1) });
+  const firstNameAt = (at: number) => typists[at]?.name.split(' ')[0] ?? '';
+  const describeTyping = () => {
+    if (typists.length === 1)
+      return typists[0]?.note ? t('typing.note', { name: firstNameAt(0) }) : t('typing.one', { name: firstNameAt(0) });
+    if (typists.length === 2) return t('typing.two', { name: firstNameAt(0), other: firstNameAt(1) });
     return t('typing.many', { count: typists.length });
   };
   return (
@@ -22,7 +23,7 @@ export function TypingLine({ typists }: { typists: readonly Typist[] }) {
               <Box key={delay} {...DOT} style={{ animationDelay: `${delay}ms` }} />
             ))}
           </Flex>
-          {words()}
+          {describeTyping()}
         </>
       )}
     </Flex>

@@ -11,7 +11,7 @@ import type { TicketView } from '../tickets.queries';
 const NO_VIEWERS: PresentPerson[] = [];
 
 export interface TicketViewers {
-  /** The other people who have the ticket open. A pen icon marks those who are writing. */
+  /** Shows the other people who have the ticket open. A pen icon marks those who are writing. */
   viewers: Viewer[];
   typists: readonly Typist[];
 }

@@ -24,7 +24,7 @@ interface Props {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Lists the canned replies of the unit, which its handlers create, edit and delete. Unsaved text survives closing the dialog. */
+/** Lists the unit's canned replies, which its handlers create, edit and delete. Unsaved text survives closing the dialog. */
 export function CannedDialog({ open, onClose, finalFocus }: Props) {
   const { t } = useTranslation('contact');
   const [edited, setEdited] = useState<CannedReplyDraft | null>(null);

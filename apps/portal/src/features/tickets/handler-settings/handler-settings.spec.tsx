@@ -10,7 +10,7 @@ import { show } from '../../../../jest/show';
 import { cache } from '../../../live/cache';
 import { session } from '../../../live/session';
 import { CannedMenu } from './canned-menu';
-import { asTypedErrors, hoursOf, toFormValues } from './hours.form';
+import { hoursOf, mapErrors, toFormValues } from './hours.form';
 import { BusinessHoursButton, CannedRepliesButton } from './settings-buttons';
 
 const WORDS = { name: 'Bruno Weiss', company: 'Havelwerk', ticket: 'INQ-10042', subject: 'No echo', product: 'YD-L5', me: 'Lena Hofmann' };
@@ -110,7 +110,7 @@ describe('the canned replies of a unit', () => {
     expect(await screen.findByText('Greeting')).toBeVisible();
   });
 
-  it('R3.16 a placeholder is inserted at the caret, and the focus moves to the editor and back to the list', async () => {
+  it('R3.16 a placeholder is inserted at the caret of a canned reply, and the focus moves to the editor and back to the list', async () => {
     const { person: user } = await openDialog();
     await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     expect(screen.getByLabelText(/Title/)).toHaveFocus();
@@ -165,7 +165,7 @@ describe('business hours', () => {
     return view;
   };
 
-  it('R3.16 days, times, time zone and targets in working hours are saved, and open tickets keep their deadlines', async () => {
+  it('R3.16 the days, times, time zone and targets of business hours are saved, and open tickets keep their deadlines', async () => {
     const { person: user } = await openDialog();
     expect(screen.getByText('Open tickets keep their deadlines.')).toBeVisible();
     await expectNoAxeFindings(screen.getByRole('dialog'));
@@ -202,15 +202,15 @@ describe('business hours', () => {
   });
 });
 
-it('R3.16 server errors about minutes are shown at the fields of hours', () => {
+it('R3.16 server errors about business hours in minutes are shown at the fields in hours', () => {
   const [tooLargeError, timeZoneError] = [toFieldError({ code: 'too-large', max: 10_000 }), toFieldError({ code: 'time-zone' })];
-  expect(asTypedErrors({ answerMinutes: [tooLargeError], zone: [timeZoneError] })).toEqual({ answer: tooLargeError, zone: timeZoneError });
+  expect(mapErrors({ answerMinutes: [tooLargeError], zone: [timeZoneError] })).toEqual({ answer: tooLargeError, zone: timeZoneError });
 });
 
 it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
   'R3.16 a server error at a field with the name of an object property (%s) stays at that field',
   (name) => {
     const unknownField = toFieldError({ code: 'unknown-field' });
-    expect(asTypedErrors({ [name]: [unknownField] })).toEqual({ [name]: unknownField });
+    expect(mapErrors({ [name]: [unknownField] })).toEqual({ [name]: unknownField });
   },
 );

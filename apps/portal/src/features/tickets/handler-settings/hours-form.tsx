@@ -12,10 +12,10 @@ import { Field } from '../../../ui/form/field';
 import { FormAlert } from '../../../ui/form/form-alert';
 import { FormBody } from '../../../ui/form/form-body';
 import { useOnce } from '../../../ui/input/use-once';
-import { asTypedErrors, findViolations, type HoursFormValues, hoursOf, MAX_TARGET_HOURS, toFormValues, zonesWith } from './hours.form';
+import { findViolations, type HoursFormValues, hoursOf, listZones, MAX_TARGET_HOURS, mapErrors, toFormValues } from './hours.form';
 import { SettingsFooter } from './settings-footer';
 
-/** The time of some Sunday, from which the names of the weekdays are formatted. */
+/** The time of an arbitrary Sunday, from which the weekday names are formatted. */
 const SUNDAY = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
 /** The weekdays in the order of the form, Monday first. */
@@ -26,12 +26,12 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
   const [typed, setTyped] = useState(() => toFormValues(hours));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const zones = useMemo(() => zonesWith(hours.zone), [hours.zone]);
+  const zones = useMemo(() => listZones(hours.zone), [hours.zone]);
   const wrong: Partial<Record<keyof HoursFormValues, Violation>> = {
-    ...asTypedErrors(fieldErrorsOf(failure)),
+    ...mapErrors(fieldErrorsOf(failure)),
     ...(wasSubmitted ? findViolations(typed) : {}),
   };
-  const words = (field: keyof HoursFormValues) => {
+  const errorTextOf = (field: keyof HoursFormValues) => {
     const fault = wrong[field];
     if (!fault) return undefined;
     if (field !== 'answer' && field !== 'resolve') return violationText(fault);
@@ -43,7 +43,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
     setFailure(null);
     setTyped({ ...typed, ...part });
   };
-  const field = (name: Exclude<keyof HoursFormValues, 'days'>) => ({
+  const fieldProps = (name: Exclude<keyof HoursFormValues, 'days'>) => ({
     name,
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -62,12 +62,12 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
       setFailure(error);
     }
   });
-  const hasFailed = failure !== null && Object.keys(asTypedErrors(fieldErrorsOf(failure))).length === 0;
+  const hasFailed = failure !== null && Object.keys(mapErrors(fieldErrorsOf(failure))).length === 0;
 
   return (
     <FormBody gap="0" onSubmit={save}>
       <Dialog.Body display="grid" gap="4" py="1">
-        <Days days={typed.days} error={words('days')} onChange={(days) => change({ days })} />
+        <Days days={typed.days} error={errorTextOf('days')} onChange={(days) => change({ days })} />
         <Grid templateColumns="1fr 1fr" gap="4">
           {(['from', 'to'] as const).map((name) => (
             <DateField
@@ -75,16 +75,16 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
               kind="time"
               label={t(`hours.${name}`)}
               required
-              error={words(name)}
+              error={errorTextOf(name)}
               name={name}
               value={typed[name]}
               onValue={(time) => change({ [name]: time })}
             />
           ))}
         </Grid>
-        <Field label={t('hours.zone')} required error={words('zone')}>
+        <Field label={t('hours.zone')} required error={errorTextOf('zone')}>
           <NativeSelect.Root>
-            <NativeSelect.Field {...field('zone')}>
+            <NativeSelect.Field {...fieldProps('zone')}>
               {zones.map((zone) => (
                 <option key={zone} value={zone}>
                   {zone.replaceAll('_', ' ')}
@@ -95,11 +95,11 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
           </NativeSelect.Root>
         </Field>
         <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="end">
-          <Field label={t('hours.answer')} required error={words('answer')}>
-            <Input inputMode="decimal" dir="ltr" {...field('answer')} />
+          <Field label={t('hours.answer')} required error={errorTextOf('answer')}>
+            <Input inputMode="decimal" dir="ltr" {...fieldProps('answer')} />
           </Field>
-          <Field label={t('hours.resolve')} required error={words('resolve')}>
-            <Input inputMode="decimal" dir="ltr" {...field('resolve')} />
+          <Field label={t('hours.resolve')} required error={errorTextOf('resolve')}>
+            <Input inputMode="decimal" dir="ltr" {...fieldProps('resolve')} />
           </Field>
         </Grid>
         <Text textStyle="caption" color="fg.muted">

@@ -54,8 +54,8 @@ export function findViolations(values: HoursFormValues): Partial<Record<keyof Ho
 }
 
 /** Maps server errors about minutes to the form fields in hours. */
-export const asTypedErrors = (errors: FieldErrors): Partial<Record<keyof HoursFormValues, Violation>> =>
+export const mapErrors = (errors: FieldErrors): Partial<Record<keyof HoursFormValues, Violation>> =>
   Object.fromEntries(Object.entries(errors).map(([name, [first]]) => [FIELD_OF.get(name) ?? name, first]));
 
 /** Returns every time zone that this browser knows, plus the selected one. */
-export const zonesWith = (set: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted();
+export const listZones = (set: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted();

@@ -2,12 +2,12 @@ import { LIMITS } from '@portal/contracts';
 import { api } from '../../../live/api';
 import type { TicketRow } from '../tickets.queries';
 
-/** The page size: larger than the usual number of a handler's open tickets and of all unassigned tickets. */
+/** The page size, which exceeds the usual number of a handler's open tickets and of all unassigned tickets. */
 const HANDLER_PAGE_SIZE = 50;
 
 export const needsAnswer = ({ lastSide }: Pick<TicketRow, 'lastSide'>): boolean => lastSide === 'requester';
 
-/** Fetches the inquiries of a view that the home page shows: for handlers those to answer, for partners all open ones. */
+/** Fetches the inquiries that the home page shows: for handlers those to answer, for partners all open ones. */
 export const firstTicketsQuery = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
   api.tickets.list.query({
     view,

@@ -7,7 +7,7 @@ import { SummaryLink } from '../../../parts/summary-link';
 import type { TicketRow } from '../tickets.queries';
 import { firstTicketsQuery, needsAnswer } from './first-tickets';
 
-/** Counts, for handlers, new inquiries since the last visit and those that need an answer; for partners, the answered ones. */
+/** Counts, for handlers, new inquiries since the last visit and inquiries that need an answer; for partners, answered inquiries. */
 export default function TicketLinks({ since }: { since: string }) {
   const role = useRole();
   if (!role) return null;
@@ -19,7 +19,7 @@ function TicketsToAnswer({ since }: { since: string }) {
   const { data: unassignedPage } = useQuery(firstTicketsQuery('unassigned', true));
   if (!mine || !unassignedPage) return null;
   const rows = [...unassignedPage.items, ...mine.items];
-  // An inquiry that was read since then is not new: the badge does not count it either.
+  // An inquiry that was read since the last visit is not new. The badge does not count it either.
   const isNew = ({ submittedDate, unread }: TicketRow) => unread && Date.parse(submittedDate) > Date.parse(since);
   // The list is sorted by deadline, so later pages may contain newer inquiries.
   const hasMore = unassignedPage.totalCount > unassignedPage.items.length;

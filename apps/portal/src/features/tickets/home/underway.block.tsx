@@ -7,7 +7,7 @@ import { waitingTicketsAddress } from './waiting-tickets';
 
 const MAX_ROWS = 3;
 
-/** The open inquiries of a partner that wait for a reply; renders nothing if there are none. */
+/** Lists a partner's open inquiries that await a reply. Renders nothing if there are none. */
 export default function UnderwayBlock() {
   const { t } = useTranslation('home');
   const { data, isPending } = useQuery(firstTicketsQuery('mine', false));

@@ -5,27 +5,27 @@ import { useFormat } from '../../../i18n/format';
 import { useRole } from '../../../live/use-session';
 import type { UrgentClause, WaitingItems } from '../../../parts/waiting';
 import { useNow } from '../../../ui/text/clock';
-import { nextDue } from '../ticket-status';
+import { findNextDeadline } from '../ticket-status';
 import { type TicketRow, ticketAddress } from '../tickets.queries';
 import { firstTicketsQuery, needsAnswer, sortUnreadFirst } from './first-tickets';
 import { TicketHomeRow } from './ticket-home-row';
 
 const UNANSWERED_ADDRESS = '/all-inquiries?waitingFor=handler';
 
-/** The page with all inquiries that wait for this side. */
+/** The page with all inquiries that await this side. */
 export const waitingTicketsAddress = (handles: boolean): string => (handles ? UNANSWERED_ADDRESS : '/all-inquiries?view=mine');
 
-/** Returns the newest question, which is shown however many are due before it. */
+/** Returns the newest question, which is shown even if many others are due earlier. */
 const newestOf = (rows: readonly TicketRow[]) => rows.toSorted((a, b) => b.submittedDate.localeCompare(a.submittedDate))[0];
 
 /** The inquiries to answer: own and unassigned ones, and those with a mention. */
 function useTicketsToAnswer(handles: boolean): WaitingItems {
-  const mine = useQuery({ ...firstTicketsQuery('mine', true), enabled: handles });
+  const assignedQuery = useQuery({ ...firstTicketsQuery('mine', true), enabled: handles });
   const unassignedQuery = useQuery({ ...firstTicketsQuery('unassigned', true), enabled: handles });
   const mentionQuery = useQuery({ ...firstTicketsQuery('mentioned', true), enabled: handles });
   const now = useNow();
   const clausesOf = useClauses();
-  const pages = [mine.data, unassignedQuery.data].flatMap((page) => page ?? []);
+  const pages = [assignedQuery.data, unassignedQuery.data].flatMap((page) => page ?? []);
   const listedRows = pages.flatMap(({ items }) => items);
   const ids = new Set(listedRows.map(({ ticketId }) => ticketId));
   // Mentions alone never delay the list.
@@ -35,16 +35,16 @@ function useTicketsToAnswer(handles: boolean): WaitingItems {
   return {
     rows: rows?.map((row) => ({
       id: row.ticketId,
-      due: nextDue(row.clock, now)?.at ?? null,
+      due: findNextDeadline(row.clock, now)?.at ?? null,
       isPinned: row === newestTime,
       row: <TicketHomeRow key={row.ticketId} row={row} handles isAnswerable />,
     })),
     count: pages.reduce((sum, { totalCount }) => sum + totalCount, 0) + otherMentions.filter(needsAnswer).length,
     isMore: pages.some(({ totalIsMore }) => totalIsMore),
     clauses: rows ? clausesOf(rows, now) : [],
-    failure: mine.error ?? unassignedQuery.error,
+    failure: assignedQuery.error ?? unassignedQuery.error,
     retry: () => {
-      for (const query of [mine, unassignedQuery]) if (query.isError) void query.refetch();
+      for (const query of [assignedQuery, unassignedQuery]) if (query.isError) void query.refetch();
     },
   };
 }
@@ -55,10 +55,10 @@ function useClauses() {
   const format = useFormat();
   return (rows: readonly TicketRow[], now: number): UrgentClause[] => {
     const deadlines = rows.flatMap((row) => {
-      const deadline = nextDue(row.clock, now);
+      const deadline = findNextDeadline(row.clock, now);
       return deadline ? [{ row, due: deadline }] : [];
     });
-    const lateRows = deadlines.filter(({ due }) => due.late);
+    const lateRows = deadlines.filter(({ due }) => due.isLate);
     const next = deadlines.toSorted((a, b) => a.due.at.localeCompare(b.due.at))[0];
     if (!next) return [];
     const { row, due } = next;

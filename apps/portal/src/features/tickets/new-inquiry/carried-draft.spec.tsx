@@ -48,7 +48,7 @@ const message = () => screen.findByLabelText(/Message/);
 const CARRIED_TEXT = 'It drips again.\n\nAt the lower seal.\n\nShall I';
 
 describe('the unsent text of a closed ticket', () => {
-  it('R4.8 unsent text of a closed ticket is copied with its files to the follow-up, and removed once that is submitted', async () => {
+  it('R4.8 unsent text for a closed ticket is copied with its files to the follow-up, and removed once the follow-up is submitted', async () => {
     const gateway = await prepare(7);
     const app = await openAt('/inquiry-detail/t7');
     expect(await screen.findByText(/Your unsent text is copied to the follow-up inquiry/)).toBeVisible();
@@ -63,7 +63,7 @@ describe('the unsent text of a closed ticket', () => {
     await waitFor(async () => expect(await composerStore.read('bruno', 't7')).toEqual({ draft: null, outbox: [] }));
   });
 
-  it('R4.8 unsent text is stored for the closed ticket until the follow-up is submitted, and can only be copied or deleted', async () => {
+  it('R4.8 unsent text is stored for the closed ticket until the follow-up is submitted, and can only be copied or deleted there', async () => {
     await prepare(8);
     const app = await openAt('/contact-us?follows=t8');
     expect(await message()).toHaveValue(CARRIED_TEXT);

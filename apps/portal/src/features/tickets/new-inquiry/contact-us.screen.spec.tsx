@@ -15,14 +15,14 @@ beforeEach(() => {
 const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('the page of new inquiries', () => {
-  it('R2.19 the page of new inquiries has no axe violations', async () => {
+  it('R2.19 the page for new inquiries has no axe violations', async () => {
     page.tickets.add(makeRow(1, { unread: true }));
     const { container } = await openAt('/contact-us');
     await screen.findByText('Pump 1 does not start');
     await expectNoAxeFindings(container);
   });
 
-  it('R6.5 the page of new inquiries shows handlers above the form how many inquiries need them', async () => {
+  it('R6.5 the page for new inquiries shows handlers, above the form, how many inquiries need them', async () => {
     page = enterContactUs(person());
     page.tickets.add(makeRow(1));
     await openAt('/contact-us');
@@ -35,7 +35,7 @@ describe('the page of new inquiries', () => {
     expect(screen.getByRole('region', { name: 'Your inquiries' })).toBeVisible();
   });
 
-  it('R2.19 a handler of the region opens an inquiry for a person found by name, never for one offered for an earlier term', async () => {
+  it('R2.19 a regional handler opens an inquiry for a person found by name, never for one offered for an earlier search term', async () => {
     page = enterContactUs(marco);
     const people = [
       { id: 'anna', name: 'Anna Zielke', email: 'anna@yarrowdyne.example', company: 'Yarrowdyne Deutschland' },

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../ui/form/form-alert';
 
-/** The number of invalid fields from which they are also listed above the form. */
+/** The minimum number of invalid fields for which they are also listed above the form. */
 const MIN_LISTED = 4;
 
 interface Props<F extends string> {

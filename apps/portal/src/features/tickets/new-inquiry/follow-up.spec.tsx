@@ -16,7 +16,7 @@ const submittedInputs = () => page.gateway.inputs('tickets.open');
 describe('a follow-up', () => {
   const closedTicket = makeTicket(7, { status: 'Closed', subject: 'Valve leaks', inquiryType: 'repair', interestCategory: 'maintenance' });
 
-  it('R2.19 a follow-up shows its predecessor and starts with its type, category, product and subject', async () => {
+  it('R2.19 a follow-up form shows the preceding ticket and starts with its type, category, product and subject', async () => {
     page.gateway.on('tickets', 'item', () => makeDetail(closedTicket));
     const app = await openAt('/contact-us?follows=t7');
     expect(await screen.findByText('Follow-up to')).toBeVisible();
@@ -30,7 +30,7 @@ describe('a follow-up', () => {
     await waitFor(() => expect(submittedInputs()).toMatchObject([{ follows: 't7', subject: 'Re: Valve leaks' }]));
   });
 
-  it('R2.19 a follow-up of an open ticket is refused, and all input is preserved', async () => {
+  it('R2.19 a follow-up to an open ticket is refused, and all input is preserved', async () => {
     page.gateway.on('tickets', 'item', () => makeDetail({ ...closedTicket, status: 'New' }));
     page.gateway.on('tickets', 'open', () => refuse(TicketOpen));
     const app = await openAt('/contact-us?follows=t7');
@@ -47,7 +47,7 @@ describe('a follow-up', () => {
     expect(page.gateway.inputs('tickets.item')).toEqual([]);
   });
 
-  it('R2.19 a follow-up of a ticket that does not exist opens as a new inquiry', async () => {
+  it('R2.19 a follow-up to a nonexistent ticket opens as a new inquiry', async () => {
     page.gateway.on('tickets', 'item', () => refuse(ObjectMissing));
     await openAt('/contact-us?follows=t7');
     expect(await screen.findByText(/was not found/)).toBeVisible();

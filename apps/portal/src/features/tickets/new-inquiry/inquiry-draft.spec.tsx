@@ -16,7 +16,7 @@ beforeEach(() => {
   page = enterContactUs();
 });
 
-/** Waits until the store contains this message. Changes are encrypted one after the other, so earlier ones are stored too. */
+/** Waits until the store contains this message. Changes are encrypted sequentially, so earlier ones are stored too. */
 const waitUntilStored = (message: string) =>
   waitFor(async () => expect((await inquirySlot('bruno', null).read())?.typed.description).toBe(message));
 
@@ -50,7 +50,7 @@ describe('the unsubmitted inquiry', () => {
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
   });
 
-  it('R8.3 R3.4 input survives an expired session of the same person, and is deleted on sign-out or when another signs in', async () => {
+  it('R8.3 R3.4 inquiry input survives an expired session of the same person, and is deleted on sign-out or when another person signs in', async () => {
     const signIn = async (user: UserInfo) => {
       page = enterContactUs(user);
       await act(async () => session.signIn(grantFor(user)));

@@ -13,7 +13,7 @@ beforeEach(() => {
 const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('the files of an inquiry', () => {
-  it('R8.6 an attached file that no longer exists is named, and the other input is preserved', async () => {
+  it('R8.6 an attached file of an inquiry that no longer exists is named, and the other input is preserved', async () => {
     page.gateway.on('tickets', 'open', ({ attachments }) => refuse(FileUnknown, { fileIds: attachments }));
     const app = await openAt('/contact-us');
     await fillIn(app);

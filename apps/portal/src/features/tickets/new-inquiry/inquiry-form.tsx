@@ -133,7 +133,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
         </Grid>
         <Field label={label('productId')} required error={fieldError('productId')}>
           <NativeSelect.Root>
-            {/* A select whose options load later shows no selected value, so the key renders it again with the options. */}
+            {/* A select whose options load later would show no selected value, so the key remounts it once the options are loaded. */}
             <NativeSelect.Field key={products.length} {...form.register('productId')} defaultValue={typed.productId}>
               <option value="">{t('form.choose')}</option>
               {products.map(({ id, name, names }) => (

@@ -30,7 +30,7 @@ describe('the own inquiries', () => {
     expect(page.gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'asked', pageNumber: 1, pageSize: 12 });
   });
 
-  it("R10.2 an answer appears in the requester's list of inquiries without a reload", async () => {
+  it("R10.2 a reply appears in the requester's list of inquiries without a reload", async () => {
     const row = makeRow(1);
     page.tickets.add(row);
     await openAt('/contact-us');

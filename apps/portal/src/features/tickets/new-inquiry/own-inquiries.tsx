@@ -15,7 +15,7 @@ import { LastMessage } from '../queue/last-message';
 import { STATUS_PILLS } from '../ticket-status';
 import { historyQuery, type TicketRow, ticketAddress } from '../tickets.queries';
 
-/** A filter with pages but no criteria. */
+/** A paged filter without criteria. */
 const PAGES = defineFilter({});
 /** Limits the list to the reader's own inquiries, even if the reader is a handler. */
 const OWN_INQUIRIES_SCOPE = { handles: false };

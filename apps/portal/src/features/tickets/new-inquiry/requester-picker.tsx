@@ -30,7 +30,7 @@ function useRequesters(typedText: string, open: boolean) {
     enabled: open,
     placeholderData: keepPreviousData,
   });
-  /** `late` is true if the offered people match an earlier search term. */
+  /** `late` is true if the listed people match an earlier search term. */
   return { ...query, late: term !== typedText.trim() || query.isPlaceholderData || query.isLoading };
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('submitting an inquiry', () => {
-  it('R3.10 the question, product and documents of a search answer are prefilled in the form, and each can be removed', async () => {
+  it('R3.10 the question, product and documents of an AI answer are prefilled in the inquiry form, and each can be removed', async () => {
     const app = await openAt('/home');
     const documents = [
       { documentId: 'd1', title: 'YD-L5 data sheet' },
@@ -73,7 +73,7 @@ describe('submitting an inquiry', () => {
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   });
 
-  it('R5.7 missing values are reported at their fields and listed above, and the first such field has the focus', async () => {
+  it('R5.7 missing values of an inquiry are reported at their fields and listed above, and the first such field has the focus', async () => {
     const app = await openAt('/contact-us');
     await app.person.click(await findSubmit());
     expect(await screen.findByText('Check 4 fields')).toBeVisible();
@@ -84,7 +84,7 @@ describe('submitting an inquiry', () => {
     expect(submittedInputs()).toEqual([]);
   });
 
-  it('R5.7 a subject of more than 200 characters is refused, and a counter is shown near the limit', async () => {
+  it('R5.7 an inquiry subject of more than 200 characters is refused, and a counter is shown near the limit', async () => {
     const app = await openAt('/contact-us');
     await fillIn(app);
     fireEvent.change(await findField(/Subject/), { target: { value: 'x'.repeat(190) } });
@@ -95,7 +95,7 @@ describe('submitting an inquiry', () => {
     expect(submittedInputs()).toEqual([]);
   });
 
-  it('R8.3 a submission without a response keeps all input and is sent again with the same key', async () => {
+  it('R8.3 an inquiry submitted without getting a response keeps all input and is resent with the same key', async () => {
     const app = await openAt('/contact-us');
     await fillIn(app);
     page.gateway.world.offline = true;
@@ -117,7 +117,7 @@ describe('submitting an inquiry', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('R8.3 input that was submitted and changed since is reported, and creates a second inquiry only on confirmation', async () => {
+  it('R8.3 inquiry input that was submitted and changed since is reported, and creates a second inquiry only on confirmation', async () => {
     page.gateway.on('tickets', 'open', () => refuse(KeyReused));
     const app = await openAt('/contact-us');
     await fillIn(app);

@@ -44,8 +44,8 @@ const prefillFields = ({ followed, arrival, onBehalf }: InquiryOrigin, re: (subj
   };
 };
 
-/** Appends the prefilled text below the stored text. */
-const withPrefill = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
+/** Appends the prefilled text to the stored text. */
+const addPrefill = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
   const { description } = draft.typed;
   if (description.includes(message)) return draft;
   const knownIds = new Set(arrivedDocuments.map(({ documentId }) => documentId));
@@ -55,7 +55,7 @@ const withPrefill = (draft: InquiryDraft, message: string, arrivedDocuments: rea
   return { ...draft, documents, typed: { ...draft.typed, description: [description, message].filter(Boolean).join('\n\n') } };
 };
 
-/** A failed submission. `files` are the uploads that caused it; the next change to the uploads clears it. */
+/** A failed submission. `files` are the uploads that caused the failure; the next change to the uploads clears it. */
 interface Failure {
   text: string;
   files?: readonly Upload[];
@@ -89,7 +89,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
       documents,
       carried: ids,
     };
-    return { blank: prefilledValues, start: draft ? withPrefill(draft, prefilledValues.description, documents) : newDraft };
+    return { blank: prefilledValues, start: draft ? addPrefill(draft, prefilledValues.description, documents) : newDraft };
   });
   const [key, setKey] = useState(start.key);
   const [requester, setRequester] = useState(start.asker);

@@ -12,7 +12,7 @@ const VIEWS = [
   { key: 'open', to: '/all-inquiries' },
 ] as const;
 
-/** Shows handlers, above the form for new inquiries, how many inquiries need them. */
+/** Shows handlers, above the form for new inquiries, how many inquiries await them. */
 export function WaitingCounts() {
   const { t } = useTranslation(['contact', 'common']);
   const { number } = useFormat();

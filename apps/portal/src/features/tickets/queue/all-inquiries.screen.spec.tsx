@@ -12,7 +12,7 @@ import { startPresence } from '../../../live/presence';
 const bruno = person({ userId: BRUNO.id, email: 'bruno@havelwerk.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 
 describe('all inquiries', () => {
-  it('R2.19 R3.16 a row shows requester, company, subject, last message, status, time, deadline, assignee and whether it is unread', async () => {
+  it('R2.19 R3.16 a queue row shows requester, company, subject, last message, status, time, deadline, assignee and unread state', async () => {
     const clock = { ...makeTicket(1).clock, answerBy: new Date(Date.now() + 2 * 3_600_000 + 5_000).toISOString() };
     await openQueue([makeRow(5, { unread: true, clock, assignee: JONAS }), makeRow(2)]);
     await link(pump(2));
@@ -23,7 +23,7 @@ describe('all inquiries', () => {
     expect(within(row).getByRole('img', { name: 'Assigned to Jonas Richter' })).toBeInTheDocument();
   });
 
-  it('R2.19 a person who prefers compact rows sees no last message, unlike other people on the same device', async () => {
+  it('R2.19 a person who prefers compact rows sees no last messages, unlike other people on the same device', async () => {
     await openQueue([makeRow(2, { excerpt: 'It hums at start.' })]);
     await link(pump(2));
     const choose = (userId: string) =>
@@ -42,7 +42,7 @@ describe('all inquiries', () => {
     await choose('');
   });
 
-  it('R2.19 R9.1 the server filters, searches and pages the list (twelve rows per page), and the URL stores the view, search and page', async () => {
+  it('R2.19 R9.1 the server filters, searches and pages the ticket list (twelve rows per page), and the URL stores view, search and page', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {}));
     const rowsByView = { mine: rows.slice(0, 2), unassigned: rows.slice(2) };
     const { user, address, gateway } = await openQueue(rows, {
@@ -69,7 +69,7 @@ describe('all inquiries', () => {
     expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
   });
 
-  it('R2.19 a URL with a page beyond the last, or with an invalid day, still shows the list', async () => {
+  it('R2.19 a URL with a page beyond the last, or with an invalid day, still shows the ticket list', async () => {
     const rows = Array.from({ length: 13 }, (_, n) => makeRow(n + 1));
     const { address, gateway } = await openQueue(rows, { at: '/all-inquiries?from=2026-02-30&page=9' });
     expect(await link(pump(13))).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('all inquiries', () => {
     expect(gateway.inputs('tickets.list')[0]).not.toHaveProperty('from');
   });
 
-  it('R7.8 status, type, product and days narrow the list, and can be cleared one by one or all together', async () => {
+  it('R7.8 status, type, product and days narrow the ticket list, and can be cleared one by one or all together', async () => {
     const filteredAddress = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
     const { user, gateway, address } = await openQueue([makeRow(1)], {
       at: filteredAddress,
@@ -102,7 +102,7 @@ describe('all inquiries', () => {
     expect(address()).toBe('/all-inquiries');
   });
 
-  it("R2.19 a handler narrows the list to tickets that wait for a handler's reply", async () => {
+  it("R2.19 a handler narrows the ticket list to tickets that await a handler's reply", async () => {
     const { user, gateway, address } = await openQueue([makeRow(1)], { at: '/all-inquiries?type=technical' });
     await user.click(await screen.findByRole('button', { name: 'Waiting for' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Our reply' }));
@@ -135,7 +135,7 @@ describe('all inquiries', () => {
     await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toHaveLength(1));
   });
 
-  it('R6.2 handlers of a region see the local company beside the partner', async () => {
+  it('R6.2 regional handlers see the local company beside the partner', async () => {
     await openQueue([makeRow(1)], { user: person({ userId: 'marco', role: 'RHQ' }) });
     await link(pump(1));
     expect(list()).toHaveTextContent('Havelwerk Anlagenbau · Yarrowdyne Deutschland');
@@ -149,7 +149,7 @@ describe('all inquiries', () => {
     expect(address()).toBe('/all-inquiries?view=unassigned');
   });
 
-  it('R2.19 a list that fails to load shows the failure and can be retried', async () => {
+  it('R2.19 a ticket list that fails to load shows the failure and can be retried', async () => {
     const { gateway, tickets, user } = await openQueue([makeRow(1)], {
       prepare: (gateway) => gateway.on('tickets', 'list', () => refuse(NotAllowed)),
     });
@@ -159,13 +159,13 @@ describe('all inquiries', () => {
     expect(await link(pump(1))).toBeInTheDocument();
   });
 
-  it('R2.19 an empty list of a partner uses the whole width', async () => {
+  it('R2.19 an empty ticket list of a partner uses the whole width', async () => {
     await openQueue([], { at: '/all-inquiries?view=mine', user: bruno });
     expect(await screen.findByText('You have no open inquiries.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull();
   });
 
-  it('R2.19 beside an empty queue, a handler sees late inquiries, the median first response of today and the colleagues at work', async () => {
+  it('R2.19 a handler with an empty queue sees late inquiries, the median first response time of today and the colleagues at work', async () => {
     const health = { late: 3, medianMinutes: 95, handlers: [LENA, JONAS].map(({ id, name }) => ({ id, name })) };
     const onSpy = jest.spyOn(connection, 'on');
     startPresence();

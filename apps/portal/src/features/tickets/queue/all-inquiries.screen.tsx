@@ -83,7 +83,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   async function markUnread(ticketId: string) {
     const row = queue.rows?.find((one) => one.ticketId === ticketId);
     if (row && !handles && row.userId !== id) return;
-    // Close the conversation, because an open conversation would be marked as read again immediately.
+    // Close the conversation, because it would otherwise be marked as read immediately.
     if (openId === ticketId) setOpen(null);
     try {
       await api.tickets.markSeen({ callerId: id, ticketId, upTo: row?.lastNr ?? 0, unread: true });
@@ -155,7 +155,7 @@ function Queue({ narrow }: { narrow: boolean }) {
               filter={filter}
               handles={handles}
               counts={counts}
-              busy={queue.isTurning}
+              isBusy={queue.isTurning}
               onChange={(part: Partial<TicketFilter>) => change(part)}
             />
           </Box>
@@ -175,7 +175,7 @@ function Queue({ narrow }: { narrow: boolean }) {
         <Box
           ref={pane}
           as="section"
-          // A conversation names its own region.
+          // A conversation names its own landmark region.
           aria-label={shownId ? undefined : t('queue:region.conversation')}
           flex="1"
           minW="0"

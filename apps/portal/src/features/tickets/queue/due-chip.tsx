@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useNow } from '../../../ui/text/clock';
 import { Icon } from '../../../ui/text/icon';
-import { nextDue } from '../ticket-status';
+import { findNextDeadline } from '../ticket-status';
 
 const HOUR = 3_600_000;
 const SOON_MS = 24 * HOUR;
@@ -17,13 +17,13 @@ export function DueChip({ clock }: { clock: TicketClock }) {
   const { t } = useTranslation('inquiries');
   const { duration } = useFormat();
   const now = useNow();
-  const deadline = nextDue(clock, now);
+  const deadline = findNextDeadline(clock, now);
   if (!deadline) return null;
   const leftMs = Date.parse(deadline.at) - now;
   if (leftMs > SOON_MS) return null;
-  const tone = deadline.late ? 'red' : leftMs < HOUR ? 'amber' : undefined;
+  const tone = deadline.isLate ? 'red' : leftMs < HOUR ? 'amber' : undefined;
   const time = duration(leftMs);
-  const words = deadline.late ? t(`due.${deadline.what}Late`) : t(`due.${deadline.what}`, { time });
+  const words = deadline.isLate ? t(`due.${deadline.what}Late`) : t(`due.${deadline.what}`, { time });
   return (
     <Box
       as="span"
@@ -38,7 +38,7 @@ export function DueChip({ clock }: { clock: TicketClock }) {
       title={words}
     >
       <Icon as={AlarmClock} size={12} flexShrink="0" />
-      <span aria-hidden="true">{deadline.late ? t('due.late') : time}</span>
+      <span aria-hidden="true">{deadline.isLate ? t('due.late') : time}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </Box>
   );

@@ -7,17 +7,17 @@ import { toOnlooker } from '../../../live/use-presence';
 import { QueueHealth } from '../../../parts/queue-health';
 
 const MINUTE_MS = 60_000;
-/** The milliseconds after which the figures are refetched, because an inquiry becomes late without a fact. */
+/** The time in ms after which the figures are refetched, because an inquiry becomes late without a fact. */
 const REFETCH_MS = 60_000;
 
-/** The health of the unit's queue of inquiries. */
+/** Shows the health of the unit's inquiry queue. */
 export function InquiriesHealth({ me }: { me: string }) {
   const { t } = useTranslation('queue');
   const { number, duration } = useFormat();
   const { data } = useQuery({ ...api.tickets.queueHealth.query({}), refetchInterval: REFETCH_MS });
   const lists = usePeopleAt('inquiries');
   const tickets = usePeopleAt('ticket');
-  // Requesters are at their tickets too.
+  // Requesters are also shown as viewers of their tickets.
   const handlers = new Set(data?.handlers.map(({ id }) => id));
   const presentById = new Map([...lists.values(), ...tickets.values()].flat().map((person) => [person.userId, person]));
   const people = [...presentById.values()].filter(({ userId }) => userId !== me && handlers.has(userId));

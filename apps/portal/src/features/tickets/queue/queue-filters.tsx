@@ -20,7 +20,7 @@ interface Props {
   filter: TicketFilter;
   handles: boolean;
   counts: TicketCounts | undefined;
-  busy: boolean;
+  isBusy: boolean;
   onChange: (part: Partial<TicketFilter>) => void;
 }
 
@@ -34,7 +34,7 @@ const OWN_VIEWS = [
 ] as const;
 
 /** Shows the views with their counts, the search, and a button that opens the other filters. */
-export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
+export function QueueFilters({ filter, handles, counts, isBusy, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'common', 'queue']);
   const views: Segment<TicketFilter['view']>[] = handles
     ? [
@@ -67,7 +67,7 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
           _focusWithin={{ w: 'full' }}
           value={filter.search}
           label={t('queue:filter.search')}
-          busy={busy}
+          busy={isBusy}
           onSearch={(search) => search !== filter.search && onChange({ search })}
         />
         <Flex gap="2" align="center" flexShrink="0">

@@ -18,7 +18,7 @@ const withNewMessage = (row: TicketRow, more: Partial<TicketRow> = {}): TicketRo
 });
 
 describe('the queue while it is open', () => {
-  it('R10.1 a list that could not be refetched keeps its rows and is fetched again later', async () => {
+  it('R10.1 a ticket list that could not be refetched keeps its rows and is refetched later', async () => {
     const { gateway, receiveFact, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
     gateway.on('tickets', 'list', () => refuse(NotAllowed));
@@ -43,7 +43,7 @@ describe('the queue while it is open', () => {
     expect(screen.getByRole('button', { name: '1 new' })).toBeInTheDocument();
   });
 
-  it('R10.1 search results update when a message changes', async () => {
+  it('R10.1 ticket search results update when a message changes', async () => {
     const rows = [makeRow(2)];
     const { receiveFact } = await openQueue(rows, {
       at: '/all-inquiries?searchTerm=gasket',
@@ -55,7 +55,7 @@ describe('the queue while it is open', () => {
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2)]));
   });
 
-  it('R10.1 a reply is shown in its row immediately, and the row moves to the top once the pointer leaves the list', async () => {
+  it('R10.1 a reply is shown in its queue row immediately, and the row moves to the top once the pointer leaves the list', async () => {
     const { receiveFact, tickets, user } = await openQueue([makeRow(2), makeRow(5)]);
     await link(pump(2));
     await user.hover(list());
@@ -69,7 +69,7 @@ describe('the queue while it is open', () => {
     await waitFor(() => expect(subjects()).toEqual([pump(5), pump(2)]));
   });
 
-  it('R10.1 a new inquiry appears by itself unless the pointer is over the list', async () => {
+  it('R10.1 a new inquiry appears automatically unless the pointer is over the list', async () => {
     const { receiveFact, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
     tickets.add(makeRow(0));
@@ -92,7 +92,7 @@ describe('the queue while it is open', () => {
     await waitFor(async () => expect(await link(pump(0))).toHaveFocus());
   });
 
-  it('R10.1 a ticket that a colleague takes is shown briefly as a ghost row, and the count of its view is correct immediately', async () => {
+  it('R10.1 a ticket taken by a colleague is shown briefly as a ghost row, and the count of its view is correct immediately', async () => {
     const { receiveFact, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
     await link(pump(2));
     const ticket = withNewMessage(tickets.find('t2'), { assignee: JONAS });

@@ -16,12 +16,12 @@ afterEach(() => {
 });
 
 const findHeading = (n: number) => screen.findByRole('heading', { level: 2, name: pump(n) });
-/** Waits longer than a message must be in view to count as read. */
+/** Waits longer than the time for which a message must be in view to count as read. */
 const waitUntilRead = () => new Promise((resolve) => setTimeout(resolve, 900));
 const previewRow = () => list().querySelector('[data-preview]');
 
 describe('the first row of the queue', () => {
-  it('R2.19 the pane shows the first inquiry, which stays unread until the person opens it', async () => {
+  it('R2.19 the preview pane shows the first inquiry, which stays unread until the person opens it', async () => {
     const { gateway, user, address } = await openQueue([makeRow(2, { unread: true }), makeRow(5)]);
     await findHeading(2);
     expect(previewRow()).toHaveTextContent(pump(2));
@@ -36,7 +36,7 @@ describe('the first row of the queue', () => {
     expect(previewRow()).toBeNull();
   });
 
-  it('R2.19 J opens the inquiry in the pane, and then the next one', async () => {
+  it('R2.19 J opens the inquiry in the preview pane, and then the next one', async () => {
     const { user, address } = await openQueue([makeRow(2), makeRow(5)]);
     await findHeading(2);
     await user.keyboard('[KeyJ]');
@@ -45,7 +45,7 @@ describe('the first row of the queue', () => {
     await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t5'));
   });
 
-  it('R2.19 a person who writes in the pane has opened the inquiry', async () => {
+  it('R2.19 writing in the preview pane opens the inquiry', async () => {
     const { user, address, gateway } = await openQueue([makeRow(2, { unread: true }), makeRow(5)]);
     await findHeading(2);
     await user.click(await screen.findByRole('textbox', { name: 'Write a reply' }));
@@ -54,7 +54,7 @@ describe('the first row of the queue', () => {
     await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toHaveLength(1));
   });
 
-  it('R2.19 R10.1 a new inquiry above does not replace the one in the pane', async () => {
+  it('R2.19 R10.1 a new inquiry above does not replace the inquiry in the preview pane', async () => {
     const { receiveFact, tickets } = await openQueue([makeRow(2), makeRow(5)]);
     await findHeading(2);
     tickets.add(makeRow(0));
@@ -64,7 +64,7 @@ describe('the first row of the queue', () => {
     expect(previewRow()).toHaveTextContent(pump(2));
   });
 
-  it('R2.19 an inquiry marked as unread stays in the pane and unread', async () => {
+  it('R2.19 an inquiry marked as unread stays unread in the preview pane', async () => {
     const { user, gateway, address } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await findHeading(5);
     await user.keyboard('[KeyU]');
@@ -74,7 +74,7 @@ describe('the first row of the queue', () => {
     expect(gateway.inputs('tickets.markSeen')).toMatchObject([{ ticketId: 't5', unread: true }]);
   });
 
-  it('R2.19 below 1200 px the pane asks for a choice instead', async () => {
+  it('R2.19 below 1200 px the pane asks the reader to select an inquiry instead of previewing one', async () => {
     setWide(true);
     const wide = window.matchMedia;
     window.matchMedia = (query) => Object.assign(wide(query), query.includes('75rem') ? { matches: false } : {});

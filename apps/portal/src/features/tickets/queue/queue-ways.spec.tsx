@@ -54,7 +54,7 @@ describe('navigation in the queue', () => {
     const anyTime = expect.any(String);
     await waitFor(() => expect(gateway.inputs('tickets.snooze')).toEqual([{ ticketId: 't2', until: anyTime }]));
 
-    // Snooze with the condition that the ticket stays unanswered.
+    // Snooze on the condition that the ticket stays unanswered.
     (await link(pump(2))).focus();
     await user.keyboard('b');
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Only if there is no answer' }));
@@ -63,7 +63,7 @@ describe('navigation in the queue', () => {
     expect(await screen.findByText(/^INQ-\d+ comes back .+ unless there is an answer$/)).toBeInTheDocument();
   });
 
-  it('R2.19 a row on a phone opens the page of its inquiry, and so does a shared address', async () => {
+  it('R2.19 a row on a phone opens the page of its inquiry, and so does a shared URL', async () => {
     setWide(false);
     const { user, address } = await openQueue([makeRow(2)]);
     await user.click(await link(pump(2)));
@@ -74,7 +74,7 @@ describe('navigation in the queue', () => {
     await waitFor(() => expect(sharedPage.address()).toBe('/inquiry-detail/t2'));
   });
 
-  it('R2.19 a shared ticket that the current view does not contain is reported, with a link to a view that does', async () => {
+  it('R2.19 a shared URL of a ticket outside the current view reports this and links to a view with the ticket', async () => {
     const rows = [makeRow(2), makeRow(5, { status: 'Closed' })];
     const { user, address } = await openQueue(rows, {
       at: '/all-inquiries?view=unassigned&ticket=t5',
@@ -89,7 +89,7 @@ describe('navigation in the queue', () => {
     expect(screen.queryByText('The open inquiry is not in this view.')).toBeNull();
   });
 
-  it('R2.19 a conversation is prefetched when the pointer or the focus rests on its row', async () => {
+  it('R2.19 a conversation is prefetched when the pointer or the focus stays on its row', async () => {
     const { user, gateway } = await openQueue([makeRow(2), makeRow(5)]);
     await user.hover(await link(pump(2)));
     await waitFor(() => expect(gateway.inputs('tickets.item').map(({ ticketId }) => ticketId)).toEqual(['t2']));

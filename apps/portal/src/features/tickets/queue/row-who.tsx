@@ -14,14 +14,14 @@ export interface RowWhoProps {
   me: Reader;
   /** True if the local company is shown beside the partner: for handlers of several local companies. */
   withLco: boolean;
-  byOpening: boolean;
+  isSortedByOpening: boolean;
 }
 
 /**
  * The first line of a row, with its icons and time. Handlers see the requester and company. Requesters see the handler and, for a
  * colleague's ticket, the requester.
  */
-export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
+export function RowWho({ row, me, withLco, isSortedByOpening }: RowWhoProps) {
   const { t } = useTranslation('inquiries');
   const format = useFormat();
   const { unread, user, company, lcoName, assignee, handlingUnit } = row;
@@ -38,7 +38,7 @@ export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
         </Mark>
       )}
       {row.snoozedUntil && (
-        <Mark title={t('row.snoozedUntil', { time: format.dateTime(row.snoozedUntil) })} glyph={AlarmClock} quiet>
+        <Mark title={t('row.snoozedUntil', { time: format.dateTime(row.snoozedUntil) })} glyph={AlarmClock} isInformative>
           {format.upcoming(row.snoozedUntil)}
         </Mark>
       )}
@@ -59,7 +59,7 @@ export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
           </Fragment>
         ))}
       </Flex>
-      <RelativeTime at={byOpening ? row.submittedDate : row.lastAt} fontWeight={unread ? '600' : '400'} />
+      <RelativeTime at={isSortedByOpening ? row.submittedDate : row.lastAt} fontWeight={unread ? '600' : '400'} />
     </Flex>
   );
 }
@@ -67,13 +67,13 @@ export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
 interface MarkProps {
   title: string;
   glyph?: LucideIcon;
-  /** True for an icon that informs without alerting. */
-  quiet?: boolean;
+  /** True for an icon that is informative rather than a warning. */
+  isInformative?: boolean;
   children: string;
 }
 
 /** An icon of a row, with its full text for screen readers. */
-function Mark({ title, glyph, quiet, children }: MarkProps) {
+function Mark({ title, glyph, isInformative, children }: MarkProps) {
   return (
     <Flex
       as="span"
@@ -88,8 +88,8 @@ function Mark({ title, glyph, quiet, children }: MarkProps) {
       lineHeight="16px"
       fontSize="11px"
       fontWeight="600"
-      bg={quiet ? 'bg.muted' : 'brand.solid'}
-      color={quiet ? 'fg.muted' : 'brand.contrast'}
+      bg={isInformative ? 'bg.muted' : 'brand.solid'}
+      color={isInformative ? 'fg.muted' : 'brand.contrast'}
     >
       {glyph && <Icon as={glyph} size={10} />}
       {children}

@@ -22,35 +22,35 @@ import { RowWho, type RowWhoProps } from './row-who';
 interface Props extends RowWhoProps {
   to: string;
   selected: boolean;
-  /** True if the pane shows the ticket although it is not open. */
-  previewed: boolean;
+  /** True if the pane previews the ticket without opening it. */
+  isPreviewed: boolean;
   ghost: Ghost | undefined;
   fresh: { still: boolean } | undefined;
   viewers: Onlooker[];
   onSeen: () => void;
-  /** Called when the pointer or the focus rests on the row, so that its ticket can be prefetched. */
+  /** Called when the pointer or the focus stays on the row, so that its ticket can be prefetched. */
   onPrefetch: () => void;
   /** Compact rows omit the last message. */
   density?: Density;
 }
 
-/** The milliseconds that the pointer must rest on a row before its ticket is prefetched. */
+/** The time in ms for which the pointer must stay on a row before its ticket is prefetched. */
 const REST_MS = 80;
 
-/** One ticket in the queue, with people, subject, last message and icons. The whole row is one link. */
+/** One ticket in the queue, with people, subject, last message and icons. The whole row is a link. */
 export function TicketRow({
   row,
   to,
   me,
   selected,
-  previewed,
+  isPreviewed,
   ghost,
   fresh,
   viewers,
   onSeen,
   onPrefetch,
   withLco,
-  byOpening,
+  isSortedByOpening,
   density = 'comfortable',
 }: Props) {
   const people = usePeople(row.ticketId, viewers, me);
@@ -87,19 +87,19 @@ export function TicketRow({
       h={density === 'compact' ? '52px' : '72px'}
       px={{ base: '4', md: '3' }}
       borderBottomWidth="1px"
-      bg={selected ? 'bg.selected' : previewed ? 'bg.subtle' : 'bg.panel'}
+      bg={selected ? 'bg.selected' : isPreviewed ? 'bg.subtle' : 'bg.panel'}
       boxShadow={selected ? 'inset 3px 0 0 var(--pp-colors-brand-solid)' : undefined}
       _rtl={selected ? { boxShadow: 'inset -3px 0 0 var(--pp-colors-brand-solid)' } : undefined}
       transition="background-color {durations.instant}"
       _hover={{ bg: selected ? 'bg.selected' : 'bg.subtle' }}
-      css={freshLook(fresh && (fresh.still ? 'still' : true)) ?? (previewed ? PREVIEW_ROW : undefined)}
+      css={freshLook(fresh && (fresh.still ? 'still' : true)) ?? (isPreviewed ? PREVIEW_ROW : undefined)}
     >
       <li
         ref={ref}
         data-row={row.ticketId}
         data-fresh={fresh ? '' : undefined}
         data-ghost={ghost ? '' : undefined}
-        data-preview={previewed ? '' : undefined}
+        data-preview={isPreviewed ? '' : undefined}
         aria-current={selected || undefined}
         onPointerEnter={() => {
           restTimer.current = setTimeout(onPrefetch, REST_MS);
@@ -107,7 +107,7 @@ export function TicketRow({
         onPointerLeave={() => clearTimeout(restTimer.current)}
         onFocus={onPrefetch}
       >
-        <RowWho row={row} me={me} withLco={withLco} byOpening={byOpening} />
+        <RowWho row={row} me={me} withLco={withLco} isSortedByOpening={isSortedByOpening} />
         {density === 'compact' ? (
           <Flex align="center" gap="2">
             <Box flex="1" minW="0">

@@ -63,7 +63,7 @@ export function TicketRows({ queue, me, withLco, empty, to }: Props) {
             to={to(row)}
             me={me}
             selected={row.ticketId === openId}
-            previewed={row.ticketId === queue.previewId}
+            isPreviewed={row.ticketId === queue.previewId}
             ghost={ghosts.get(row.ticketId)}
             fresh={fresh.get(row.ticketId)}
             viewers={queue.viewers.at(row.ticketId)}
@@ -71,7 +71,7 @@ export function TicketRows({ queue, me, withLco, empty, to }: Props) {
             onPrefetch={() => prefetch(row.ticketId)}
             withLco={withLco}
             density={density}
-            byOpening={queue.filter.sort === 'opened'}
+            isSortedByOpening={queue.filter.sort === 'opened'}
           />
         ))}
       </Box>

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ModelFolder } from './model-folder';
 
-/** The first message to the process; every further one is a text. */
+/** The first message to the process. Every later message is a text to embed. */
 export interface LoadRequest {
   folder: ModelFolder;
   threads: number;
@@ -21,7 +21,7 @@ export interface ProcessLimits {
 }
 
 const LIMITS: ProcessLimits = { loadMs: 120_000, textMs: 30_000 };
-/** The number of threads of an inference, which leaves one core for other work. */
+/** The number of threads per inference. One core remains for other work. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
 const CHILD = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './embed-texts.child.ts' : './embed-texts.child.js', import.meta.url),
@@ -45,7 +45,7 @@ export class EmbeddingProcess {
   /** Starts a process, which is used after `load`. */
   constructor(limits: Partial<ProcessLimits> = {}) {
     this.limits = { ...LIMITS, ...limits };
-    // The runtime is a native addon. The process gets no environment, write access or child processes.
+    // The runtime is a native addon, so the process gets no environment, write access or child processes.
     this.child = fork(CHILD, {
       execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--no-warnings'],
       env: {},
@@ -78,7 +78,7 @@ export class EmbeddingProcess {
     return this.end && this.end.at;
   }
 
-  /** Returns the vector of a text. Callers wait for the previous text. */
+  /** Returns the vector of a text, once the previous text is done. */
   async embed(text: string): Promise<Float32Array> {
     const reply = await this.request(text, this.limits.textMs);
     if ('vector' in reply) return reply.vector;

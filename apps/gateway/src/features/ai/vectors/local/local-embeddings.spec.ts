@@ -43,8 +43,8 @@ const similarity = (one: Float32Array | null, other: Float32Array | null): numbe
 describe('a model in a folder', () => {
   it('R7.11 texts with the same meaning get similar vectors of length one', async () => {
     const { embeddings, lines } = await open(makeEmbeddingFolder());
-    const [leak, torque] = await embeddings.ofPassages(['Water escapes', 'The flange is tightened with a torque']);
-    const question = await embeddings.ofQuestion('Why does it drip?');
+    const [leak, torque] = await embeddings.embedPassages(['Water escapes', 'The flange is tightened with a torque']);
+    const question = await embeddings.embedQuestion('Why does it drip?');
     expect(similarity(leak!, leak!)).toBeCloseTo(1, 5);
     expect(similarity(question, leak!)).toBeGreaterThan(0.9);
     expect(similarity(question, torque!)).toBeLessThan(0.2);
@@ -57,8 +57,8 @@ describe('a model in a folder', () => {
     ['a model that needs token types', { model: { inputs: ['input_ids', 'attention_mask', 'token_type_ids'] } }],
     ['a model that pools its tokens', { model: { output: 'sentence_embedding', rank: 2 } }],
   ])('R7.11 %s gives the same vectors', async (_, folder) => {
-    const [expected] = await plain.ofPassages(['leak of the gasket: water']);
-    const [vector] = await (await openFolder(folder)).ofPassages(['leak of the gasket: water']);
+    const [expected] = await plain.embedPassages(['leak of the gasket: water']);
+    const [vector] = await (await openFolder(folder)).embedPassages(['leak of the gasket: water']);
     expect(similarity(vector!, expected!)).toBeCloseTo(1, 5);
   });
 
@@ -67,12 +67,12 @@ describe('a model in a folder', () => {
     ['the name in config.json', { config: { _name_or_path: 'intfloat/multilingual-e5-small' } }],
   ])('R7.11 an E5 model, recognized by %s, gets its prefixes', async (_, folder) => {
     const e5 = await openFolder(folder);
-    expect(similarity(await e5.ofQuestion('drip'), await plain.ofQuestion('query: drip'))).toBeCloseTo(1, 5);
-    expect(similarity((await e5.ofPassages(['drip']))[0]!, (await plain.ofPassages(['passage: drip']))[0]!)).toBeCloseTo(1, 5);
+    expect(similarity(await e5.embedQuestion('drip'), await plain.embedQuestion('query: drip'))).toBeCloseTo(1, 5);
+    expect(similarity((await e5.embedPassages(['drip']))[0]!, (await plain.embedPassages(['passage: drip']))[0]!)).toBeCloseTo(1, 5);
     expect(e5.model).not.toBe(plain.model);
   });
 
-  it('R7.11 the name of a model depends on the content of its files, not on their place', async () => {
+  it('R7.11 the name of a model depends on the content of its files, not on their location', async () => {
     expect((await openFolder({ name: 'another' })).model).toBe(plain.model);
     expect((await openFolder({ topics: [...TOPICS, ['more']] })).model).not.toBe(plain.model);
   });
@@ -88,9 +88,9 @@ describe('a model in a folder', () => {
     },
   );
 
-  it('R7.11 a text that is too long is embedded by its beginning', async () => {
+  it('R7.11 only the beginning of an overlong text is embedded', async () => {
     const embeddings = await openFolder({ config: { max_position_embeddings: 8 } });
-    const [whole, beginning, longest] = await embeddings.ofPassages([
+    const [whole, beginning, longest] = await embeddings.embedPassages([
       `${'leak '.repeat(6)}${'torque '.repeat(500)}`,
       'leak '.repeat(6).trim(),
       'leak '.repeat(100_000),
@@ -99,15 +99,15 @@ describe('a model in a folder', () => {
     expect(similarity(longest!, beginning!)).toBeCloseTo(1, 5);
   });
 
-  it('R7.11 an empty text and a text of other scripts and lone surrogates get a vector', async () => {
-    const vectors = await plain.ofPassages(['', ' \n', '漏水 รั่ว 😀 \ud800 </s>', 'x'.repeat(10_000)]);
+  it('R7.11 an empty text, and a text with other scripts and lone surrogates, get a vector', async () => {
+    const vectors = await plain.embedPassages(['', ' \n', '漏水 รั่ว 😀 \ud800 </s>', 'x'.repeat(10_000)]);
     expect(vectors.map((vector) => similarity(vector, vector).toFixed(3))).toEqual(Array(4).fill('1.000'));
   });
 
-  it('R7.11 a question is embedded before the passages that wait', async () => {
+  it('R7.11 a question is embedded before waiting passages', async () => {
     const order: string[] = [];
-    const passages = plain.ofPassages(Array(20).fill('leak '.repeat(400))).then(() => order.push('passages'));
-    const questions = Promise.all(Array.from({ length: 5 }, () => plain.ofQuestion('torque'))).then((vectors) => {
+    const passages = plain.embedPassages(Array(20).fill('leak '.repeat(400))).then(() => order.push('passages'));
+    const questions = Promise.all(Array.from({ length: 5 }, () => plain.embedQuestion('torque'))).then((vectors) => {
       order.push('questions');
       return vectors;
     });
@@ -167,7 +167,7 @@ describe('a folder without a usable model', () => {
     await expect(TextModel.load(readModelFolder(folder), 1)).rejects.toThrow(reason);
   });
 
-  it('R10.6 startup is refused with the command that installs the runtime if it is missing', async () => {
+  it('R10.6 startup without the runtime is refused with the command that installs the runtime', async () => {
     const importError = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
     await expect(loadRuntime(() => Promise.reject(importError))).rejects.toThrow(
       /onnxruntime-node is not installed.*npm install --include=optional/,
@@ -179,60 +179,60 @@ describe('a folder without a usable model', () => {
 });
 
 describe('the process of a model', () => {
-  it('R8.4 a process that has ended is started again', async () => {
+  it('R8.4 a model process that has exited is restarted', async () => {
     const { embeddings, lines, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs: 0 });
     const firstPid = pidOfModel();
     process.kill(firstPid, 'SIGKILL');
-    await until(() => embeddings.ofQuestion('drip'));
+    await until(() => embeddings.embedQuestion('drip'));
     expect(lines.map(({ event }) => event)).toContain('ai.embedding_model_restarted');
     expect(pidOfModel()).not.toBe(firstPid);
   });
 
-  it('R8.4 questions are searched by words until a process that has ended is started again', async () => {
+  it('R8.4 questions are searched by words until a model process that has exited is restarted', async () => {
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs: 600_000 });
     process.kill(pidOfModel(), 'SIGKILL');
-    expect(await embeddings.ofQuestion('drip')).toBeNull();
-    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/has ended/);
+    expect(await embeddings.embedQuestion('drip')).toBeNull();
+    await expect(embeddings.embedPassages(['drip'])).rejects.toThrow(/has ended/);
   });
 
-  it('R8.4 a process that ended after a long time is not started again immediately either', async () => {
+  it('R8.4 a model process that exits after a long time is not restarted immediately either', async () => {
     const restartMs = 300;
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs });
     await pause(restartMs);
     process.kill(pidOfModel(), 'SIGKILL');
-    expect(await embeddings.ofQuestion('drip')).toBeNull();
-    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/has ended/);
-    await until(() => embeddings.ofQuestion('drip'));
+    expect(await embeddings.embedQuestion('drip')).toBeNull();
+    await expect(embeddings.embedPassages(['drip'])).rejects.toThrow(/has ended/);
+    await until(() => embeddings.embedQuestion('drip'));
   });
 
-  it('R8.4 a shutdown ends a process that is still loading the model', async () => {
+  it('R8.4 a shutdown ends a model process that is still loading the model', async () => {
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs: 0 });
     process.kill(pidOfModel(), 'SIGKILL');
-    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/ended with SIGKILL/);
-    const vectors = embeddings.ofPassages(['drip']);
+    await expect(embeddings.embedPassages(['drip'])).rejects.toThrow(/ended with SIGKILL/);
+    const vectors = embeddings.embedPassages(['drip']);
     embeddings.onApplicationShutdown();
     await expect(vectors).rejects.toThrow(/ended with SIGKILL/);
   });
 
-  it('R8.4 a process that does not respond is ended', async () => {
+  it('R8.4 a model process that does not respond is terminated', async () => {
     const options: Parameters<typeof open>[1] = { textMs: 200, restartMs: 0 };
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), options);
     delete options.textMs;
     process.kill(pidOfModel(), 'SIGSTOP');
-    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/ended with SIGKILL/);
-    expect(await embeddings.ofPassages(['drip'])).toHaveLength(1);
+    await expect(embeddings.embedPassages(['drip'])).rejects.toThrow(/ended with SIGKILL/);
+    expect(await embeddings.embedPassages(['drip'])).toHaveLength(1);
   });
 
-  it('R8.4 a question is searched by its words after its time limit, and later questions get their own vectors', async () => {
+  it('R8.4 a question that exceeds its embedding time limit is searched by words, and later questions get their own vectors', async () => {
     const options: Parameters<typeof open>[1] = { questionMs: 100 };
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), options);
     const pid = pidOfModel();
     process.kill(pid, 'SIGSTOP');
-    expect(await Promise.all([embeddings.ofQuestion('drip'), embeddings.ofQuestion('torque')])).toEqual([null, null]);
+    expect(await Promise.all([embeddings.embedQuestion('drip'), embeddings.embedQuestion('torque')])).toEqual([null, null]);
     delete options.questionMs;
     process.kill(pid, 'SIGCONT');
-    const [torque] = await embeddings.ofPassages(['torque']);
-    expect(similarity(await embeddings.ofQuestion('torque'), torque!)).toBeCloseTo(1, 5);
+    const [torque] = await embeddings.embedPassages(['torque']);
+    expect(similarity(await embeddings.embedQuestion('torque'), torque!)).toBeCloseTo(1, 5);
   });
 
   it('R7.11 a model whose files have changed is not used until the gateway is restarted', async () => {
@@ -242,13 +242,13 @@ describe('the process of a model', () => {
     process.kill(pidOfModel(), 'SIGKILL');
     await expect(
       (async () => {
-        for (;;) await embeddings.ofPassages(['drip']);
+        for (;;) await embeddings.embedPassages(['drip']);
       })(),
     ).rejects.toThrow(/have changed|ended with/);
-    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/have changed/);
+    await expect(embeddings.embedPassages(['drip'])).rejects.toThrow(/have changed/);
   });
 
-  it('R7.11 the process ends when the gateway is shut down', async () => {
+  it('R7.11 the model process exits when the gateway is shut down', async () => {
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder());
     const isRunning = (): boolean => {
       try {
@@ -260,6 +260,6 @@ describe('the process of a model', () => {
     expect(isRunning()).toBe(true);
     embeddings.onApplicationShutdown();
     await until(() => !isRunning());
-    await expect(embeddings.ofPassages(['drip'])).rejects.toThrow(/ended/);
+    await expect(embeddings.embedPassages(['drip'])).rejects.toThrow(/ended/);
   });
 });

@@ -4,7 +4,7 @@ import { type Embeddings, QUESTION_MS, truncate } from '../embeddings';
 import { EmbeddingProcess, type LoadedModel, type ProcessLimits } from './embedding-process';
 import { type ModelFolder, readModelFolder, refuseFolder } from './model-folder';
 
-/** The time from the end of a process to its restart, because a process that ends would otherwise be started again for each question. */
+/** The delay between the exit of a process and its restart. Without it, a failing process would be restarted for each question. */
 const RESTART_MS = 30_000;
 /** The number of hexadecimal digits of the digest in the name of a model. */
 const DIGEST_LENGTH = 32;
@@ -68,13 +68,13 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
     return embeddings;
   }
 
-  async ofPassages(texts: readonly string[]): Promise<Float32Array[]> {
+  async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     for (const text of texts) vectors.push(await this.embed(this.passages, `${this.folder.prefixes.passage}${truncate(text)}`));
     return vectors;
   }
 
-  async ofQuestion(text: string): Promise<Float32Array | null> {
+  async embedQuestion(text: string): Promise<Float32Array | null> {
     const { questionMs = QUESTION_MS } = this.options;
     try {
       return await this.embed(this.questions, `${this.folder.prefixes.question}${truncate(text)}`, AbortSignal.timeout(questionMs));

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { StartRefused } from '../../../../platform/config/env';
 import { reasonOf } from '../../../../platform/log';
 
-/** The files of a model and the form of its input. */
+/** The files of a model and its input format. */
 export interface ModelFolder {
   modelFile: string;
   tokenizerFile: string;
@@ -39,7 +39,7 @@ const readConfig = (file: string): z.infer<typeof Config> => {
   }
 };
 
-/** Finds the files of a model in a folder, which has the layout of an export by Optimum. Throws `StartRefused` if a file is missing. */
+/** Finds the model files in a folder, which must have the layout of an Optimum export. Throws `StartRefused` if a file is missing. */
 export const readModelFolder = (folder: string): ModelFolder => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw refuseFolder(`${folder} is not a folder`);
   const modelFile = MODEL_FILES.map((name) => join(folder, name)).find((file) => existsSync(file));

@@ -12,7 +12,7 @@ const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'] as const;
 type InputName = (typeof INPUTS)[number];
 /** The output of models that pool their tokens themselves. */
 const POOLED_OUTPUT = 'sentence_embedding';
-/** The runtime appends signatures of its functions to its reasons. */
+/** The runtime appends its function signatures to error messages. */
 const MAX_REASON_LENGTH = 200;
 /** A word of most vocabularies. Repeated, it yields a text of the maximum length. */
 const PROBE_WORD = 'water ';
@@ -21,8 +21,8 @@ type MakeTensor = (numbers: readonly number[]) => Tensor;
 
 const isInput = (name: string): name is InputName => INPUTS.some((input) => input === name);
 
-/** Runs a step of loading a model. Adds the name of the file to an error. */
-const withFile = async <T>(file: string, step: () => T | Promise<T>): Promise<T> => {
+/** Runs a step of loading a model, and adds the file name to errors. */
+const addFileToErrors = async <T>(file: string, step: () => T | Promise<T>): Promise<T> => {
   try {
     return await step();
   } catch (error) {
@@ -32,7 +32,7 @@ const withFile = async <T>(file: string, step: () => T | Promise<T>): Promise<T>
 };
 
 const readTokenizer = ({ tokenizerFile, tokenizerConfigFile }: ModelFolder): Promise<Tokenizer> =>
-  withFile(tokenizerFile, () => {
+  addFileToErrors(tokenizerFile, () => {
     const readJson = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
     return new Tokenizer(readJson(tokenizerFile), tokenizerConfigFile ? readJson(tokenizerConfigFile) : {});
   });
@@ -63,12 +63,12 @@ export class TextModel {
     const { InferenceSession, Tensor } = await loadRuntime();
     const tokenizer = await readTokenizer(folder);
     const { modelFile, maxTokens } = folder;
-    const session = await withFile(modelFile, () =>
+    const session = await addFileToErrors(modelFile, () =>
       InferenceSession.create(modelFile, { intraOpNumThreads: threads, logSeverityLevel: 4 }),
     );
     const makeTensor: MakeTensor = (numbers) => new Tensor('int64', BigInt64Array.from(numbers, BigInt), [1, numbers.length]);
     const model = new TextModel(tokenizer, session, makeTensor, maxTokens);
-    const probe = await withFile(modelFile, () => model.embed(PROBE_WORD.repeat(maxTokens)));
+    const probe = await addFileToErrors(modelFile, () => model.embed(PROBE_WORD.repeat(maxTokens)));
     if (probe.length > MAX_DIMENSIONS) throw new Error(`${modelFile} cannot be used (more than ${MAX_DIMENSIONS} dimensions)`);
     return { model, dimensions: probe.length };
   }
@@ -102,7 +102,7 @@ export class TextModel {
     throw new Error(`its output has the shape ${dims.join('×')} instead of a vector for each token`);
   }
 
-  /** Returns the tokens of a text, of which the last one ends the text, also if it is truncated. */
+  /** Returns the tokens of a text. The last one is the end token, even if the text is truncated. */
   private tokensOf(text: string): number[] {
     const { ids } = this.tokenizer.encode(text);
     if (!ids.length) throw new Error('the text has no tokens');
@@ -110,7 +110,7 @@ export class TextModel {
   }
 }
 
-/** Returns the files that contain a model: its file and those beside it with a longer name, which contain weights. */
+/** Returns the files of a model: the model file and, beside it, the files whose longer names start with its name, which contain weights. */
 const filesOf = (modelFile: string): string[] =>
   readdirSync(dirname(modelFile))
     .filter((name) => name.startsWith(basename(modelFile)))
@@ -118,7 +118,7 @@ const filesOf = (modelFile: string): string[] =>
     .map((name) => join(dirname(modelFile), name))
     .filter((file) => statSync(file).isFile());
 
-/** Returns a digest of everything that determines the vectors: the files of the model and of its tokenizer, and the prefixes. */
+/** Returns a digest of everything that determines the vectors: the model and tokenizer files, and the prefixes. */
 export const digestOf = async ({ modelFile, tokenizerFile, tokenizerConfigFile, prefixes, maxTokens }: ModelFolder): Promise<string> => {
   const digest = createHash('sha256').update(JSON.stringify([prefixes, maxTokens]));
   for (const file of [...filesOf(modelFile), tokenizerFile, ...(tokenizerConfigFile ? [tokenizerConfigFile] : [])])

@@ -18,7 +18,7 @@ import { JONAS, LENA, makeDetail, makeEntry } from '../../../../../jest/tickets'
 afterEach(closeConversation);
 
 describe('ticket actions', () => {
-  it('R4.8 a handler who takes a ticket after a faster colleague is shown the name of that colleague', async () => {
+  it("R4.8 a handler who takes a ticket after a faster colleague is shown the colleague's name", async () => {
     const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'assign', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
     await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
@@ -42,7 +42,7 @@ describe('ticket actions', () => {
     await waitFor(() => expect(gateway.inputs('tickets.assign').at(-1)).toEqual({ ticketId: 't1', assigneeId: null, from: 'lena' }));
   });
 
-  it('R4.8 an undo does not overwrite a later action of a colleague, whose name is shown', async () => {
+  it('R4.8 undoing an assignment does not overwrite a later action by a colleague, whose name is shown', async () => {
     const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket }));
     await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
@@ -66,7 +66,7 @@ describe('ticket actions', () => {
     expect(gateway.inputs('tickets.close')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
   });
 
-  it('R4.8 the second of two people who close a ticket at the same time learns who closed it first', async () => {
+  it('R4.8 the second of two people who close a ticket at the same time sees who closed it first', async () => {
     const { gateway, user } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'close', () => refuse(AlreadyClosed, { by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' }));
     await chooseAction(user, 'Close ticket');
@@ -91,7 +91,7 @@ describe('ticket actions', () => {
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
   });
 
-  it('R4.8 Escape does not close the ticket while a menu is open that does not have the focus yet', async () => {
+  it('R4.8 Escape does not close the ticket while a menu is open that has not received the focus yet', async () => {
     const { user, router } = await openConversation(closedDetail(), bruno);
     const { pathname } = router.state.location;
     await user.click(await screen.findByRole('button', { name: 'More actions' }));

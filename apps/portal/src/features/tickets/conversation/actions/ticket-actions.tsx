@@ -27,9 +27,7 @@ interface Props {
   onFind: () => void;
 }
 
-/**
- * The buttons of a ticket that its status allows (R4.8), apart from replying. At most one button is solid, while the ticket is unassigned.
- */
+/** The ticket's buttons allowed by its status (R4.8), apart from replying. At most one button is solid, while the ticket is unassigned. */
 export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const commands = useTicketCommands(view);
@@ -40,7 +38,7 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
   useAsPageAction(
     canTake ? { id: 'take', title: t('action.take'), detail: ticket.ticketNo, glyph: UserPlus, run: () => void commands.assign(me) } : null,
   );
-  // After taking a ticket the focus moves to the buttons that replace the pressed one.
+  // After the ticket is taken, the focus moves to the buttons that replace the pressed one.
   const group = useRef<HTMLDivElement>(null);
   const takesOver = useRef(false);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
     composer.send({ type: 'dismissed the notice' });
   }, [isSuperseded, first, ticketNo, composer, t]);
 
-  // Closing ended without a question, and no other person was faster, so this person closed the ticket.
+  // The dialog closed without an open question and no other person was faster, so this person closed the ticket.
   const comment = useRef('');
   const wasClosing = useRef(false);
   useEffect(() => {

@@ -22,7 +22,7 @@ export const createComposerStore = (name?: string) => {
       return { draft: draft ?? null, outbox: ownEntries.filter(([path]) => path[2] !== DRAFT).map(([, reply]) => reply as Reply) };
     },
     /** Returns the ids of the tickets with unsent replies of this person. */
-    async unsent(userId: string): Promise<string[]> {
+    async findUnsentTickets(userId: string): Promise<string[]> {
       const replies = (await store.paths(userId)).filter(([, , what]) => what !== DRAFT);
       return [...new Set(replies.flatMap(([, ticketId]) => ticketId ?? []))];
     },

@@ -46,7 +46,7 @@ const answer = ({ replyId, message }: { replyId?: string | undefined; message: s
 const sentMessages = () => gateway.inputs('tickets.reply').map(({ message }) => message);
 const keys = () => gateway.calls.filter(({ name }) => name === 'tickets.reply').map(({ headers }) => headers.get('idempotency-key'));
 
-async function tab(overrides: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
+async function openTab(overrides: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
   const tabs = openTabs(`composers ${n}`);
   const onSent = (wasLate: boolean) => lateReplies.push(wasLate);
   const composer = openComposer('t1', { userId: 'lena', tabs, locks: navigator.locks, store, onSent, ...overrides });
@@ -71,15 +71,15 @@ const waitUntilEmpty = (...composers: Composer[]) => waitFor(() => expect(compos
 const goOnline = (...composers: Composer[]) => composers.forEach(({ actor }) => actor.send({ type: 'came back online' }));
 
 describe('writing offline', () => {
-  it('R10.5 replies written offline survive a reload and are sent once, in order, when the connection is back', async () => {
+  it('R10.5 replies written offline survive a reload and are sent once, in order, when the connection is restored', async () => {
     gateway.world.offline = true;
-    const firstTab = await tab();
+    const firstTab = await openTab();
     reply(firstTab, 'First');
     reply(firstTab, 'Second');
     await waitFor(async () => expect((await store.read('lena', 't1')).outbox).toHaveLength(2));
     firstTab.close();
 
-    const reopenedTab = await tab();
+    const reopenedTab = await openTab();
     await waitFor(() => expect(outboxOf(reopenedTab)).toEqual(['First: waiting', 'Second: waiting']));
     expect(sentMessages()).toEqual([]);
     gateway.world.offline = false;
@@ -87,13 +87,13 @@ describe('writing offline', () => {
     await waitUntilEmpty(reopenedTab);
     expect(sentMessages()).toEqual(['First', 'Second']);
     expect(lateReplies).toEqual([true, true]);
-    await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
+    await waitFor(async () => expect(await store.findUnsentTickets('lena')).toEqual([]));
   });
 
-  it('R10.5 a reply that got no response is sent again with the same id and key', async () => {
+  it('R10.5 a reply that got no response is resent with the same id and key', async () => {
     let answers = 0;
     gateway.on('tickets', 'reply', (input) => ((answers += 1) < 4 ? failNetwork() : answer(input)));
-    const composer = await tab();
+    const composer = await openTab();
     reply(composer, 'Did it arrive?');
     await waitFor(() => expect(composer.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
     goOnline(composer);
@@ -110,7 +110,7 @@ describe('writing offline', () => {
       busy = false;
       return refuse(Unavailable);
     });
-    const composer = await tab();
+    const composer = await openTab();
     reply(composer, 'Hello');
     await waitUntilEmpty(composer);
     expect(sentMessages()).toHaveLength(2);
@@ -118,12 +118,12 @@ describe('writing offline', () => {
 
   it('R4.8 a refused reply keeps its text, even after a reload', async () => {
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
-    const firstTab = await tab();
+    const firstTab = await openTab();
     reply(firstTab, 'One more thing');
     await waitFor(() => expect(outboxOf(firstTab)).toEqual(['One more thing: failed']));
     await waitFor(async () => expect((await store.read('lena', 't1')).outbox[0]?.standing).toBe('failed'));
     firstTab.close();
-    const reopenedTab = await tab();
+    const reopenedTab = await openTab();
     await waitFor(() => expect(outboxOf(reopenedTab)).toEqual(['One more thing: failed']));
   });
 
@@ -131,7 +131,7 @@ describe('writing offline', () => {
     gateway.on('tickets', 'reply', (input) =>
       input.lastSeen === 7 ? answer(input) : refuse(StaleReply, { unseen: [makeEntry(7)], lastSeen: 7 }),
     );
-    const composer = await tab();
+    const composer = await openTab();
     reply(composer, 'As I said');
     await waitFor(() => expect(outboxOf(composer)).toEqual(['As I said: stale']));
     const [stale] = composer.actor.getSnapshot().context.outbox;
@@ -144,17 +144,17 @@ describe('writing offline', () => {
 
 describe('the synchronization of tabs', () => {
   it('R10.3 a draft written in one tab appears in the other tab, and after a reload', async () => {
-    const [firstTab, secondTab] = [await tab(), await tab()];
+    const [firstTab, secondTab] = [await openTab(), await openTab()];
     type(firstTab, 'Half a sent');
     await waitFor(() => expect(draftOf(secondTab)).toBe('Half a sent'));
     firstTab.close();
     secondTab.close();
-    expect(draftOf(await tab())).toBe('Half a sent');
+    expect(draftOf(await openTab())).toBe('Half a sent');
   });
 
-  it('R10.3 R10.5 each reply is sent by exactly one of the open tabs, and every tab shows it', async () => {
+  it('R10.3 R10.5 each reply is sent by exactly one of the open tabs, and is shown in every tab', async () => {
     gateway.world.offline = true;
-    const composers = [await tab(), await tab(), await tab()] as const;
+    const composers = [await openTab(), await openTab(), await openTab()] as const;
     reply(composers[0], 'From the first');
     reply(composers[1], 'From the second');
     for (const composer of composers)
@@ -167,16 +167,16 @@ describe('the synchronization of tabs', () => {
       expect(actor.getSnapshot().context.sent.map(({ text }) => text)).toEqual(['From the first', 'From the second']);
   });
 
-  it('R10.2 R10.5 the sending tab shows a reply of another tab before that reply is stored', async () => {
+  it("R10.2 R10.5 the sending tab shows another tab's reply before the reply is stored", async () => {
     gateway.world.offline = true;
     const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>();
     const slowStore: typeof store = { ...store, putReply: (...reply) => isSlow.then(() => store.putReply(...reply)) };
     const request = ((...all: Parameters<LockManager['request']>) =>
       isSlow.then(() => navigator.locks.request(...all))) as LockManager['request'];
-    const other = await tab();
+    const other = await openTab();
     const lengths: number[] = [];
     other.actor.subscribe(({ context }) => lengths.push(context.outbox.length));
-    reply(await tab({ store: slowStore, locks: { request } }), 'Not stored yet');
+    reply(await openTab({ store: slowStore, locks: { request } }), 'Not stored yet');
     await waitFor(() => expect(lengths.slice(lengths.indexOf(1))).toContain(0));
     goOn();
     await waitFor(() => expect(outboxOf(other)).toEqual(['Not stored yet: waiting']));
@@ -186,9 +186,9 @@ describe('the synchronization of tabs', () => {
     expect(sentMessages()).toEqual(['Not stored yet']);
   });
 
-  it('R10.5 another tab takes over when the sending tab is closed', async () => {
+  it('R10.5 another tab takes over sending when the sending tab is closed', async () => {
     gateway.world.offline = true;
-    const [sender, other] = [await tab(), await tab()];
+    const [sender, other] = [await openTab(), await openTab()];
     reply(sender, 'Taken over');
     await waitFor(() => expect(sender.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
     await waitFor(() => expect(outboxOf(other)).toEqual(['Taken over: waiting']));
@@ -201,12 +201,12 @@ describe('the synchronization of tabs', () => {
 
   it('R4.8 a failed reply can be retried or deleted from any tab', async () => {
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
-    const [firstTab, secondTab] = [await tab(), await tab()];
+    const [firstTab, secondTab] = [await openTab(), await openTab()];
     reply(firstTab, 'Never mind');
     await waitFor(() => expect(outboxOf(secondTab)).toEqual(['Never mind: failed']));
     secondTab.actor.send({ type: 'deleted', replyId: secondTab.actor.getSnapshot().context.outbox[0]?.replyId ?? '' });
     await waitUntilEmpty(firstTab, secondTab);
-    await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
+    await waitFor(async () => expect(await store.findUnsentTickets('lena')).toEqual([]));
   });
 });
 
@@ -223,13 +223,13 @@ describe('stored drafts and replies', () => {
     expect((await store.read('lena', 't1')).draft?.text).toBe('Mine');
   });
 
-  it('R10.5 unsent replies are counted while they cannot be read', async () => {
+  it('R10.5 unsent replies are counted even while they cannot be read', async () => {
     gateway.world.offline = true;
-    const composer = await tab();
+    const composer = await openTab();
     reply(composer, 'Later');
     await waitFor(async () => expect((await store.read('lena', 't1')).outbox).toHaveLength(1));
     composer.close();
     await draftKeys.lock();
-    expect(await store.unsent('lena')).toEqual(['t1']);
+    expect(await store.findUnsentTickets('lena')).toEqual(['t1']);
   });
 });

@@ -19,8 +19,8 @@ export interface Environment {
 }
 
 /**
- * Opens the composer of one person for one ticket in this tab. The content is stored and synchronized with all tabs; the tab that holds the
- * lock sends the replies.
+ * Opens one person's composer for one ticket in this tab. The content is stored and synchronized with all tabs; the tab that holds the lock
+ * sends the replies.
  */
 export const openComposer = (ticketId: string, { userId, tabs, locks, store, onSent }: Environment) => {
   const closeController = new AbortController();
@@ -53,11 +53,11 @@ export const openComposer = (ticketId: string, { userId, tabs, locks, store, onS
   const context = () => actor.getSnapshot().context;
   const hasReply = (outbox: readonly Reply[], id: string) => outbox.some(({ replyId }) => replyId === id);
 
-  /** Queues writes one after the other. A closed composer writes nothing, because the store may have been wiped. */
+  /** Queues writes sequentially. A closed composer writes nothing, because the store may have been wiped. */
   const write = (put: () => Promise<void>) =>
     (writes = writes.then(() => (closeController.signal.aborted ? undefined : put())).catch(reportError));
   const sendToTabs = (change: ComposerChange) => tabs.notify({ type: 'composer', who: userId, ticketId, change });
-  /** Applies an event of another tab without storing it or sending it to the tabs again. */
+  /** Applies an event of another tab without storing it or sending it back to the tabs. */
   const sendFromElsewhere = (event: Parameters<typeof actor.send>[0]) => {
     isFromElsewhere = true;
     actor.send(event);
@@ -99,7 +99,7 @@ export const openComposer = (ticketId: string, { userId, tabs, locks, store, onS
     sendToTabs(entry ? { kind: 'sent', entry } : { kind: 'gone', replyId });
   };
 
-  /** Sends the stored replies and those just written in this tab. Runs while this tab holds the lock, which only one tab can hold. */
+  /** Sends the stored replies and those just written in this tab. Runs while this tab holds the exclusive lock. */
   const sendAll = async () => {
     const previousReplies = new Set(context().outbox);
     const storedComposer = await store.read(userId, ticketId).catch(reportError);

@@ -74,7 +74,7 @@ function start() {
   session.onEnd(closeAll);
 }
 
-/** Returns the composer of this person for a ticket. The app shares one per ticket, which keeps running when the screen closes. */
+/** Returns this person's composer for a ticket. The app has one per ticket, which keeps running when the screen closes. */
 function composerOf(userId: string, ticketId: string): Composer {
   start();
   if (owner !== userId) closeAll();
@@ -98,7 +98,7 @@ export async function openOutboxes(): Promise<Map<string, Reply[]>> {
 export async function wakeComposers(userId: string): Promise<void> {
   try {
     await composerStore.expire();
-    const ticketIds = await composerStore.unsent(userId);
+    const ticketIds = await composerStore.findUnsentTickets(userId);
     // The person may have signed out meanwhile. A composer without the encryption key reads nothing, and would block the stored text when
     // the person returns.
     if (session.actor.getSnapshot().context.user?.userId !== userId) return;

@@ -134,7 +134,7 @@ interface SendButtonProps {
   onSend: () => void;
 }
 
-/** The send button, the only solid one of a composer. It keeps the focus when there is nothing left to send. */
+/** The send button, the composer's only solid button. It keeps the focus when there is nothing left to send. */
 export function SendButton({ ready, pending, words, glyph, onSend }: SendButtonProps) {
   const { t } = useTranslation('conversation');
   return (

@@ -22,7 +22,7 @@ async function findUnsentReplies(): Promise<UnsentReplies[]> {
   if (!user) return [];
   const outboxes = await openOutboxes();
   const repliesByTicket = new Map(outboxes);
-  for (const ticketId of await composerStore.unsent(user)) {
+  for (const ticketId of await composerStore.findUnsentTickets(user)) {
     if (!outboxes.has(ticketId)) repliesByTicket.set(ticketId, (await composerStore.read(user, ticketId)).outbox);
   }
   return [...repliesByTicket].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
@@ -64,7 +64,7 @@ function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocu
   );
 }
 
-/** Shows the ticket's number and subject. If the device is offline and has not cached the ticket, shows the start of the reply. */
+/** Shows the ticket's number and subject. If the device is offline and the ticket is not cached, shows the start of the reply. */
 function TicketRow({ ticketId, replies }: UnsentReplies) {
   const { data } = useQuery(ticketQuery(ticketId));
   return (

@@ -5,7 +5,7 @@ import type { ComposerActor } from './composer';
 /** Represents the draft in a list of reply ids. */
 const DRAFT = 'draft';
 
-/** Text that a closed ticket no longer accepts. `ids` identifies the replies and the draft that it consists of. */
+/** Text that a closed ticket no longer accepts. `ids` identifies the replies and the draft that the text consists of. */
 export interface UnsentDraft {
   ids: string[];
   text: string;

@@ -5,7 +5,7 @@ import { api } from '../../../../live/api';
 import { useOptions } from '../../../../ui/form/option-list';
 import { isImeKey } from '../../../../ui/input/ime';
 import { useCountAnnouncement } from '../../use-count-announcement';
-import { type Colleague, findByName, findOpenMention, mentionsIn } from '../mentions';
+import { type Colleague, findByName, findMentions, findOpenMention } from '../mentions';
 
 const MAX_OPTIONS = 8;
 
@@ -78,12 +78,12 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     offered: offeredPeople,
     choose,
     /** The people that the text mentions so far. */
-    named: mentionsIn(text, people, pickedIds).flatMap(({ userId }) => people.find(({ id }) => id === userId) ?? []),
-    /** Returns the mentions in a text that is about to be sent. Fetches the people if they are not loaded. */
+    named: findMentions(text, people, pickedIds).flatMap(({ userId }) => people.find(({ id }) => id === userId) ?? []),
+    /** Returns the mentions in a text that is about to be sent. Fetches the possible people if they are not loaded. */
     mentionsOf: async (words: string) => {
       if (!words.includes('@')) return [];
       const { items } = await client.fetchQuery(readersQuery(ticketId));
-      return mentionsIn(
+      return findMentions(
         words,
         items.filter(({ id }) => id !== me),
         pickedIds,
@@ -95,7 +95,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
       const textBefore = text.slice(0, caretIndex);
       replaceText(textBefore, /[\w.+-]$/.test(textBefore) ? ' @' : '@', text.slice(caretIndex));
     },
-    /** Handles the keys of the list; returns true if it consumed the key. */
+    /** Handles the list's keys. Returns true if it consumed the key. */
     keyed: (event: KeyboardEvent): boolean => {
       if (!isOpen || isImeKey(event)) return false;
       if (options.walk(event)) return true;

@@ -24,7 +24,7 @@ function Clock({ label, by, done, stoppedAt }: ClockProps) {
   const endTime = done ?? stoppedAt;
   const leftMs = Date.parse(by) - (endTime ? Date.parse(endTime) : now);
   const isLate = leftMs < 0;
-  const words = () => {
+  const describeTime = () => {
     if (isLate) return endTime ? t('details.late') : t('details.lateBy', { time: format.duration(-leftMs) });
     return endTime ? t('details.onTime') : t('details.dueIn', { time: format.duration(leftMs) });
   };
@@ -37,7 +37,7 @@ function Clock({ label, by, done, stoppedAt }: ClockProps) {
           fontWeight="500"
           color={endTime ? (isLate ? 'fg.error' : 'fg.success') : COLOURS[urgencyOf(leftMs)]}
         >
-          {words()}
+          {describeTime()}
         </Text>
       </Flex>
       <Text>{format.dateTime(endTime ?? by)}</Text>

@@ -29,12 +29,12 @@ const zonesOf = (country: string): string[] => {
   }
 };
 
-const timeIn = (zone: string, now: number, intl: string): string =>
+const formatTimeIn = (zone: string, now: number, intl: string): string =>
   new Intl.DateTimeFormat(intl, { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(now);
 
 /** Returns the local time in a country, or null if the country has several time zones or the browser does not know them. */
 function timeInCountry(country: string, now: number, intl: string): string | null {
-  const times = new Set(zonesOf(country).map((zone) => timeIn(zone, now, intl)));
+  const times = new Set(zonesOf(country).map((zone) => formatTimeIn(zone, now, intl)));
   return times.size === 1 ? ([...times][0] ?? null) : null;
 }
 

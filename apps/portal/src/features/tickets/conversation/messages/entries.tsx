@@ -10,7 +10,7 @@ import { Code } from '../../../../ui/text/bidi';
 import { Icon } from '../../../../ui/text/icon';
 import { attachmentsOf, type TicketView, ticketAddress } from '../../tickets.queries';
 import type { ComposerActor } from '../composer/composer';
-import { isMessage, itemsOf, seenAt, withSent } from '../conversation.rules';
+import { findSeenMessage, isMessage, itemsOf, mergeSent } from '../conversation.rules';
 import { Day, Line, Message, NewLine, Note } from './entry';
 import { Outgoing } from './outgoing';
 import { useAnnouncedChanges, useAnnouncedNotes, useArrivingEntries } from './use-announcements';
@@ -22,26 +22,26 @@ const NO_NOTES: NonNullable<TicketView['notes']> = [];
 interface Props {
   view: TicketView;
   composer: ComposerActor;
-  /** True if the person has not opened the ticket: nothing counts as read, and nothing is announced. */
-  preview?: boolean;
+  /** True if the person has not opened the ticket. Nothing is then marked as read or announced. */
+  isPreview?: boolean;
 }
 
-export function Entries({ view, composer, preview = false }: Props) {
+export function Entries({ view, composer, isPreview = false }: Props) {
   const { t } = useTranslation('conversation');
   const { ticket, me, seen, notes = NO_NOTES } = view;
   const { ticketId } = ticket;
   const outbox = useSelector(composer, ({ context }) => context.outbox);
   const sentReplies = useSelector(composer, ({ context }) => context.sent);
-  const entries = useMemo(() => withSent(view.entries, sentReplies), [view.entries, sentReplies]);
+  const entries = useMemo(() => mergeSent(view.entries, sentReplies), [view.entries, sentReplies]);
   const gallery = useMemo(() => entries.flatMap(({ files }) => files), [entries]);
   const attention = useAttention();
   const { scroller, content, atEnd, toEnd } = useStickToEnd('[data-new-line]');
-  const isWatching = attention && atEnd && !preview;
+  const isWatching = attention && atEnd && !isPreview;
   const newFrom = useNewLine(view, isWatching);
   useMarkRead(view, isWatching);
   const last = view.entries.at(-1)?.nr ?? 0;
 
-  // Scroll the reader's own new reply into view. If the reader is at the end, stay there.
+  // Scroll the reader's own new reply into view. If the view is at the end, keep it there.
   const pendingCount = outbox.length + sentReplies.length;
   const previousCount = useRef(pendingCount);
   useLayoutEffect(() => {
@@ -61,13 +61,13 @@ export function Entries({ view, composer, preview = false }: Props) {
   // A stale reply is shown at the composer, below the new entries. A closed ticket has no composer, so its stale replies are shown here.
   const visibleReplies = outbox.filter(({ standing }) => standing !== 'stale' || ticket.status === 'Closed');
   const items = itemsOf({ entries, notes, outbox: visibleReplies, me, newFrom });
-  const readMark = seenAt(entries, seen, me.id);
+  const readMark = findSeenMessage(entries, seen, me.id);
   const newestOwn = entries.findLast((entry) => entry.by.id === me.id && isMessage(entry))?.nr;
   const attachments = useMemo(() => attachmentsOf(ticketId), [ticketId]);
 
   return (
     <Box flex="1" minH="0" position="relative">
-      {!preview && <EntryTracker view={view} composer={composer} />}
+      {!isPreview && <EntryTracker view={view} composer={composer} />}
       <Box
         ref={scroller}
         data-messages=""
@@ -109,7 +109,7 @@ export function Entries({ view, composer, preview = false }: Props) {
                   attachments={attachments}
                   gallery={gallery}
                   readMark={readMark}
-                  newestOwn={item.entry.nr === newestOwn}
+                  isNewestOwn={item.entry.nr === newestOwn}
                 />
               )}
               {item.kind === 'line' && <Line item={item} me={me.id} />}
@@ -144,7 +144,7 @@ export function Entries({ view, composer, preview = false }: Props) {
   );
 }
 
-/** Announces changes of the open ticket, and reports the last entry on screen to the composer. Renders nothing. */
+/** Announces changes to the open ticket, and reports the last entry on screen to the composer. Renders nothing. */
 function EntryTracker({ view, composer }: Pick<Props, 'view' | 'composer'>) {
   const { entries, ticket, me, notes = NO_NOTES } = view;
   const failedCount = useSelector(composer, ({ context }) => context.outbox.filter(({ standing }) => standing === 'failed').length);

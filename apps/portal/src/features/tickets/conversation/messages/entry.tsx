@@ -10,7 +10,7 @@ import { useNow } from '../../../../ui/text/clock';
 import { Icon } from '../../../../ui/text/icon';
 import type { TicketView } from '../../tickets.queries';
 import { Bubble, Words } from '../bubble';
-import type { Item, seenAt } from '../conversation.rules';
+import type { findSeenMessage, Item } from '../conversation.rules';
 import { eventText } from '../ticket-texts';
 import { OriginalMailButton } from './original-mail-button';
 import { MessageEditor, OwnMessageMenu, useChangeable } from './own-message';
@@ -23,8 +23,8 @@ interface MessageProps {
   attachments: FileSource;
   gallery: readonly StoredFile[];
   /** The newest own message that the other side has read. */
-  readMark: ReturnType<typeof seenAt>;
-  newestOwn: boolean;
+  readMark: ReturnType<typeof findSeenMessage>;
+  isNewestOwn: boolean;
 }
 
 /**
@@ -34,7 +34,7 @@ interface MessageProps {
 const hasOriginalMail = ({ byMail, correctedAt, withdrawnAt, by }: TicketEntry, side: Side): boolean =>
   byMail && correctedAt === null && withdrawnAt === null && (side === 'handler' || by.side === 'requester');
 
-export function Message({ view, item: { entry, isOwn, ours, opens }, attachments, gallery, readMark, newestOwn }: MessageProps) {
+export function Message({ view, item: { entry, isOwn, ours, opens }, attachments, gallery, readMark, isNewestOwn }: MessageProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const changeable = useChangeable(view, entry);
@@ -46,8 +46,8 @@ export function Message({ view, item: { entry, isOwn, ours, opens }, attachments
       company={entry.by.side === 'handler' ? view.ticket.handlingUnit : view.ticket.company}
       at={entry.at}
       isOwn={isOwn}
-      ours={ours}
-      opens={opens}
+      isOwnSide={ours}
+      isFirstOfGroup={opens}
       marks={
         entry.byMail && (
           <Flex as="span" align="baseline" gap="1">
@@ -69,7 +69,7 @@ export function Message({ view, item: { entry, isOwn, ours, opens }, attachments
               {t('entry.edited', { time: format.time(entry.correctedAt) })}
             </time>
           )}
-          {isOwn && (seenMark || newestOwn) && (
+          {isOwn && (seenMark || isNewestOwn) && (
             <Flex as="span" align="center" gap="1" title={seenMark ? t('entry.seenBy', { name: seenMark.name }) : undefined}>
               <Icon as={seenMark ? CheckCheck : Check} size={12} />
               {seenMark ? t('entry.seen', { time: format.time(seenMark.at) }) : t('entry.sent')}
@@ -109,8 +109,8 @@ export function Note({ item: { note, isOwn, ours, opens }, me, unit }: { item: I
       company={unit}
       at={note.at}
       isOwn={isOwn}
-      ours={ours}
-      opens={opens}
+      isOwnSide={ours}
+      isFirstOfGroup={opens}
       tone="note"
       foot={
         <Flex align="center" gap="1" mt="1" textStyle="caption" color="fg.muted">

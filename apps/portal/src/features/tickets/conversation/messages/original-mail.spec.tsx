@@ -27,7 +27,7 @@ describe('the original mail of a message', () => {
     await waitFor(() => expect(within(region).getByRole('button', { name: SHOW_LABEL })).toHaveFocus());
   });
 
-  it('R6.4 a partner can open only their own mails, never those of a handler, and no mail of a changed message', async () => {
+  it("R6.4 a partner can open only their own mails, but neither a handler's mails nor the mail of a changed message", async () => {
     const correction = makeEntry(4, { by: BRUNO, byMail: true, correctedAt: new Date().toISOString() });
     const entries = [makeEntry(1), brunoEntry, jonasEntry, correction];
     await openConversation(makeDetail({ ...ticket, lastNr: 4 }, { entries }), bruno);
@@ -41,7 +41,7 @@ describe('the original mail of a message', () => {
     expect(await screen.findByText('The portal has no copy of this mail.')).toBeVisible();
   });
 
-  it('R8.1 a mail that fails to load shows the reason and loads on retry', async () => {
+  it('R8.1 an original mail that fails to load shows the reason and loads on retry', async () => {
     const { gateway, user } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), brunoEntry], notes: [] }));
     gateway.on('tickets', 'originalMail', () => refuse(NotAllowed));
     await user.click(within(await findMessages()).getByRole('button', { name: SHOW_LABEL }));

@@ -32,8 +32,8 @@ export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens
       company={me.side === 'handler' ? ticket.handlingUnit : ticket.company}
       at={writtenAt}
       isOwn
-      ours
-      opens={opens}
+      isOwnSide
+      isFirstOfGroup={opens}
       tone={isFailed ? 'failed' : 'message'}
       foot={
         <Flex align="center" justify="flex-end" gap="1" wrap="wrap" mt="1" textStyle="caption" color={isFailed ? 'fg.error' : 'fg.muted'}>

@@ -92,7 +92,7 @@ describe('own messages', () => {
     expect(within(region).queryByRole('button', { name: 'Message actions' })).toBeNull();
   });
 
-  it('R10.2 a correction or withdrawal by another person is announced with the name of that person', async () => {
+  it("R10.2 a correction or withdrawal by another person is announced with that person's name", async () => {
     const entry = makeEntry(2, { by: JONAS, at: now(), text: 'Warm it up frist' });
     const { receiveFact } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     await findMessages();

@@ -29,7 +29,7 @@ const dropCorrection = (entryId: string): void => void drafts.delete(entryId);
 
 type View = Pick<TicketView, 'ticket' | 'me' | 'offline'>;
 
-/** Returns true while the reader may still change their own message. */
+/** Returns true while the reader may still change this message of their own. */
 export function useChangeable({ ticket, me }: View, { by, at, withdrawnAt }: TicketEntry): boolean {
   const age = useNow() - Date.parse(at);
   return by.id === me.id && withdrawnAt === null && ticket.status !== 'Closed' && age < LIMITS.messageChangeMs;

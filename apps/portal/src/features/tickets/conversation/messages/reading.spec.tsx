@@ -61,14 +61,14 @@ describe('reading a conversation', () => {
     }
   });
 
-  it('R10.1 a new message appears by itself', async () => {
+  it('R10.1 a new message appears automatically in the conversation', async () => {
     const { receiveFact } = await openConversation(makeDetail(ticket, { notes: [] }));
     const region = await findMessages();
     await receiveFact('ticket.replied', { ticket: { ...ticket, lastNr: 3, rev: 2 }, entry: makeEntry(3, { text: 'Any news?' }) });
     expect(await within(region).findByText('Any news?')).toBeVisible();
   });
 
-  it('R2.9 a conversation shows a line above the first unread message, keeps it, and reports how far the reader has read', async () => {
+  it('R2.9 a conversation shows a line above the first unread message that stays in place, and reports how far the reader has read', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA }), makeEntry(3), makeEntry(4, { by: BRUNO })];
     const readMarkers = [makeMark(2, { userId: 'lena' })];
     document.hasFocus = () => true;
@@ -92,7 +92,7 @@ describe('reading a conversation', () => {
     expect(await screen.findByText('This inquiry does not exist or you do not have access to it.')).toBeVisible();
   });
 
-  it('R10.4 a conversation has no axe violations for a handler, nor for the requester of a closed ticket', async () => {
+  it('R10.4 a conversation has no axe violations, neither for a handler nor for the requester of a closed ticket', async () => {
     const handlerView = await openConversation(makeDetail(ticket, { notes: [makeNote(1)] }));
     await findMessages();
     await expectNoAxeFindings(handlerView.container);

@@ -18,7 +18,7 @@ export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, faile
   }, [notes, failedCount, me, t]);
 }
 
-/** Announces new entries to screen readers and removes the typing mark of their author. */
+/** Announces new entries to screen readers and removes their author's typing indicator. */
 export function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, me: string) {
   const { t } = useTranslation('conversation');
   const lastNumber = useRef(entries.at(-1)?.nr ?? 0);

@@ -3,7 +3,7 @@ import { api } from '../../../../live/api';
 import type { TicketView } from '../../tickets.queries';
 import { readUpTo } from '../conversation.rules';
 
-/** The milliseconds in view after which an entry counts as read. */
+/** The time in ms for which an entry must be in view to count as read. */
 const READ_DELAY_MS = 600;
 
 /**
@@ -22,7 +22,7 @@ export function useMarkRead(view: TicketView, isWatching: boolean): void {
     const timer = setTimeout(() => {
       const reportedBefore = reportedCount.current;
       reportedCount.current = size;
-      // The next message or a reconnection reports the position again.
+      // The position is reported again with the next message or after a reconnection.
       api.tickets.markSeen({ ticketId: ticket.ticketId, upTo: last }).catch(() => {
         reportedCount.current = reportedBefore;
       });

@@ -31,14 +31,14 @@ function SnoozeForm({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
   const { t } = useTranslation(['conversation', 'common']);
   const [value, setValue] = useState(() => fieldValueOf(initial ?? new Date(serverNow() + 24 * 3_600_000)));
   const [now] = useState(Date.now);
-  const at = new Date(value);
-  const isInRange = at.getTime() > now && at.getTime() < now + LIMITS.snoozeMs;
+  const time = new Date(value);
+  const isInRange = time.getTime() > now && time.getTime() < now + LIMITS.snoozeMs;
   return (
     <FormBody
       gap="0"
       onSubmit={() => {
         if (!isInRange) return;
-        onChoose(at);
+        onChoose(time);
         onClose();
       }}
     >

@@ -6,7 +6,7 @@ const timesAt = (now: string, hours = BERLIN) =>
   snoozeTimes(Date.parse(now), hours).map(({ preset, at }) => `${preset} ${at.toISOString().slice(0, 16)}`);
 
 describe('the snooze times', () => {
-  it("R2.19 the snooze times are later today, the next working morning and that of the next week, in the unit's working hours", () => {
+  it("R2.19 the snooze times are later today, the next working morning and the first morning of the next week, in the unit's working hours", () => {
     expect(timesAt('2026-11-18T08:10:00Z')).toEqual(['later 2026-11-18T11:30', 'tomorrow 2026-11-19T07:00', 'nextWeek 2026-11-23T07:00']);
   });
 

@@ -31,7 +31,7 @@ function utcOffsetAt(instant: number, timeZone: string): number {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Returns the offered snooze times: later on a working day, the next working morning and the first morning of the next working week. */
+/** Returns the suggested snooze times: later on a working day, the next working morning and the first morning of the next working week. */
 export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { preset: SnoozePreset; at: Date }[] {
   const utcOffset = utcOffsetAt(now, zone);
   // Midnight in the local time of the unit, expressed as if it were UTC.
