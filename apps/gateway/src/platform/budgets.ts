@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from './request-context';
 
 /**
- * A limit on how much one key may use within time windows. Uses are counted in the database by the database's clock, so the limit holds
+ * A limit on how much one key may use within time windows. Usage is counted in the database by the database's clock, so the limit holds
  * across nodes and restarts.
  */
 export interface Budget {
@@ -37,7 +37,7 @@ export const usedAmountOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: 
   return rows[0]!.used;
 };
 
-/** Returns the milliseconds until `amount` of the use in the last `perMs` has expired, or `perMs` if less than `amount` was used. */
+/** Returns the milliseconds until `amount` of the usage in the last `perMs` milliseconds has expired, or `perMs` if less was used. */
 export const waitMsOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number, amount: number): Promise<number> => {
   const { rows } = await sql<{ waitMs: number }>`
     select (extract(epoch from at - clock_timestamp()) * 1000 + ${perMs}::float8)::float8 as "waitMs"

@@ -66,7 +66,7 @@ describe('gateways on the cluster bus', () => {
     expect([first.others, second.others]).toEqual([1, 1]);
   });
 
-  it('T36 nodes ignore replayed messages of a node that has shut down, immediately and later', async () => {
+  it('T36 nodes ignore replayed messages of a node that has shut down, both immediately and later', async () => {
     const [first, second] = [open(), open()];
     const messages = messagesAt(second);
     await pass(500);
@@ -127,7 +127,7 @@ describe('gateways on the cluster bus', () => {
     expect(missedCount - missedBefore).toBe(1);
   });
 
-  it('R10.1 the shared values of a crashed node are dropped within 15 s, and those of a node that shuts down immediately', async () => {
+  it('R10.1 the shared values of a crashed node are dropped within 15 s, and the values of a node that shuts down are dropped immediately', async () => {
     const [first, second, third] = [open(), open(), open()];
     first.shared<number>('seats').set('lena', 3);
     second.shared<number>('seats').set('lena', 2);

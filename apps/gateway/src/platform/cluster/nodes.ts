@@ -10,7 +10,7 @@ import { Outbox } from './outbox';
 import { Peers, put, type Shares } from './peers';
 import { SEAL_BYTES, seal, unseal } from './seal';
 
-/** The injection token for the kind of cluster bus of this installation; null for a single node. */
+/** The injection token for the installation's kind of cluster bus; null for a single node. */
 export const LINK = Symbol('Link');
 
 const BEAT_MS = 3_000;
@@ -37,7 +37,7 @@ export interface SharedValues<T> {
   /** Shares a value under a key. Null withdraws the value. */
   set: (key: string, value: T | null) => void;
   elsewhere: (key: string) => T[];
-  /** Returns the values of the nodes whose id is smaller than that of this node: an order on which all nodes agree. */
+  /** Returns the values of the nodes with a smaller id than this node. All nodes agree on this order. */
   before: (key: string) => T[];
   keysElsewhere: () => Set<string>;
   /** Emits each key whose value has changed on another node, with the previous value. */

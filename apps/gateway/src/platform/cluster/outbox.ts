@@ -1,4 +1,4 @@
-/** The milliseconds to batch items after a transmission. The first item is sent immediately. */
+/** The batching delay after a transmission, in milliseconds. The first item is sent immediately. */
 const BATCH_WINDOW_MS = 20;
 const WAITING_BYTES = 2_000_000;
 

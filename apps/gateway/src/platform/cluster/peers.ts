@@ -7,7 +7,7 @@ interface Peer {
   receivedAt: number;
   askedAt: number;
   shares: Shares;
-  /** The values received so far during a complete transmission, or null outside of one. */
+  /** The values received so far in a complete transmission; null when none is in progress. */
   draft: Shares | null;
   /** True if this node has received all values that the peer shares. */
   isComplete: boolean;

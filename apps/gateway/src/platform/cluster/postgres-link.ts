@@ -4,8 +4,8 @@ import type { LinkKind } from './link';
 const CHANNEL = 'portal_nodes';
 
 /**
- * A cluster bus on LISTEN and NOTIFY with a dedicated connection: a NOTIFY within a product transaction would block all others at its
- * commit. PostgreSQL accepts up to 8,000 bytes per message.
+ * A cluster bus over PostgreSQL LISTEN and NOTIFY on a dedicated connection: a NOTIFY inside a business transaction would block all other
+ * commits. PostgreSQL accepts up to 8,000 bytes per message.
  */
 export const postgresLink = (url: string): LinkKind => ({
   name: 'postgres',

@@ -2,7 +2,7 @@ import type { LinkKind } from './link';
 
 const TIMEOUT_MS = 5_000;
 
-/** A cluster bus on Redis or Valkey publish and subscribe. The server stores nothing, so it may be emptied or restarted at any time. */
+/** A cluster bus over Redis or Valkey publish/subscribe. The server stores nothing, so it may be emptied or restarted at any time. */
 export const redisLink = (url: string, channel: string): LinkKind => ({
   name: 'redis',
   messageBytes: 200_000,

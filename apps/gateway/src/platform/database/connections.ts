@@ -56,7 +56,7 @@ export const openConnections = (
   return { pool, close: () => clearInterval(watchTimer) };
 };
 
-/** Returns the settings for a server, with timeouts for opening a connection and for running a statement. */
+/** Returns the connection settings for a server, with timeouts for connecting and for running a statement. */
 export const serverConfig = (url: string): pg.PoolConfig => ({
   connectionString: url,
   max: MAX_CONNECTIONS,

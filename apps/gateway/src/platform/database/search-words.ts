@@ -48,8 +48,8 @@ const queriesOf = (term: string, mark: string): string[] => [
 ];
 
 /**
- * Returns one query per word of a search term. A word matches as a prefix and, for part numbers and compounds, as an end. A result has to
- * match all queries.
+ * Returns one query per word of a search term. A word matches as a prefix and, for part numbers and compounds, also as a suffix. A result
+ * has to match all queries.
  */
 export const searchQueriesOf = (term: string): string[] => queriesOf(term, '');
 /** Returns the queries of `searchQueriesOf`, restricted to titles. */

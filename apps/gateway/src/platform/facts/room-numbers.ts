@@ -76,7 +76,7 @@ export class RoomNumbers {
     return load;
   }
 
-  /** Batches the reads of the same moment into one statement, because thousands of clients may reconnect at the same time. */
+  /** Batches concurrent reads into one statement, because thousands of clients may reconnect at the same time. */
   private readWithOthers(room: string): Promise<Map<string, number>> {
     if (!this.next || this.next.rooms.length >= ROOMS_PER_READ) {
       const rooms: string[] = [];

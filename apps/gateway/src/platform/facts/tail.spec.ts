@@ -57,7 +57,7 @@ it('G3 a client that connects before the first read of the fact log waits for th
   await close();
 });
 
-it('G3 facts from before the startup are in memory for reconnecting clients', async () => {
+it('G3 facts from before the startup are in memory for clients that reconnect', async () => {
   const { tail, append, start, close } = await openTail();
   const firstSeq = await append('one');
   await append('two');
@@ -110,7 +110,7 @@ it('G5 the tail restarts for a fact log with another epoch, and continues with a
   await close();
 });
 
-it("G10 the last fact number of a room is that of the room's own newest fact, even after that fact is deleted and other rooms receive facts", async () => {
+it("G10 the last fact number of a room comes from the room's own newest fact, even after that fact is deleted and other rooms receive facts", async () => {
   const { database, tail, append, start, close } = await openTail();
   const ownSeq = await append('own');
   await append('of others', [unitRoom('b')]);

@@ -56,7 +56,7 @@ export class FactTail implements OnModuleDestroy {
     if (this.ended) return;
     const calls = merge(this.doorbell.rings, this.wakeUps);
     this.subscriptions.push(
-      // `exhaustMap` drops a ring that arrives during a read, so set a flag to read once more.
+      // `exhaustMap` drops a notification that arrives during a read, so set a flag to read once more.
       calls.subscribe(() => {
         this.hasRungAgain = true;
       }),

@@ -22,7 +22,7 @@ interface RawSettings {
 export const httpOptions: ServerOptions = {
   // The `onRequest` hook of `serveFrameworkRefusals` refuses a request without Host, with an error body.
   requireHostHeader: false,
-  // Ignore an upgrade that is not to a socket, as HTTP allows, and serve the request normally.
+  // Ignore an upgrade request that is not for the live socket, as HTTP allows, and serve the request normally.
   shouldUpgradeCallback: ({ url }) => url?.startsWith(SOCKET_PATH) ?? false,
 };
 

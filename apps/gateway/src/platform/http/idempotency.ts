@@ -41,16 +41,16 @@ const TAG_BYTES = 16;
 /**
  * Results that are not stored for an idempotency key. A sign-in belongs to the browser that sent it: its cookie cannot be replayed, and
  * repeating it is harmless. A download key is issued once and must not be stored longer than the minute for which it is valid. Secrets and
- * recovery codes of a second factor are shown once. Files, redirects and lines are not single values. The content of an upload is unknown
- * before it is read, and its own id makes a repetition safe.
+ * recovery codes of a second factor are shown once. Files, redirects and streams of lines are not single values. The content of an upload
+ * is unknown before it is read, and its own id makes a repetition safe.
  */
 const UNSTORED_REPLIES: readonly unknown[] = [FILE, REDIRECT, SignedIn, SignedInWithCodes, DownloadKey, FactorSetUp, RecoveryCodes];
 const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || UNSTORED_REPLIES.includes(reply);
 
-/** Returns the start of the scopes of a caller: the id of a person, or the address of a caller without a session. */
+/** Returns the prefix of a caller's scopes: the id of a person, or the address of a caller without a session. */
 const scopePrefixOf = (caller: string): string => `${caller} `;
 
-/** Deletes the responses that are stored for a person's repeated calls. */
+/** Deletes the responses stored for a person's idempotent calls. */
 export const deleteStoredReplies = async (tx: Tx, personId: string): Promise<void> => {
   await tx
     .deleteFrom('idempotency')

@@ -135,7 +135,7 @@ const parseJson = (text: string): unknown[] => {
   }
 };
 
-/** Returns a single id for a field that contains one file, or a list of the given ids and those of the uploaded files. */
+/** Returns a single id for a field that contains one file, or a list of the given ids and the uploaded files' ids. */
 const withFiles = (route: Route, field: string, nameParts: unknown, fileIds: readonly string[]): unknown => {
   if (shapeOf(route.input)[field]!.safeParse(fileIds).success) return [...(Array.isArray(nameParts) ? nameParts : []), ...fileIds];
   if (nameParts !== undefined || fileIds.length > 1) return refuseFields(Invalid, { [field]: [{ code: 'repeated' }] });

@@ -15,7 +15,7 @@ const failureWith = (route: Route, field: string): unknown => {
 };
 
 describe('T37 a NUL, which the database cannot store', () => {
-  it('T37 a NUL in the id of the caller is refused as an error of this field', () => {
+  it("T37 a NUL in the caller's id is refused as an error of the id field", () => {
     const { route } = routes.find(({ name }) => name === 'accounts.me')!;
     const name = wireFieldName(route, 'callerId');
     expect(failureWith(route, name)).toMatchObject({
@@ -38,7 +38,7 @@ describe('T37 a NUL, which the database cannot store', () => {
     expect([{ a: [{ b: 'x' }] }, null, 7, undefined, 'x'].map(hasNul)).toEqual([false, false, false, false, false]);
   });
 
-  it('T37 the id of a presence place has the format of every id', () => {
+  it('T37 the id of a presence place must have the same format as every other id', () => {
     const acceptsPlace = (id: string) => ClientEvents.at.safeParse({ at: { place: 'ticket', id } }).success;
     expect([acceptsPlace('INQ-48213'), acceptsPlace('a\0b'), acceptsPlace('a b'), acceptsPlace('x'.repeat(65))]).toEqual([
       true,

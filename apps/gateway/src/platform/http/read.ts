@@ -16,7 +16,7 @@ const bodyOf = (body: unknown): Fields => {
 export interface GatheredFields {
   /** The fields by their internal names. Unknown fields have the name that the client sent. */
   fields: Fields;
-  /** Internal names that were sent although the field has another name on the wire. They are refused as unknown. */
+  /** Internal names that were sent although the field is called differently on the wire. They are refused as unknown fields. */
   unknownFields: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export const gather = (route: Route, request: RequestParts): GatheredFields => {
   return { fields, unknownFields };
 };
 
-/** Returns a function that returns the name a field was sent under, or its official name if it was not sent. */
+/** Returns a function that maps a field to the name under which it was sent, or to its official name if it was not sent. */
 export const nameIn =
   (route: Route, { query, body }: RequestParts) =>
   (field: string): string => {

@@ -21,7 +21,7 @@ interface Spot extends Pick<Viewers, 'place' | 'id'> {
 }
 type SharedSpot = Viewers & { rooms: Room[] };
 
-/** The viewers of a presence place, and the rooms that receive them. */
+/** The viewers of a presence place, and the rooms that are notified of them. */
 export interface PlaceViewers {
   rooms: Room[];
   viewers: Viewers;

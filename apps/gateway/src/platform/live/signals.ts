@@ -29,7 +29,7 @@ export class Signals {
     this.server = server;
   }
 
-  /** Sends a signal to the sockets in these rooms, except those in a room of `but`. */
+  /** Sends a signal to the sockets in these rooms, except sockets in one of the `but` rooms. */
   send<T extends SignalType>(rooms: readonly Room[], type: T, data: SignalData<T>, but: readonly Room[] = []): void {
     this.sendHere(rooms, type, data, but);
     // The other nodes read a signal that is too large for the cluster bus from the database.

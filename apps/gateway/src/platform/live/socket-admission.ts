@@ -28,7 +28,7 @@ export class SocketAdmission {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Admits the authenticated person, or rejects with the refusal. Uses `inTurn` for queries of the database. */
+  /** Admits the authenticated person, or rejects with the refusal. Runs database queries through `inTurn`. */
   admit(socket: Live, inTurn: (step: () => Promise<void>) => Promise<void>): Promise<void> {
     return this.pendingConnections.whileProving(connectionOf(socket).request, () => inTurn(() => this.prove(socket)));
   }

@@ -8,7 +8,7 @@ import { type Connection, terminate } from './socket-connection';
 
 interface ConnectionState {
   isHidden: boolean;
-  /** Closes the connection and tells its client the reason. */
+  /** Closes the connection and sends the reason to its client. */
   displace: () => void;
 }
 

@@ -35,11 +35,11 @@ export type GaugeName =
   | 'process.memory.usage';
 
 /**
- * The telemetry of this process for the operators of the installation. It must not contain anything that a person wrote or that identifies
+ * The telemetry of this process for the operators of the installation. It must not contain text written by a person or data that identifies
  * a person: only names of routes, kinds, codes and durations, never a URL with its query, a person's id or a text.
  */
 export interface Telemetry {
-  /** True if anything is measured. */
+  /** True if any measurement is enabled. */
   readonly measures: boolean;
   /** True if traces are exported. Otherwise clients need not send any. */
   readonly traces: boolean;

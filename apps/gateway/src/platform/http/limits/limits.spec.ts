@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Opens a gateway with a wrong wall clock, because limits use the time of the database. */
+/** Opens a gateway with a wrong wall clock, because limits use the database's time. */
 const open = () => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
   nodes.onApplicationBootstrap();
