@@ -4,8 +4,8 @@ import { CANONICAL, GENESIS, type SealedRow, sealHash } from './seal';
 
 const PAGE = 1_000;
 /**
- * The time by which an unsealed row may be older than the last seal. Rows are sealed a second after their commit, so an older unsealed row
- * was inserted by someone with direct database access.
+ * The tolerated age difference between an unsealed row and the last seal. Rows are sealed a second after their commit, so an older unsealed
+ * row was inserted by someone with direct database access.
  */
 const MAX_SEAL_DELAY = '1 minute';
 /**
@@ -25,7 +25,7 @@ export interface AuditReport {
   /** The number of sealed rows; `head` is the last position and hash of the chain. */
   sealed: number;
   head: string;
-  /** The number of rows that are too new to be sealed. */
+  /** The number of rows that are too recent to be sealed. */
   waiting: number;
 }
 

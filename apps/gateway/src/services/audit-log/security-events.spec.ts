@@ -75,7 +75,7 @@ describe('T33 a security event', () => {
     );
   });
 
-  it('T33 a refused function and an asserted foreign identity are attributed to the signed-in person', async () => {
+  it('T33 a call without permission and an asserted foreign identity are attributed to the signed-in person', async () => {
     const bruno = await gateway.as('bruno');
     expect((await bruno.fetch('/api/approval/approvallist')).status).toBe(403);
     expect((await lena.fetch('/api/approval/approvallist?userId=eve@valbrune.example')).status).toBe(403);

@@ -175,7 +175,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const note = this.notes.get(key);
     if (note) Object.assign(note, fresh, { count: note.count + 1 });
     else if (this.notes.size < MAX_NOTES) this.notes.set(key, { ...fresh, count: 1, dueAt: 0 });
-    // Limit the number of collected addresses. The log contains all events in any case.
+    // Limit the number of collected addresses. The log contains all events regardless of this limit.
     else this.counters.add('security.audit_skipped');
   }
 

@@ -13,8 +13,8 @@ import type { DueKind } from './due';
 const INTERVAL_MS = 1_000;
 const BATCH = 10;
 /**
- * Jobs with a preparation run in the slow lane, so that others do not wait for it. Jobs that take minutes have a lane of their own, and so
- * have covers and embeddings, of which thousands may be due after an upgrade or with another model.
+ * Jobs with a preparation run in the slow lane, so that other jobs do not wait for them. Three kinds of jobs have lanes of their own: jobs
+ * that take minutes, covers and embeddings. Thousands of covers or embeddings may be due after an upgrade or a change of the model.
  */
 const LANES = ['quick', 'slow', 'long', 'covers', 'embeddings'] as const;
 type Lane = (typeof LANES)[number];

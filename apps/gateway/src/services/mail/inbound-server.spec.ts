@@ -40,7 +40,7 @@ describe('the server for replies by mail', () => {
   });
   afterAll(() => mailbox.close());
 
-  it('R10.5 each mail is passed to the receiver of its address, regardless of the order of registration', async () => {
+  it('R10.5 each incoming mail is passed to the receiver of its address, regardless of the registration order', async () => {
     const env = { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0' };
     const gateway = await openTestGateway({ env });
     try {
@@ -69,7 +69,7 @@ describe('the server for replies by mail', () => {
     }
   });
 
-  it('T7 the mail server accepts thirty mails per person and hour and offers no sign-in', async () => {
+  it('T7 the mail server accepts thirty mails per person and hour and offers no authentication', async () => {
     const busy = await openTestGateway({
       env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
     });

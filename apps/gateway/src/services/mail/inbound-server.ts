@@ -20,7 +20,7 @@ import { Registry } from '../../platform/registry';
 import { MailReader, ReaderBusy, UnreadableMail } from './mail-reader';
 import { type ReplyAddress, ReplyAddresses } from './reply-addresses';
 
-/** The owner of a reply address and the conversation of the address. */
+/** The owner of a reply address, and the conversation that the address belongs to. */
 export interface Correspondent {
   personId: string;
   email: string;

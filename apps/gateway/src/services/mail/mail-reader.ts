@@ -13,7 +13,7 @@ export class UnreadableMail extends Error {
 /** Thrown if too many mails are waiting. The sender has to retry. */
 export class ReaderBusy extends Error {}
 
-/** The bytes of a mail, with a separate buffer for each piece. */
+/** The bytes of a mail, as a list of chunks with a separate buffer each. */
 type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
 interface Job {

@@ -19,7 +19,7 @@ import { mailDomain } from './reply-addresses';
 import { UnsubscribeLinks, type Unsubscription } from './unsubscribe-links';
 
 const POLL_MS = 1_000;
-/** The time within which all commits together cause a single check of the outbox. */
+/** The window within which all commits trigger only one check of the outbox. */
 const COMMIT_WINDOW_MS = 100;
 const BATCH_SIZE = 5;
 /** The milliseconds that a claimed mail is reserved for this process. */

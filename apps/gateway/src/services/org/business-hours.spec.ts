@@ -127,13 +127,13 @@ describe('the deadlines of a ticket', () => {
     );
   });
 
-  it('R4.8 the working time of a ticket starts exactly with the business hours, even for a message within their first second', () => {
+  it('R4.8 working time starts exactly with the business hours, even for a message within their first second', () => {
     expect(deadlineOf('2026-11-16T05:00:00.250Z', 60)).toBe('2026-11-16T08:00:00.000Z');
     expect(deadlineOf('2026-11-16T15:59:59.250Z', 1)).toBe('2026-11-17T07:00:59.250Z');
     expect(countWorkingMinutes(new Date('2026-11-16T05:00:00.250Z'), new Date('2026-11-16T08:00:00Z'), berlin)).toBe(60);
   });
 
-  it('R4.8 the computed deadline equals a count of quarter hours, for any business hours, zone and instant', () => {
+  it('R4.8 the computed deadline equals a count of quarter hours for any business hours, time zone and instant', () => {
     fc.assert(
       fc.property(anyCase(QUARTER_MINUTES), fc.integer({ min: 1, max: 16 }), ({ hours, from }, quarters) => {
         let quartersWorked = 0;
@@ -145,7 +145,7 @@ describe('the deadlines of a ticket', () => {
     );
   });
 
-  it('R4.8 a deadline computed in one step equals the deadline computed in two steps', () => {
+  it('R4.8 a deadline computed in one step equals a deadline computed in two steps', () => {
     fc.assert(
       fc.property(anyCase(1), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), ({ hours, from }, one, other) => {
         const end = addWorkingMinutes(from, one + other, hours);
@@ -156,7 +156,7 @@ describe('the deadlines of a ticket', () => {
     );
   });
 
-  it('R4.8 computing the latest possible deadline takes one time-zone lookup per clock change', () => {
+  it('R4.8 computing the latest possible deadline takes one time zone lookup per clock change', () => {
     const transitionSpy = jest.spyOn(Temporal.ZonedDateTime.prototype, 'getTimeZoneTransition');
     // With one hour a week, the deadline is 32 years later, with two clock changes a year.
     const moment = addWorkingMinutes(new Date('2026-11-16T09:00:00Z'), 100_000, { ...berlin, days: [1], from: '08:00', to: '09:00' });

@@ -5,7 +5,7 @@ const LETTER_FOLDS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: '
 const EAST_ASIAN_FORMS =
   /株式会社|有限会社|合同会社|合資会社|\((?:株|有|同|资|주|유)\)|股份有限公司|股份有限公司|有限责任公司|有限責任公司|有限公司|股份公司|주식회사|유한회사/gu;
 
-/** The legal forms without dots and accents, one token each. */
+/** The legal forms as single tokens, without dots and accents. */
 const LEGAL_FORMS = new Set(
   `gmbh mbh ggmbh ag kg kgaa ohg gbr ug haftungsbeschrankt ev eg ek se sa sas sasu sarl eurl sprl srl srls spa snc sl slu slp sau sc sca lda
   ltda ltd limited llc llp lp plc inc incorporated corp corporation co company cie kk gk yk bv bvba nv vof cv oy oyj ab hb as asa aps ivs is
@@ -18,7 +18,7 @@ const LEGAL_FORMS = new Set(
 const CONJUNCTIONS = new Set(['and', 'und', 'et', 'y', 'og', 'och']);
 
 export interface CompanyName {
-  /** The key of the name, which ignores case, spaces, accents, punctuation and the legal form. */
+  /** Returns the comparison key of the name, which ignores case, spaces, accents, punctuation and the legal form. */
   key: string;
   tokens: readonly string[];
 }
@@ -67,7 +67,10 @@ export function readCompanyName(name: string): CompanyName {
 const digitsOf = (text: string) => text.replace(/\P{N}+/gu, ' ').trim();
 const withoutUmlautSpelling = (key: string) => key.replace(/([aou])e/g, '$1');
 
-/** Returns the number of inserted, removed, replaced and swapped letters between two texts, or `most + 1` if there are more than `most`. */
+/**
+ * Returns the edit distance between two texts, counting inserted, removed, replaced and swapped letters, or `most + 1` if it exceeds
+ * `most`.
+ */
 function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -90,7 +93,7 @@ const isPartialName = (few: readonly string[], many: readonly string[]) =>
   few.length < many.length && few.join('').length >= 4 && few.every((token) => many.includes(token));
 
 /**
- * True if both names may refer to the same company: they differ by a typo, by the spelling of an umlaut, or by an omitted part of the name.
+ * True if both names may refer to the same company: they differ by a typo, by the spelling of an umlaut, or by a missing part of the name.
  */
 export function isNearName(one: CompanyName, other: CompanyName): boolean {
   if (one.key === other.key) return true;

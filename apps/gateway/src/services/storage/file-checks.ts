@@ -29,7 +29,7 @@ interface CleanRequest {
   remove: readonly FindingKind[];
 }
 
-/** Reports what files would disclose if they were published, and creates cleaned copies. */
+/** Reports the hidden data that files would disclose when published, and creates cleaned copies. */
 @Injectable()
 export class FileChecks {
   constructor(

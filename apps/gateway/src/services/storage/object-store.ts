@@ -4,7 +4,7 @@ import { DependencyError } from '../../platform/dependency-error';
 import { Drafts, isKey } from './drafts';
 import { type ByteRange, StoreWithDrafts } from './store';
 
-/** A bucket of an object store, with files by name. Aborting the signal makes the call fail. */
+/** A bucket of an object store, which contains files by name. Aborting the signal makes the call fail. */
 export interface Bucket {
   /** Uploads a local file. The file is visible only when the upload is complete. */
   upload: (name: string, path: string, signal: AbortSignal) => Promise<void>;

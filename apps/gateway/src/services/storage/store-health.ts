@@ -2,7 +2,7 @@ import { type Log, reasonOf } from '../../platform/log';
 import { ObjectStore } from './object-store';
 import type { FileStores, StorePurpose } from './stores';
 
-/** The interval between two checks of the stores. Load balancers request the health more often. */
+/** The interval between two checks of the stores. Load balancers query the health endpoint more often. */
 const CHECK_INTERVAL_MS = 15_000;
 /** A key that does not exist. A store that reports this as missing is up. */
 const PROBE_KEY = '0'.repeat(40);

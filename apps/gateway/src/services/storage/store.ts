@@ -11,7 +11,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** The files of one purpose by key. Does not check access. */
+/** A store of the files with one purpose, by key. It does not check access. */
 export interface FileStore {
   draft: () => Promise<Draft>;
   put: (bytes: Readable) => Promise<string>;

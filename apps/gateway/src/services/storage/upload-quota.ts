@@ -98,7 +98,7 @@ export class UploadQuota {
     };
   }
 
-  /** Returns the refusal for the quota with less remaining space. */
+  /** Returns the refusal for the quota that has less space left. */
   private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: RemainingQuota, minBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     const refusalWith = (refusal: Refusal, remainingBytes: number, limitBytes: number, retryAfterMs?: number) =>

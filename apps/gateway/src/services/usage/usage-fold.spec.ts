@@ -79,7 +79,7 @@ describe('the usage aggregation', () => {
     expect(await count('usage_inbox')).toBe(0);
   });
 
-  it('R2.17 the usage figures have separate rows for the staff of two regions, although these users belong to no local company', async () => {
+  it('R2.17 the usage figures have separate rows for the staff of two regions, although they belong to no local company', async () => {
     await uses(MARCO);
     await uses(MEI, 2);
     await fold.fold();
@@ -113,7 +113,7 @@ describe('the usage aggregation', () => {
     const bruno = (await gateway.as('bruno')).connect();
     await bruno.until((events) => events.some(({ event }) => event === 'welcome'));
     bruno.socket.emit('at', { at: { place: 'dashboard' } });
-    // Fold the sign-ins of these people, which are uses.
+    // Aggregate the sign-ins of these people, which count as uses.
     await fold.fold();
     for (const tab of tabs) await tab.until(hasFold);
     for (const tab of tabs) tab.events.length = 0;
@@ -195,14 +195,14 @@ describe('the nightly usage check', () => {
     ]);
     const { due_at } = await dueAt('usage.check');
     moveClock(DAY_MS);
-    // Another scheduled task may be due first.
+    // Another scheduled job may be due first.
     while (+(await dueAt('usage.check')).due_at === +due_at) await gateway.app.get(DueWork, { strict: false }).run('slow');
     expect((await dueAt('usage.check')).due_at.getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
 });
 
 describe('the retention of usage data', () => {
-  it('R2.17 the cleanup retains daily figures, and deletes hourly figures, single uses and figures of people after their retention', async () => {
+  it('R2.17 the cleanup retains daily figures, and deletes hourly figures, single uses and per-person figures after their retention', async () => {
     await uses(LENA, 1, 401);
     await fold.fold();
     await uses(LENA, 1, 1_200);

@@ -10,7 +10,10 @@ import type { Use } from './usage';
 const WRITE_INTERVAL_MS = 10_000;
 /** The number of collected views that triggers a write. */
 const VIEWS_PER_WRITE = 500;
-/** The maximum number of remembered views of the current half hour. A remembered view is not written again; beyond it, all are forgotten. */
+/**
+ * The maximum number of remembered views of the current half hour. A remembered view is not written again; above the maximum, all are
+ * forgotten.
+ */
 const MAX_REMEMBERED_VIEWS = 50_000;
 const HALF_HOUR_MS = 30 * 60_000;
 /** The maximum number of collected views. Further ones are lost while the database is down, which is acceptable for statistics. */
@@ -26,7 +29,7 @@ interface CountedRead<T extends Route> {
 interface Page {
   pageSize: number;
 }
-/** Returns null for a page of a list, which counts as a view. Returns undefined for the few rows that the home page reads. */
+/** Returns null for a page of a list, which counts as a view, and undefined for the few rows that the home page reads. */
 export const listViewObject = ({ pageSize }: Page): null | undefined => (pageSize < LIMITS.pageSize ? undefined : null);
 
 /** Counts a few rows of a list as a view of the home page, and a page as the given use. */

@@ -30,7 +30,7 @@ const rowsOf = (personId: string) =>
   gateway.database.db.selectFrom('usage_inbox').selectAll().where('person_id', '=', personId).orderBy('id').execute();
 const flush = () => gateway.app.get(UsageViews).flush();
 
-/** Returns the uses and their objects that a person causes while `action` runs. */
+/** Returns the uses, each with its object, that a person causes while `action` runs. */
 const usesOf = async ({ id }: { id: string }, action: () => Promise<unknown>) => {
   await flush();
   const countBefore = (await rowsOf(id)).length;
@@ -62,7 +62,7 @@ const makeGrantScene = async ({ documentId }: { documentId: string }) => {
 };
 const openTicket = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
 
-/** A scene that causes one use, with the person and the object of the use. */
+/** A scene that causes one use, with the person who causes it and the object that is used. */
 type Scene = () => Promise<{ person: Person; object: string | null; action: () => Promise<unknown> }>;
 const SCENES: Partial<Record<UseName, Scene>> = {
   'sign-in signed in': async () => ({ person: bruno, object: null, action: () => gateway.as('bruno') }),
@@ -202,7 +202,7 @@ describe('the recorded uses', () => {
     clockSpy.mockRestore();
   });
 
-  it('R2.17 a page of a list counts as a view, but a few rows for another page do not', async () => {
+  it('R2.17 a page of a list counts as a view, but a few rows loaded for another page do not', async () => {
     const list = (pageSize: number) => bruno.documents.list({ callerId: 'bruno', pageSize });
     expect(await usesOf(bruno, () => list(5))).toEqual([]);
     expect(await usesOf(bruno, () => list(12))).toEqual([{ use: 'learn viewed', object: null }]);

@@ -45,7 +45,7 @@ export interface CommandOutput {
 /** The result of a copy: `incomplete` if a file is missing, differs, or could not be copied. */
 export type CopyOutcome = 'complete' | 'incomplete' | 'stopped';
 
-/** Copies all stored files from the stores of the source to those of the target. */
+/** Copies all stored files from the source stores to the target stores. */
 export const copyFiles = async (
   args: string[],
   { env, open, signal, output }: { env: Env; open: () => Promise<Database>; signal: AbortSignal; output: CommandOutput },

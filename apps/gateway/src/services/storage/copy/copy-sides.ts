@@ -65,7 +65,7 @@ const openSide = (side: string, env: Env, file: string | undefined): Promise<Cop
     return { env: sideEnv, stores: openStores(sideEnv) };
   });
 
-/** Opens the stores of source and target: those of a settings file if given, otherwise those of the gateway. */
+/** Opens the stores of source and target: the stores of a settings file if one is given, otherwise the gateway's own. */
 export const openSides = async (env: Env, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<CopySides> => {
   const source = await openSide('Source', env, from);
   const target = await openSide('Target', env, to);
