@@ -56,7 +56,7 @@ describe('a publication from before hidden content was excluded', () => {
     await runDueWork();
   });
 
-  it('R5.2 G10 a file that is read again makes its publication searchable by visible words and no longer by hidden words', async () => {
+  it('R5.2 G10 a publication whose file is read again is found by visible words and no longer by hidden words', async () => {
     for (const id of [slides, prices]) await addHiddenWords(id);
     expect(await finds(bruno!, 'secret')).toContain(slides);
     for (const id of [slides, prices]) {
@@ -72,7 +72,7 @@ describe('a publication from before hidden content was excluded', () => {
     }
   });
 
-  it('R5.2 G10 the passages for answers contain no hidden words', async () => {
+  it('R5.2 G10 the passages used for answers contain no hidden words', async () => {
     const { rows } = await sql<{ body: string }>`
       select passage.body from passage join search_doc using (doc) where search_doc.publication_id = any(${sql.val([slides, prices])}::text[])`.execute(
       gateway.database.db,

@@ -14,7 +14,7 @@ import { type FileQuery, findReadableFile, type ReadableFile } from './versions'
 const SOURCE = 'publication';
 const PARTIAL_CONTENT = 206;
 
-/** Sends files of publications, encrypted if required, and records each download with its person and version. */
+/** Sends files of publications, encrypted if requested, and records the person and version of each download. */
 @Injectable()
 export class Downloads {
   constructor(

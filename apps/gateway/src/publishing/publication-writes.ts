@@ -177,7 +177,7 @@ export class PublicationWrites {
       after: { title: draft.title, rule: draft.rule },
     });
     await recordUse(tx, principal, publicationUse(kind, 'changed'), id);
-    // Readers whose access remains must not learn that others gained or lost access.
+    // Readers who retain access must not learn that others gained or lost access.
     await this.appendChangeFacts(tx, { id, kind }, keyChange, !isDeepStrictEqual(previousCard, await this.cards.card(tx, kind, id)), [
       ...losses,
       gain,

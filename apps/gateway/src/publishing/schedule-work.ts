@@ -34,7 +34,7 @@ export class Schedule {
     if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + RETRY_MS), {});
     await tx.updateTable('publication').set({ state: 'live' }).where('id', '=', id).execute();
     if (row.is_over) return;
-    // The file was read before the publication became visible, when no notice was allowed.
+    // The file was read before the publication became visible, when its readers could not be notified yet.
     const notices = await this.notices.prepareNewest(tx, id);
     await this.appendChangeFacts(tx, row, { before: [], after: await loadOpenAudienceKeys(tx, id) }, notices);
   }

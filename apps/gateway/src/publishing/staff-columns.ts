@@ -61,7 +61,7 @@ export const isShownAsForAll = (principal: Principal, kind: PublicationKind): Ra
 
 type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;
 
-/** Returns the columns for editors: the publisher, the start if it is in the future, and the end if there is one. */
+/** Returns the columns for editors: the publisher, the start if it is in the future, and the end if one is set. */
 const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string }[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('publication')

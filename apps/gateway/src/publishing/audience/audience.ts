@@ -36,7 +36,7 @@ const isOpenFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
 
 /**
  * A condition on `publication`: it is published for readers with these audience keys. Compares the period with the clock, so no job has to
- * change a state. Outside the period only the publishing unit and headquarters see a publication.
+ * update a status. Outside the period only the publishing unit and headquarters see a publication.
  */
 export const isInPeriodFor = (
   marks: readonly AudienceKey[],

@@ -93,7 +93,7 @@ export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: 
   ) as compared where change is not null`;
 };
 
-/** Stores the changes of a version since the previous one, for a range of its parts or for all. */
+/** Stores the changes between a version and the previous one, for a range of its parts or for all. */
 export const writeChanges = async (
   tx: Tx,
   { publicationId, nr, ...compared }: FilePair & { publicationId: string; nr: number },
@@ -108,7 +108,7 @@ export const writeChanges = async (
 /** The number of offers that one transaction compares. */
 const OFFERS_PER_BATCH = 5_000;
 
-/** Runs a batch in a transaction: each batch in its own, or all batches in that of the caller. */
+/** Runs a batch in a transaction: each batch in its own, or all batches in the caller's. */
 export type BatchRunner = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Returns the last key of the next batch, or null for the last batch. */
@@ -122,7 +122,7 @@ const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<
 };
 
 /**
- * Stores the changes of a version since the previous one, if both files were read. Works in batches, so that a long list does not delay
+ * Stores the changes between a version and the previous one, if both files were read. Works in batches, so that a long list does not delay
  * other commits. The comparison becomes valid with the row of `price_comparison`, which the caller adds last.
  */
 export const compareVersions = async (runBatch: BatchRunner, publicationId: string, nr: number): Promise<void> => {

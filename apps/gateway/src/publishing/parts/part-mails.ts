@@ -11,7 +11,7 @@ const FOLDERS: Record<PartNews['kind'], string> = {
   news: 'news/news-detail',
 };
 
-/** Sends mails about watched parts to people who chose such mails: one per person and version. */
+/** Sends mails about watched parts to people who enabled such mails: one per person and version. */
 @Injectable()
 export class PartMails {
   constructor(
@@ -22,8 +22,8 @@ export class PartMails {
   }
 
   /**
-   * Builds the mail from what the recipient may see at the time of sending. Returns null if the recipient no longer watches its parts or
-   * may no longer see it.
+   * Builds the mail from what the recipient may see at the time of sending. Returns null if the recipient no longer watches the parts or
+   * may no longer see the version.
    */
   private async build({ data, language }: OutboxMail): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
