@@ -45,7 +45,7 @@ import { checkStores, type FileStores, openStores } from './services/storage/sto
 export interface OpenGateway {
   app: NestFastifyApplication;
   database: Database;
-  /** Reports the coming shutdown at `/health/ready`. The gateway continues to serve requests. */
+  /** Announces the shutdown at `/health/ready`. The gateway continues to serve requests. */
   leave: () => void;
   /** Shuts down gracefully: refuses new work, waits for running requests, then closes the database. */
   close: () => Promise<void>;
@@ -96,7 +96,7 @@ const assembleGateway = async (env: Env, overrides: Overrides, { log, database, 
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: MAX_UPLOAD_MS,
-    // Fastify ignores a plain number of hops. Trust the nearest ones, which are the operator's proxies.
+    // Fastify ignores a plain hop count, so trust the nearest hops, which are the operator's proxies.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop < env.TRUST_PROXY : false,
     // Fastify would send its own body; `serveFrameworkRefusals` sends the standard error body instead.
     return503OnClosing: false,
