@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { absolute, type Bench, median, type Row } from './bench.ts';
 import type { JudgedQuestion, Verdict } from './judged/judge.ts';
 
-/** The sets of questions: those used to tune the code, those written after the code was finished, and questions for a procedure. */
+/**
+ * The question sets: questions used to tune the code, questions written after the code was finished, and questions that ask for a
+ * procedure.
+ */
 const SETS = ['tuned', 'fresh', 'procedures'] as const;
 const CONFIGS = ['english', 'simple'] as const;
 const FIRST_TEXT_MS = 50;

@@ -9,8 +9,8 @@ const READERS = { YHQ: 'headquarters', RHQ: 'a region', LBO: 'a local company' }
 type Role = keyof typeof BARS;
 
 /**
- * The maximum CPU time of a card, relative to the same query on the raw log. Undefined: there is a query but no goal. Null: there is
- * no query.
+ * The maximum CPU time of a card, relative to the same query on the raw log. Undefined if there is a query but no goal; null if there is no
+ * query.
  */
 const CARDS = {
   'active users': 1 / 20,
@@ -27,7 +27,7 @@ const ROLES = Object.keys(BARS) as Role[];
 const NAMES = Object.keys(CARDS) as Card[];
 const PAGE = 'the page, beside the period before';
 const PAGE_MS = 1_500;
-/** The maximum growth of memory from the start to the end of an export. */
+/** The maximum memory growth during an export. */
 const GROWTH = 1.25;
 /** Limits the young generation of the heap, because its garbage does not count as growth. */
 const FLAGS = ['--max-semi-space-size=4'];
@@ -40,7 +40,7 @@ interface ExportFigures {
   late: number;
 }
 
-/** Measures cards of the dashboard and exports, compared to queries of the raw log, the aggregation of uses, and the cost of recording one. */
+/** Measures dashboard cards and exports compared to queries of the raw log, the aggregation of uses, and the cost of recording one use. */
 export const analytics: Bench = {
   about: (context) => {
     const { rounds, rows } = plan(context);

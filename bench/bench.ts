@@ -3,7 +3,7 @@ import type { BenchProcess } from './bench-process.ts';
 export interface BenchContext {
   /** True for fewer and shorter runs, which only test the bench itself. */
   quick: boolean;
-  /** Returns the file of a program in `programs/`. */
+  /** Returns the path of a program in `programs/`. */
   program: (name: string) => string;
   load: (name: string) => string;
   /** Returns the address of an empty database on a private PostgreSQL server, which starts on the first call. */
@@ -40,7 +40,7 @@ export const median = (values: readonly number[]): number => {
 };
 
 export type Side = 'ours' | 'floor';
-/** Runs both sides alternately and reverses the order in each round, so that other load of the machine affects both equally. */
+/** Runs both sides alternately and reverses their order in each round, so that other load on the machine affects both equally. */
 export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<T>): Promise<Record<Side, T[]>> => {
   const results: Record<Side, T[]> = { ours: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
@@ -50,7 +50,7 @@ export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<
   return results;
 };
 
-/** Returns a table row that compares one field of the results of both sides. */
+/** Returns a table row that compares one field of both sides' results. */
 export const row = <T>(
   label: string,
   unit: string,

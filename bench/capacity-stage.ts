@@ -5,7 +5,7 @@ import type { Strain } from './programs/answers.ts';
 import type { Vitals } from './programs/vitals.ts';
 
 const TIMEOUT_MS = 10_000;
-/** The time in milliseconds for which clients are disconnected while others write. */
+/** The time in milliseconds for which clients are disconnected while other users write. */
 const AWAY_MS = 2_000;
 
 type Counts = readonly (readonly [what: string, count: number])[];
@@ -50,7 +50,7 @@ export interface ReturnReport {
   /** The number of facts that were lost or duplicated, and of clients that had to fetch everything again. */
   faults: number;
 }
-/** A gateway with connected users. Some of them send requests. */
+/** A gateway with connected users, some of whom send requests. */
 export interface Stage {
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
@@ -60,8 +60,8 @@ export interface Stage {
    */
   cutOff: (sockets: number, socketCount: number, commits: number, keptSeconds?: number) => Promise<ReturnReport & { queries: number }>;
   /**
-   * Disconnects and reconnects clients while others work. Also returns the 95th percentile, in ms, of the delivery time to the other
-   * clients.
+   * Disconnects and reconnects clients while others work. Also returns the 95th percentile of the delivery time to the other clients, in
+   * ms.
    */
   cutOffAtWork: (load: Load, socketCount: number, forMs: number) => Promise<ReturnReport & { p95: number }>;
   vitals: () => Promise<Vitals>;

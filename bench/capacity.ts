@@ -4,7 +4,7 @@ import { openStage, type Stage } from './capacity-stage.ts';
 import { brokenLimits, LATE_MS, type Load, lastStepWithinLimits, type Step } from './load-limits.ts';
 
 const GOAL = { sockets: 10_000, backSeconds: 30, queries: 2 };
-/** The number of open files of a process besides its sockets. */
+/** The number of files that a process opens besides its sockets. */
 const OWN_FILES = 300;
 
 /** The share of the requested rates in the first steps, which connect all users before the work increases. */
@@ -51,7 +51,7 @@ const COLUMNS: Record<string, (step: Step) => number> = {
 const line = (cells: readonly string[]): string =>
   `  ${cells.map((cell, column) => cell.padStart(Object.keys(COLUMNS)[column]!.length)).join('  ')}`;
 
-/** Runs loads of increasing size until one exceeds a limit twice. Exceeding a limit once may be caused by other work of the machine. */
+/** Runs loads of increasing size until one exceeds a limit twice. Exceeding a limit once may be caused by other work on the machine. */
 const raiseLoad = async (stage: Stage, loads: readonly Load[], forMs: number): Promise<Step[]> => {
   const steps: Step[] = [];
   const runOnce = async (load: Load): Promise<Step> => {
@@ -73,7 +73,7 @@ const raiseLoad = async (stage: Stage, loads: readonly Load[], forMs: number): P
 };
 
 /**
- * Finds the capacity of one gateway: first more and more users with little work, then more and more work, until something is too slow or
+ * Finds the capacity of one gateway: first more and more users with little work, then more and more work, until a result is too slow or
  * fails.
  */
 export const capacity: Bench = {

@@ -7,7 +7,7 @@ const plan = ({ quick }: BenchContext) => ({ times: quick ? 5 : 25 });
 const SIZE = 20_000;
 const companyIds = (count: number) => Array.from({ length: count }, (_, nr) => `many-cp-${nr + 1}`);
 
-/** Measures publishing into a large library, and withdrawing. */
+/** Measures publishing into a large library, and withdrawing from it. */
 export const publish: Bench = {
   about: (context) => {
     const { items, companies } = librarySize(context);

@@ -6,7 +6,7 @@ import { libraryDatabase, librarySize } from './library-database.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 5 });
 
-/** The statements of the comparison: notifications, a fact and mails for everyone, with one statement each. */
+/** The statements that the product is compared to: notifications, a fact and mails for everyone, with one statement each. */
 const BARE = [
   `insert into notification (id, person_id, type, subject_id, words, created_at, read_at)
     select gen_random_uuid()::text, id, 'News', $1, '{"title":"Orders end in spring"}', clock_timestamp(), null from person where standing = 'approved'`,

@@ -10,7 +10,7 @@ export interface JudgedQuestion {
   language: string;
   unit: string;
   question: string;
-  /** The documents that answer the question, each with its page, sheet or slide; empty if no document does. */
+  /** The documents that answer the question, each with its page, sheet or slide; empty if no document answers it. */
   documents: readonly string[];
   /** The expected facts, each with its accepted spellings. */
   facts: readonly string[];
@@ -50,7 +50,7 @@ export const requesterOf = ({ unit }: JudgedQuestion): Principal => {
 export const answers = (question: JudgedQuestion, { publicationId, body }: Pick<Passage, 'publicationId' | 'body'>): boolean =>
   documentsOf(question).includes(publicationId) && saysFact(question, body);
 
-/** Returns the normalised discounted cumulative gain of the first ten passages, given the total number of relevant passages. */
+/** Returns the normalised discounted cumulative gain (NDCG) of the first ten passages, given the total number of relevant passages. */
 export const gainOf = (relevant: readonly boolean[], ofAll: number): number => {
   const discountedGain = (hits: readonly boolean[]): number =>
     hits.slice(0, 10).reduce((sum, hit, rank) => sum + (hit ? 1 / Math.log2(rank + 2) : 0), 0);

@@ -41,7 +41,7 @@ const post = async (path: string, token: string, body: object, headers: Record<s
   return response.json();
 };
 
-/** Opens a ticket as a partner and shows it on a screen. */
+/** Opens a ticket as a partner, and views it on another user's screen. */
 const watch = async (token: string): Promise<string> => {
   const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
   const { ticket } = (await post('createinquiry', token, inquiry)) as { ticket: { ticketId: string } };
@@ -78,7 +78,7 @@ answers({
     await Promise.all(Array.from({ length: MAX_CONCURRENT_JOINS }, worker));
     return tickets;
   },
-  /** Returns the sorted milliseconds from sending a reply until its receipt. Partners reply in turns at a steady rate. */
+  /** Returns the sorted milliseconds from sending a reply until its receipt. Partners take turns to reply at a steady rate. */
   reply: async ({ count, everyMs }: { count: number; everyMs: number }) => {
     const durations: number[] = [];
     for (let nr = 0; nr < count; nr++) {

@@ -1,7 +1,7 @@
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { answers } from '../programs/answers.ts';
 
-/** Callers that send the next request as soon as they have the previous response. */
+/** Callers that send the next request as soon as they have received the previous response. */
 interface Asking {
   url: string;
   headers: OutgoingHttpHeaders[];

@@ -37,7 +37,7 @@ const welcome = (token: string): Promise<void> =>
     });
   });
 
-/** Returns the median duration of a function that is repeated for a time. */
+/** Returns the median duration of a function that is repeated for a given time. */
 const medianOf = async (forMs: number, run: (nth: number) => Promise<unknown>): Promise<number> => {
   const durations: number[] = [];
   const endAt = performance.now() + forMs;

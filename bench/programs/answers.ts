@@ -6,7 +6,7 @@ interface BenchProcess {
   given: never;
 }
 
-/** The load of a process during a time. */
+/** The load of a process over a period. */
 export interface Strain {
   /** The CPU time of all threads, in percent of one core. */
   cpu: number;

@@ -6,7 +6,7 @@ import { PublicationCards } from '../../apps/gateway/src/publishing/cards';
 import { findCards } from '../../apps/gateway/src/publishing/publication-finds';
 import { answers } from './answers';
 
-/** Runs the search of the palette in a large library, and the same search as one handwritten statement. */
+/** Runs the search of the command palette in a large library, and the same search as one handwritten statement. */
 const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
 const materials = new Materials();
 const cards = new PublicationCards(database);
@@ -29,7 +29,7 @@ const medianOf = async (times: number, run: () => Promise<unknown>): Promise<num
   return durations.sort((a, b) => a - b)[times >> 1]!;
 };
 
-/** Selects, counts and sorts all matches, as tutorials do. */
+/** Selects, counts and sorts all matches: the textbook solution. */
 const bare = ({ principal, term }: Search) => sql`
   select id, title, count(*) over () from publication
   where search @@ ${term

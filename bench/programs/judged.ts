@@ -51,7 +51,7 @@ const open = async ({ server, folder }: { server: string; folder: string }): Pro
   retrieval = new Retrieval(database, embeddings);
 };
 
-/** Returns the settings of embeddings, with which the judged questions are answered by similarity too. */
+/** Returns the embedding settings with which the judged questions are also answered by similarity. */
 const embeddingSettings = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('AI_EMBEDDINGS_')));
 

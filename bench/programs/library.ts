@@ -31,8 +31,8 @@ import { type LibrarySize, layPublications } from './many-publications';
 import { openProcessorMeter } from './processor-time';
 
 /**
- * Runs queries of a large library: with the statements of the gateway, and with the same statements sent directly to the driver. With a
- * folder instead of an address, only those of the gateway, in the embedded engine.
+ * Runs queries of a large library: with the gateway's statements, and with the same statements sent directly to the driver. With a folder
+ * instead of an address, runs only the gateway's statements, in the embedded engine.
  */
 const url = process.env['DATABASE_URL'];
 const sentQueries: CompiledQuery[] = [];

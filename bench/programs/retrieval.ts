@@ -10,7 +10,7 @@ import { median } from '../bench';
 import { answers } from './answers';
 import { openProcessorMeter } from './processor-time';
 
-/** The readers, by the percentage of passages that each may read. Passages have natural word frequencies. */
+/** The readers, by the percentage of passages that each may read. The words of the passages have natural frequencies. */
 const READERS: Readonly<Record<number, Reader>> = {
   2: { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' },
   20: { role: 'LBO', unitId: 'lco-france', lcoId: 'lco-france' },
@@ -20,7 +20,7 @@ const PASSAGES_A_DOCUMENT = 10;
 const WORDS_A_PASSAGE = 64;
 const VOCABULARY = 30_000;
 const BEST = 50;
-/** The number of most frequent words, which are not terms of the trade. */
+/** The number of most frequent words, which are not technical terms. */
 const FREQUENT = 40;
 interface Question {
   text: string;
@@ -54,7 +54,7 @@ const word = (rank: number): string =>
     .toReversed()
     .join('')}ova`;
 
-/** Returns questions with two or three terms of the trade in one of its languages. */
+/** Returns questions with two or three technical terms in one of the product's languages. */
 const questionsOfTrade = (count: number): Question[] => {
   const concepts = Object.values(GLOSSARY);
   const languages = Object.keys(concepts[0]!);

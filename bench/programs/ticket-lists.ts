@@ -47,7 +47,7 @@ const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unk
 
 answers({
   fill: (count: number) => manyTickets(database, count),
-  /** Returns the median duration of a list in milliseconds. */
+  /** Returns the median duration of a list query in milliseconds. */
   time: async ({ times, ...list }: List & { times: number }) => {
     const durations: number[] = [];
     for (let time = 0; time < times; time++) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answers } from './answers';
 
-/** Simulates a model that sends the first word, and the rest of the words on command, to all callers. */
+/** Simulates a model that sends the first word, and on command the rest of the words, to all callers. */
 const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 const delta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
 const END = `${event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}data: [DONE]\n\n`;
