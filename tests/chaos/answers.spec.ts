@@ -24,7 +24,7 @@ let upstream: ModelUpstream;
 let proxy: Proxy;
 let database: Database;
 let gateways: GatewayProcess[] = [];
-/** The endpoint's responses that are in progress. */
+/** The endpoint responses that are in progress. */
 const openReplies: UpstreamReply[] = [];
 beforeAll(async () => {
   buildGateway();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const url = await demoDatabase(serverUrl ?? cluster!.url, folder);
   proxy = await openProxy(url);
   upstream = await openModelUpstream();
-  // Sends half of an answer and then nothing, without closing the connection.
+  // Sends half of an answer, then nothing more, without closing the connection.
   upstream.script = async (reply) => {
     openReplies.push(reply);
     await reply.write(makeTextDelta(HALF_ANSWER));

@@ -98,7 +98,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     expect(response.status).toBe(200);
     return response.headers.getSetCookie()[0]!.split(';')[0]!;
   };
-  /** Signs a person up through a gateway and returns the address and the flow. */
+  /** Signs a new person up through a gateway and returns the address and the flow. */
   const apply = async (run: GatewayProcess): Promise<{ email: string; flow: string }> => {
     const form = registration();
     const { status, body } = await call(run, 'POST /api/auth/signup/adduser', { json: form });
@@ -111,7 +111,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     return post(run, `/api/auth/confirmverification?${new URLSearchParams({ userEmail: email, code, flow })}`);
   };
 
-  it('R10.6 only the gateway with the wrong clock reports this at startup and at /health', async () => {
+  it('R10.6 only the gateway with the wrong clock reports the difference at startup and at /health', async () => {
     const clockOf = async (run: GatewayProcess) =>
       ((await (await fetch(`${run.url}/health/ready`)).json()) as { clock?: { differsByS: number } }).clock;
     const clock = await clockOf(aheadGateway);
@@ -147,7 +147,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     }
   });
 
-  it('T7 either gateway resends a code exactly from 118 seconds after the other sent it', async () => {
+  it('T7 either gateway resends a code from 118 seconds after the other sent it, and not earlier', async () => {
     for (const [one, other] of bothDirections()) {
       const { email, flow } = await apply(one);
       const resend = (run: GatewayProcess) =>

@@ -90,13 +90,13 @@ describe('A gateway whose database fails under load', () => {
     expect(await mailbox.to(json.email)).toHaveLength(1);
   };
 
-  it('G5 repeatedly terminating backends within transactions ends neither the process nor a socket', async () => {
+  it('G5 repeatedly terminating database backends within transactions ends neither the gateway nor a socket', async () => {
     const load = await putUnderLoad(gateway);
     for (let times = 0; times < 12; times++) {
       expect(await endBackends()).toBeGreaterThan(0);
       await waitUntilWritten(load, 3);
     }
-    // Terminate them once more and refuse new connections, so that callers are asked to retry.
+    // Terminate the backends once more and refuse new connections, so that callers are asked to retry.
     proxy.refuse();
     expect(await endBackends()).toBeGreaterThan(0);
     await until(() => load.answers.some(({ status }) => status === 503));
@@ -106,7 +106,7 @@ describe('A gateway whose database fails under load', () => {
     await expectMailsSent();
   });
 
-  it('G5 abrupt restarts of the database lose and duplicate nothing', async () => {
+  it('G5 no write is lost or duplicated when the database restarts abruptly', async () => {
     const load = await putUnderLoad(gateway);
     for (let times = 0; times < 3; times++) {
       await waitUntilWritten(load, 10);
@@ -128,7 +128,7 @@ describe('A gateway whose database fails under load', () => {
     const filterSinceCrash = <T extends { sentAt: number }>(all: readonly T[]) => all.filter(({ sentAt }) => sentAt > crashedAt);
     await pause(10_000);
     await until(() => filterSinceCrash(load.answers).length > 20 && filterSinceCrash(load.ready).length > 5);
-    // The readiness probe responds correctly all the time.
+    // The readiness probe responds correctly during the whole outage.
     for (const answers of [load.answers, load.ready])
       expect(new Set(filterSinceCrash<{ status: number; sentAt: number }>(answers).map(({ status }) => status))).toEqual(new Set([503]));
     const retry = await call(gateway, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
@@ -157,7 +157,7 @@ describe('A gateway whose database fails under load', () => {
     await expectConsistent(load);
   });
 
-  it('G5 a gateway that stops while its database is down exits gracefully and logs the work that remains for the next start', async () => {
+  it('G5 a gateway that stops while its database is down exits gracefully and logs the work left for the next start', async () => {
     const refusal = await call(gateway, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'not hers' } });
     expect(refusal.status).toBe(401);
     await cluster.crash();

@@ -116,7 +116,7 @@ describe('Two gateways on one database', () => {
   describe('The reminders of events', () => {
     const EVENTS = 12;
 
-    /** Blocks gateways that append a fact, within their transaction, until the lock is released. */
+    /** Blocks each gateway that appends a fact, within its transaction, until the lock is released. */
     const holdLog = async () => {
       await db.query('select pg_advisory_lock($1)', [LOG_LOCK]);
       const countWaiting = async () => {
@@ -134,7 +134,7 @@ describe('Two gateways on one database', () => {
       return row!.count;
     };
 
-    it('R3.3 G3 each reminder is sent once although each gateway in turn is killed while sending', async () => {
+    it('R3.3 G3 each reminder is sent once, although each gateway in turn is killed while sending', async () => {
       const { category: EventCategoryId, ...event } = eventOf();
       const ids: string[] = [];
       for (let nr = 0; nr < EVENTS; nr++) {

@@ -68,7 +68,7 @@ export interface GatewayProcess {
 }
 
 export interface Launch {
-  /** Settings in addition to those of every run. */
+  /** Settings that are added to those of every run. */
   env?: Record<string, string>;
   /** The milliseconds that the gateway's clock is ahead. */
   clockAheadMs?: number;
@@ -117,7 +117,7 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
   const failure = ended.then(() => {
     throw new Error(`The gateway ended instead of opening.\n${output()}`);
   });
-  // The exit of a started gateway is no failure.
+  // The exit of a gateway that has started is not a failure.
   failure.catch(() => undefined);
   const url = await Promise.race([untilOpen, failure]);
   return {

@@ -19,7 +19,7 @@ interface Entry {
   entryId: string;
   kind: string;
 }
-/** A response with the time of its request. */
+/** A response with the send time of its request. */
 type LoadResponse = Pick<CallResponse, 'status' | 'retryAfter'> & { sentAt: number };
 
 /** Users of a gateway whose database is about to fail: writers that retry until they succeed, readers, and a listener. */

@@ -164,7 +164,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     expect(await nodesOf(runs[0]!)).toMatchObject({ state: 'up', others: 0 });
   });
 
-  it('R10.4 R4.11 a tab at the other gateway receives an answer while it is written, even if the tab joins half-way', async () => {
+  it('R10.4 R4.11 a tab at the other gateway receives an answer while it is written, even if the tab joins half-way through', async () => {
     const words = Array.from({ length: 40 }, (_, nr) => `word ${nr} `);
     let resume = (): void => undefined;
     upstream.script = async (reply) => {

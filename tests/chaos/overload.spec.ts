@@ -89,12 +89,12 @@ it('R10.6 reads beyond the capacity of the database are refused with a retry tim
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-it('R10.6 long reports leave capacity for short reads', async () => {
+it('R10.6 long-running reports leave database capacity for short reads', async () => {
   const [lena, bruno] = [await tokenOf(gateway, LENA), await tokenOf(gateway, BRUNO)];
   await holder.query('begin');
   await holder.query('lock table usage_packed in access exclusive mode');
   const answers: CallResponse[] = [];
-  // Equal reports that are requested at the same time are computed once, so each request differs.
+  // Identical reports requested at the same time are computed once, so each request differs.
   const reports = Array.from({ length: CONCURRENCY }, async (_, nr) => {
     answers.push(await call(gateway, `GET /api/loganalysis/getactiveuserlog?Startdate=${daysAgo(30 + nr)}`, { token: lena }));
   });

@@ -70,7 +70,7 @@ describe('Two gateways on one database', () => {
     let requestCount = 0;
     const violations: string[] = [];
     const caller = async (nr: number) => {
-      // The requests of a person come from one caller, so they are sequential. Each request goes to the other gateway.
+      // Each person's requests are sequential, because they come from one caller. Consecutive requests go to different gateways.
       for (const person of crowd.filter((_, index) => index % CALLERS === nr))
         while (person.left-- > 0) {
           const path = person.isIn ? 'cancelregistration' : 'register';

@@ -50,7 +50,8 @@ const approvals: DefineFeature = (stage) => {
             json: { userId: await insertApplicant(stage.gateway.database), status: 'Approved' },
             token: (await stage.as('jonas')).token,
           }),
-          // One notification for each other approver and for the applicant, each with a fact, and one fact each for the decision and for the list of people.
+          // One notification for each other approver and for the applicant, each with a fact, and one fact each for the decision and the
+          // list of people.
           effect: { audit: 1, letter: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), status: 'Rejected', comments: 'No.' } }),
           records: ({ json }) => personIn((json as { userId: string }).userId),

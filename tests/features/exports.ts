@@ -37,8 +37,7 @@ const exports: DefineFeature = (stage) => {
     return id;
   };
   /**
-   * Makes an export fail by changing the role of its owner before it is prepared. Requests another export if it was prepared before the
-   * change.
+   * Makes an export fail by changing its owner's role before it is prepared. If it was prepared before the change, requests another export.
    */
   const failExport = async (): Promise<void> => {
     const { db } = stage.gateway.database;

@@ -4,7 +4,7 @@ import { type RequestDraft, row, SIGNED_IN } from '../kit/rights-table';
 import { APPLICANTS, DECISION_CELLS } from './approvals/rights';
 import { type DefineFeature, exempt, type Reader, type WriteCall } from './feature';
 
-/** The people whom each reader may not see in the list, specified independently of the implementation. */
+/** The people that the list hides from each reader, specified independently of the implementation. */
 const HIDDEN_PEOPLE: Record<Reader['name'], readonly string[]> = {
   applicant: [],
   bruno: ['a CP of Deutschland', 'a CP of France', 'an LBO of Europe', 'the RHQ of Europe', 'a YHQ'],
@@ -26,7 +26,7 @@ const enableRequest = (userId: string): RequestDraft => ({ path: `POST /api/peop
 const people: DefineFeature = (stage) => {
   const insert = (about: string, status: 'approved' | 'disabled' = 'approved') =>
     insertAccount(stage.gateway.database, { ...APPLICANTS[about], name: ['Vera', 'Verborgen'] }, status);
-  /** Returns the id of a person as the table of decisions describes it. Only people with an account can be disabled. */
+  /** Returns the id of a person as described by the table of decisions. Only people with an account can be disabled. */
   const insertAs = async (about: string, callerId: string, status: 'approved' | 'disabled'): Promise<string> => {
     if (about === 'oneself') return callerId;
     if (about === 'nobody') return randomUUID();
@@ -85,7 +85,7 @@ const people: DefineFeature = (stage) => {
         },
       },
     },
-    // The last use of an account changes without a fact. Partners do not receive it, and a disabled account has no further use.
+    // The last use of an account changes without a fact. Partners do not receive this field, and a disabled account is no longer used.
     cached: async () => ({
       'people.list': ({ person, handles }) => {
         const filters = [{ status: 'Disabled' as const }, ...(handles ? [] : [{}, { status: 'Active' as const }])];

@@ -16,7 +16,7 @@ const tryToSignIn = async (page: Page, email: string, password: string): Promise
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-test('R2.3 R2.4 a forgotten password is replaced with a mailed code', async ({ browser }) => {
+test('R2.3 R2.4 a person replaces a forgotten password with a mailed code', async ({ browser }) => {
   const clara = await partner('Clara');
   const page = await openVisitorPage(browser);
   await page.goto('/login');
@@ -54,7 +54,7 @@ test('R2.3 R2.4 a forgotten password is replaced with a mailed code', async ({ b
   await page.context().close();
 });
 
-test('R4.4 R4.6 a sign-in before verification leads to the code page, and verification leads back to the sign-in page', async ({
+test('R4.4 R4.6 signing in before verification leads to the code page, and verification leads back to the sign-in page', async ({
   browser,
 }) => {
   const ida = newcomer('Ida');
@@ -142,7 +142,7 @@ test('R2.13 R3.8 a changed name and photo appear everywhere immediately, and a n
 test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has no layout shift, and retains entered text', async ({
   browser,
 }) => {
-  /** Presses the mouse button without releasing it, as when the scripts start in the middle of a click. */
+  /** Presses the mouse button without releasing it, as when the scripts start during a click. */
   const pressDown = async (button: Locator): Promise<void> => {
     await button.hover();
     await button.page().mouse.down();
@@ -160,7 +160,7 @@ test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has n
       await heldResponse;
       await route.continue();
     });
-    // Wait only for the commit: the load event does not fire while the scripts are held back.
+    // Wait only for the navigation to commit: the load event does not fire while the scripts are held back.
     await page.goto('/login', { waitUntil: 'commit' });
     const positions = () =>
       page.locator('h1, input, form button[type=submit], a[href="/sign-up"]').evaluateAll((elements) =>

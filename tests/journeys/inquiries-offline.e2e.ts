@@ -22,7 +22,7 @@ const words = async (page: Page, candidates: string[]): Promise<string[]> => {
 };
 const addressOf = ({ ticketId }: OpenInquiry) => `/inquiry-detail/${ticketId}`;
 
-/** Records the status of each reply that the server accepted or refused, for all tabs of the device. */
+/** Records the status with which the server accepted or refused each reply, for all tabs of the device. */
 const recordReplyStatuses = (page: Page): number[] => {
   const statuses: number[] = [];
   page.context().on('response', (response) => {
@@ -31,7 +31,7 @@ const recordReplyStatuses = (page: Page): number[] => {
   return statuses;
 };
 
-test('R10.5 text written offline survives a reload and is sent once and in order on reconnection', async ({ browser, network }) => {
+test('R10.5 text written offline survives a reload and is sent once and in order after the reconnection', async ({ browser, network }) => {
   const inquiry = await submitInquiry('Written offline');
   const lena = await openAs(browser, 'lena', addressOf(inquiry));
   const bruno = await openAs(browser, 'bruno', '/home', { baseURL: network.url });
@@ -72,7 +72,7 @@ test('R10.5 text written offline survives a reload and is sent once and in order
   for (const page of [bruno, lena]) await page.context().close();
 });
 
-test('R10.3 two offline tabs send each of their replies once and one after the other', async ({ browser, network }) => {
+test('R10.3 two tabs that were offline send each of their replies once, one after the other', async ({ browser, network }) => {
   const inquiry = await submitInquiry('Cut off in two tabs');
   const jonas = await openAs(browser, 'jonas', addressOf(inquiry));
   const lena = await openAs(browser, 'lena', addressOf(inquiry), { baseURL: network.url });
@@ -100,7 +100,7 @@ test('R10.3 two offline tabs send each of their replies once and one after the o
   for (const page of [jonas, lena]) await page.context().close();
 });
 
-test('R10.5 a reply whose response is lost is sent again and appears once', async ({ browser }) => {
+test('R10.5 a reply whose response was lost is sent again and appears once', async ({ browser }) => {
   const inquiry = await submitInquiry('Answer lost on the way');
   const lena = await openAs(browser, 'lena', addressOf(inquiry));
   const bruno = await openAs(browser, 'bruno', addressOf(inquiry));

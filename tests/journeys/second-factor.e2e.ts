@@ -8,7 +8,7 @@ import { isLive } from './kit/tickets.ts';
 
 const STEP_MS = 30_000;
 
-/** Returns the code that the app shows this number of time steps from now. The server accepts that of the next step. */
+/** Returns the code that the app shows this number of time steps from now. The server also accepts the code of the next step. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 const sectionOn = (page: Page) => page.getByRole('region', { name: 'Authenticator app' });
@@ -26,7 +26,7 @@ const enterPassword = async (page: Page, person: { email: string; password: stri
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code and a recovery code, and removes it', async ({
+test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code and with a recovery code, and removes the app', async ({
   browser,
 }) => {
   const person = await partner('Nele');

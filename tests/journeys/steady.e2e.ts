@@ -7,7 +7,7 @@ import { addressOf, sendReply, submitInquiry } from './kit/tickets.ts';
 /** The delay of a response in milliseconds, long enough for every skeleton to be visible. */
 const SLOW_MS = 250;
 
-/** The threshold of noticeable layout shift. A number that is one digit too wide shifts its neighbours by less, a late block by more. */
+/** The smallest noticeable layout shift. A number that grows by one digit shifts its neighbours by less, a late block by more. */
 const MIN_NOTICEABLE_SHIFT = 0.005;
 
 const SCREENS: [email: string, path: string][] = [

@@ -17,10 +17,10 @@ export const refusal = async (call: Promise<unknown>) => {
   return { status, code, data: body.data, errors: body.errors, retryAfterMs };
 };
 
-/** Returns a wrong code: the given code with another first letter. */
+/** Returns a wrong code: the given code with a different first letter. */
 export const wrongCodeFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
 
-/** Opens a gateway with an SMTP server, and helpers for people who sign up. */
+/** Opens a gateway with an SMTP server and helpers for sign-ups. */
 export const openSignUpGateway = async () => {
   const mailbox = await openMailbox();
   const gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent' } });

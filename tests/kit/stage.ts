@@ -1,6 +1,6 @@
 import { type Name, openTestGateway, type Person, type TestGateway, type TestGatewaySettings } from './test-gateway';
 
-/** The gateway and signed-in users that a law test passes to the test data of each feature. */
+/** The gateway and the signed-in users that a law test provides to the test data of each feature. */
 export class Stage {
   private opened: TestGateway | null = null;
   private readonly signIns = new Map<Name, Promise<Person>>();

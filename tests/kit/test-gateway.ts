@@ -25,7 +25,7 @@ export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe'
 
 export const addressOf = (name: Name): string => `${name}@${DEMO_USERS.find(({ id }) => id === name)!.domain}.example`;
 
-/** A signed-in user with every call of the contract and a socket. */
+/** A signed-in user with all calls of the contract and a socket. */
 export type Person = Client<typeof contract> & {
   id: string;
   email: string;

@@ -69,7 +69,7 @@ describe('the secrecy of known addresses', () => {
     for (const [kind, answer] of answers) expect({ kind, answer }).toEqual({ kind, answer: expected });
   });
 
-  it('T8 the verification of a requested code does not distinguish known from unknown addresses', async () => {
+  it('T8 verifying a requested code does not distinguish known from unknown addresses', async () => {
     const kinds = await strangers();
     const attempts: string[][] = [];
     for (const email of [kinds.unknown, kinds.approved]) {

@@ -92,7 +92,7 @@ afterAll(async () => {
 const queryOf = ({ role, unitId }: Viewer, input: LogInput): LogQuery => log.query({ id: 'reader', role, unitId } as Principal, input);
 const tableOf = (query: LogQuery, page = { pageNumber: 1, pageSize: 100 }) =>
   log.read((db) => readLogPage(db, partOf(query, query.current), { order: 'total', direction: 'desc', known: query.scope.people }, page));
-/** Returns the counts in the last cells of the rows of an export. */
+/** Returns the counts in the last column of an export. */
 const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: FigureExport) => {
   const reader = { id: 'reader', role, unitId } as Principal;
   const { rows } = await tables.source(kind).open({
@@ -232,7 +232,7 @@ describe('figures of random uses, partly folded and partly packed', () => {
     );
   }, 120_000);
 
-  it('R2.17 the pages of the usage log contain each person once', async () => {
+  it('R2.17 the pages of the usage log contain each person exactly once', async () => {
     await forgetUses(database);
     await storeUses(fc.sample(uses(30), { seed: 7, numRuns: 200 }), true);
     const query = queryOf(VIEWERS.YHQ, { from: isoDay(30), to: isoDay(0), compare: false });

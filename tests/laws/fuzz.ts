@@ -102,7 +102,7 @@ const validValueFor = (field: string, way: string, knownIds: readonly string[]):
   if (way === 'path' || /^(userId|TicketId|contactusId|fileId)$/.test(field)) return fc.constantFrom(...knownIds);
   return fc.constant(undefined);
 };
-/** Generates corruptions of a valid value: a text that may break a database or a parser, or another type. */
+/** Generates corruptions of a valid value: another type, or a text that may break a database or a parser. */
 const corrupt = (value: unknown): fc.Arbitrary<unknown> => {
   const text = typeof value === 'string' ? value : '';
   return fc.oneof(
@@ -120,7 +120,7 @@ const rarelyReplace = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.A
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const encodeText = (value: unknown): string => encodeURIComponent(text(value).replace(/[\ud800-\udfff]/g, '\ufffd')).slice(0, 12_000);
 
-/** Generates calls of one route: mostly close to its schema with some errors, sometimes only noise. */
+/** Generates calls of one route: mostly valid except for some errors, sometimes only noise. */
 export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitrary<RawRequest> => {
   const json = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const schema = renameInputFields(route)(json) as Schema & { $defs?: Record<string, Schema>; $ref?: string };

@@ -27,7 +27,7 @@ describe('the live connection', () => {
     expect(chloeLine.facts()).toEqual([]);
   });
 
-  it('G3 a reconnecting client receives the facts after its cursor and none before it', async () => {
+  it('G3 a reconnecting client receives exactly the facts after its cursor', async () => {
     const first = liveLines.jonas.connect();
     await first.until(isWelcomed);
     await liveLines.appendFacts([BERLIN], 'b1');
@@ -56,7 +56,7 @@ describe('the live connection', () => {
     expect(head(chloeLine)).toEqual({ seq: chloeLine.facts('account.changed').at(-1)!.seq });
   });
 
-  it('G3 a cursor from the future, from another log or from before the retention period causes an incomplete replay', async () => {
+  it('G3 a cursor from the future, from another log or from before the retention period gets a welcome that reports an incomplete replay', async () => {
     for (const cursor of [{ since: Number.MAX_SAFE_INTEGER }, { since: 1, epoch: 'another' }]) {
       const line = liveLines.jonas.connect(cursor);
       await line.until(isWelcomed);
@@ -64,7 +64,7 @@ describe('the live connection', () => {
     }
   });
 
-  it('G3 only a client whose facts were trimmed refetches, however many facts of others were trimmed', async () => {
+  it('G3 a client refetches only if its own facts were trimmed, however many facts of others were trimmed', async () => {
     const [jonasLine, chloeLine] = [liveLines.jonas.connect(), liveLines.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
     await liveLines.appendFacts([BERLIN], 'i1');
@@ -72,7 +72,8 @@ describe('the live connection', () => {
     await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
     await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
     const last = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
-    // Move facts of others and one fact of the client beyond the retention. A gateway started now has none of these facts in memory.
+    // Move facts of other people and one fact of the client beyond the retention. A gateway that starts now has none of these facts in
+    // memory.
     await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(liveLines.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
       liveLines.gateway.database.db,
     );
@@ -119,7 +120,7 @@ describe('the live connection', () => {
     }
   });
 
-  it('G3 a reconnecting client that does not read takes the memory of one page and does not delay facts for others', async () => {
+  it('G3 a reconnecting client that does not read occupies the memory of one page and does not delay facts for others', async () => {
     const { since } = await (async () => {
       const line = liveLines.jonas.connect();
       await line.until(isWelcomed);

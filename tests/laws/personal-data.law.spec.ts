@@ -13,7 +13,7 @@ interface Entry {
   columns: string[];
   /** True if the person receives the columns with "Download my data". */
   isExported: boolean;
-  /** The last cell: what the deletion of the account does with the columns. */
+  /** The last cell, which states what the deletion of the account does with the columns. */
   deletion: string;
 }
 
@@ -45,7 +45,7 @@ const tablesWith = async (personId: string, tables: readonly string[]): Promise<
 };
 
 describe('the map of personal data', () => {
-  it('T26 the map names every column with text, documents or images exactly once', async () => {
+  it('T26 the map of personal data names every column with text, documents or images exactly once', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and udt_name = any(${CONTENT_TYPES}) and table_name not like 'kysely%'`.execute(gateway.database.db);
@@ -54,7 +54,7 @@ describe('the map of personal data', () => {
     expect(mappedColumns.sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it('T26 deleting an account deletes the columns that the map marks as deleted', async () => {
+  it('T26 deleting an account deletes the columns that the map of personal data marks as deleted', async () => {
     const { db } = gateway.database;
     const bruno = await gateway.as('bruno');
     await bruno.accounts.saveProfile({ firstname: 'Bruno', lastname: 'Kessler', phone: '+49 30 5550100' });
@@ -75,7 +75,7 @@ describe('the map of personal data', () => {
     for (const column of deletedColumns) expect(person[column as 'phone'] ?? '').toBe('');
   });
 
-  it('T26 the export of a person contains exactly the columns that the map marks as exported', async () => {
+  it("T26 a person's export contains exactly the columns that the map of personal data marks as exported", async () => {
     const marco = await gateway.as('marco');
     await marco.accounts.saveProfile({ firstname: 'Marco', lastname: 'Bianchi', phone: '+39 02 5550100' });
     const { data } = await marco.accounts.personalData();
@@ -93,7 +93,7 @@ describe('the map of personal data', () => {
       for (const row of rows) expect(Object.keys(row).sort()).toEqual([...PERSONAL_TABLES[table as 'person'].columns].sort());
   });
 
-  it('T1 the export contains all messages of the caller and none of others', async () => {
+  it("T1 a person's export contains all of their messages and none of others", async () => {
     const chloe = await gateway.as('chloe');
     const { data } = await chloe.accounts.personalData();
     const { db } = gateway.database;

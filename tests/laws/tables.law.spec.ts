@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('table types', () => {
-  it('R10.6 the database and the types have the same tables and columns, with the same types, nulls and defaults', () => {
+  it('R10.6 the database and the types have the same tables and columns with the same types, nullability and defaults', () => {
     expect(rows.length).toBeGreaterThan(200);
     expect(differences(typedColumns(), rows)).toEqual([]);
   });

@@ -72,7 +72,7 @@ const takeSnapshot = async () => {
   return rows[0]!;
 };
 
-/** Counts uses naively. */
+/** Counts uses naively, as the oracle. */
 const countBy = (all: readonly Use[], keyOf: (use: Use) => unknown[]): string[] => {
   const counts = new Map<string, number>();
   for (const use of all) {

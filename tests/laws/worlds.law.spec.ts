@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /**
- * Removes the usage of the whole network from the combined home response, and the caller's own usage and downloads from the personal
- * data, because they count the calls of this test. The law test sends the reads of usage separately.
+ * Removes the usage of the whole network from the combined home response, and the caller's own usage and downloads from the personal data,
+ * because both count the calls of this test. The law test sends the usage reads separately.
  */
 const withoutUsage = (body: string): string => {
   if (body.startsWith('{"data":{"person":')) {
@@ -72,7 +72,7 @@ describe('two worlds that differ only in hidden objects', () => {
     expect(readViolations(features, wholeContract())).toEqual([]);
   });
 
-  it.each(READERS)('G10 T23 %s gets byte-identical responses in both worlds', async (name) => {
+  it.each(READERS)('G10 T23 %s gets byte-identical responses for two data sets that differ only in hidden items', async (name) => {
     const newApplicant = name === 'applicant' ? await signUp(gateway) : null;
     const { id, token } = newApplicant ?? (await stage.as(name as Name));
     // The objects in both data sets: one of the reader's own, and one that the reader sees.
@@ -133,7 +133,7 @@ describe('two worlds that differ only in hidden objects', () => {
   });
 });
 
-/** The reads in which a partner sees an existing item. If they contained no item, the test would prove nothing. */
+/** The reads that show an existing item to a partner. If they contained no item, the test would prove nothing. */
 const ITEM_READS = [
   'documents.list',
   'documents.item',
@@ -164,7 +164,7 @@ const ENDINGS: Record<string, (kind: 'material' | 'price', documentId: string) =
 };
 
 describe('withdrawn items', () => {
-  it('G10 T26 R6.7 a withdrawn, revoked or expired item is in no response, and no key, link or range opens it', async () => {
+  it('G10 T26 R6.7 a withdrawn, revoked or expired item appears in no response, and no key, link or range opens it', async () => {
     const bruno = await stage.as('bruno');
     const ines = await stage.as('ines');
     const audience = { scope: 'specific' as const, companies: [GERMAN, FRENCH] };
@@ -172,7 +172,7 @@ describe('withdrawn items', () => {
     await bruno.publications.watch({ partNumber: 'YD-P7-2' });
     const visibleIds: Record<string, string> = { reader: 'bruno' };
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
-    /** Returns each response by its call, without the number of the last fact, which publication and withdrawal increase. */
+    /** Returns each response by its call, without the fact number, which publishing and withdrawing increase. */
     const answers = async (ids: Record<string, string> = {}): Promise<Map<string, string>> => {
       const content = new Map<string, string>();
       for (const call of Object.values(READS).flat())
@@ -201,7 +201,7 @@ describe('withdrawn items', () => {
         downloadId: (await bruno.fetch(pricesPath(list))).headers.get('x-content-encryption')!.split('; ')[2]!,
       })),
     );
-    // Verify that the test can fail: while the item exists, each read reveals it.
+    // Verify that the test can fail: while the item is visible, each read reveals it.
     const changedReads = differencesOf(baseline, await answers(items[0]!.ids));
     expect(ITEM_READS.filter((way) => !READS[way]!.some((call) => changedReads.includes(call)))).toEqual([]);
 

@@ -23,7 +23,7 @@ export class Gateway {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** Starts the gateway like a supervisor: repeatedly, until it opens. */
+  /** Starts the gateway like a supervisor: repeatedly, until it is open. */
   async start({ clockAheadMs, isDiskFull }: Circumstances = {}): Promise<void> {
     const env = {
       ...this.env,

@@ -24,7 +24,7 @@ const signInTwin = async (stage: Stage, name: Name) => stage.gateway.signIn((awa
 const twinOfCaller = (stage: Stage, { name }: Caller) => signInTwin(stage, name === 'nobody' || name === 'applicant' ? 'bruno' : name);
 const tokenOf = ({ name, token }: Caller, twin: { token: string }) => (name === 'nobody' || name === 'applicant' ? token : twin.token);
 
-/** A passkey of another person is not found by any caller. */
+/** No caller finds another person's passkey. */
 const FOREIGN = '401 401 404 404 404 404 404 404 404';
 
 /** Returns the call that adds a passkey of a signed-in person. */

@@ -34,7 +34,7 @@ export const CARD: AnswerCard = {
   part: { partKey: 'YD-P7-K02', partNumber: 'YD-P7-K02', description: 'Display module', priceLists: [], notices: [] },
 };
 
-/** Submits questions of people through the API. */
+/** Submits questions through the API on behalf of people. */
 export class ChatStage {
   constructor(private readonly stage: Stage) {}
 

@@ -6,7 +6,7 @@ import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { AUDIENCE_NAMES, JAPANESE, VIEW_CELLS } from '../publications/documents';
 import { BRENNHAGEN_AUDIENCE, EventStage, wireEvent } from './event-stage';
 
-/** The expected result for each caller that lists the participants of an event, by audience. Only staff may. */
+/** The expected result for each caller that lists the participants of an event, by audience. Only staff may list them. */
 const PARTICIPANT_CELLS = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   403   403   y      404    y      y   y',

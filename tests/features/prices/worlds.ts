@@ -7,7 +7,7 @@ import { PriceListStage } from './price-lists';
 export const pricesWorlds = (stage: Stage): Worlds => {
   const lists = new PriceListStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
-  /** Publishes a price list in both worlds; one world changes its hidden properties. */
+  /** Publishes a price list in both worlds; one world changes properties that the reader cannot see. */
   const sharedScene = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],

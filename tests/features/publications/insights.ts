@@ -3,7 +3,7 @@ import type { Stage } from '../../kit/stage';
 import { type CachedKeys, type Exemption, exempt, type UnseenObject } from '../feature';
 import { AUDIENCE_NAMES, type AudienceName, CHANGE_CELLS, Documents, FRENCH, GERMAN, PUBLISHERS, VIEW_CELLS } from './documents';
 
-/** The unit whose access each caller may query. */
+/** The unit for which each caller may query access. */
 const UNITS: Record<string, string> = {
   jonas: 'lco-deutschland',
   chloe: 'lco-france',
@@ -23,7 +23,7 @@ const reachRequest = (publicationId?: string) => ({
   json: { publicationId, scope: 'all', lcos: [] },
 });
 
-/** Returns the expected results for the explanation of access, which only staff may request. */
+/** Returns the expected results for explaining access, which only staff may request. */
 const staffCells = (audienceName: AudienceName): string => {
   const [nobody, applicant, , , ...staff] = VIEW_CELLS[audienceName].trim().split(/\s+/);
   return [nobody, applicant, '403', '403', ...staff].join(' ');

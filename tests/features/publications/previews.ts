@@ -6,7 +6,7 @@ import { AUDIENCE_NAMES, Documents, VIEW_CELLS } from './documents';
 
 export const COVER = 'c'.repeat(32);
 
-/** The reads of the extracted content of one document. */
+/** The read requests for the extracted content of one document. */
 const PREVIEWS = {
   'publications.preview': (id: string) => `GET /api/publications/preview?publicationId=${id}`,
   'publications.previewSheet': (id: string) => `GET /api/publications/preview/sheet?publicationId=${id}&part=1`,
@@ -47,7 +47,7 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
   }
 };
 
-/** Returns the rights on extracted content: on each route, all callers that see the document. */
+/** Returns the rights on extracted content: on each route, all callers that can see the document. */
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return AUDIENCE_NAMES.flatMap((audienceName) => {

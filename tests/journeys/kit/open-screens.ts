@@ -18,7 +18,7 @@ const account = async (page: Page): Promise<void> => {
   await page.locator('[name=country]').selectOption('DE');
 };
 
-/** The screens of visitors without a session. */
+/** The screens of signed-out visitors. */
 export const openScreens = (): Screen[] => {
   const vera = newcomer('Vera');
   const lateClient = newcomer('Lene');

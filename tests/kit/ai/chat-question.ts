@@ -6,10 +6,10 @@ type Line<T extends ChatLine['type']> = Extract<ChatLine, { type: T }>;
 
 let nr = 0;
 
-/** Returns a question that no other test of the file asks. */
+/** Returns a question that no other test of the file uses. */
 export const question = () => `Question ${++nr} of the range`;
 
-/** Asks a question and collects the streamed lines of its answer. */
+/** Submits a question and collects the streamed lines of its answer. */
 export const streamAnswer = async (person: Person, input: RawInput<typeof aiRoutes.chat>) => {
   const abortController = new AbortController();
   const source = await person.ai.chat(input, { signal: abortController.signal });
