@@ -39,7 +39,7 @@ const git = (...args: string[]): string => {
   return stdout;
 };
 
-/** Lists the files that differ from the merge base with `main`, including uncommitted ones. */
+/** Lists the files that differ from the merge base with `main`, including uncommitted changes. */
 export function filesSince(base = 'main'): string[] {
   const mergeBase = git('merge-base', 'HEAD', base).trim();
   const lists = [git('diff', '--name-only', mergeBase), git('ls-files', '--others', '--exclude-standard')];

@@ -69,7 +69,7 @@ function lineOf({ name }: BenchedPage, which: Visit, ours: Figures[], floor: Fig
   };
 }
 
-/** Returns the goals of a page, each with whether the median reaches it. */
+/** Returns the goals of a page, each with whether its median meets the goal. */
 function goalsOf({ name, goals = {} }: BenchedPage, slow: boolean, which: Visit, ours: Figures[]): string[] {
   const lines: string[] = [];
   const add = (label: string, unit: string, digits: number, limit: number | undefined, pick: (item: Figures) => number) => {

@@ -86,7 +86,7 @@ await main(async () => {
   const processes: BenchProcess[] = [];
   const folders: string[] = [];
   let database: ReturnType<typeof startPostgres> | undefined;
-  /** The database of the current bench. Each bench has a new one, because remains of the previous bench would slow down queries. */
+  /** The database of the current bench. Each bench gets a new one, because rows of the previous bench would slow down queries. */
   let benchDatabase: Promise<string> | undefined;
   let databases = 0;
 

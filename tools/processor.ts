@@ -14,8 +14,8 @@ interface Process {
 }
 
 /**
- * Measures the CPU time of all descendants of this process. Linux adds the time of a process to that of its parent only if the parent waits
- * for its exit. A browser exits before most of its processes, which become orphans, so their time at the last sample is added separately.
+ * Measures the CPU time of all descendants of this process. Linux adds a process's time to its parent only if the parent waits for its
+ * exit. A browser exits before most of its processes, which become orphans, so their time at the last sample is added separately.
  */
 export class Processor {
   private processes = new Map<number, Process>();
@@ -56,7 +56,9 @@ export class Processor {
     return allProcesses;
   }
 
-  /** Returns the CPU time, in ticks, of processes that ended since the last sample, except those that a living ancestor awaited. */
+  /**
+   * Returns the CPU time, in ticks, of processes that ended since the last sample, except processes whose exit a living ancestor awaited.
+   */
   private lostTimeSince(now: ReadonlyMap<number, Process>): number {
     const endedTicks = new Map<number | undefined, number>();
     for (const [pid, { own, reaped }] of this.processes) {
@@ -103,7 +105,7 @@ function readProcess(pid: number): Process | undefined {
 }
 
 /**
- * The budget of CPU seconds for each part of a test run. The goals add up to twenty minutes of two cores; a run that exceeds a budget
+ * The budget of CPU seconds for each part of a test run. The goals add up to twenty minutes on two cores; a run that exceeds a budget
  * fails. A budget is the usual cost plus a third for a slow machine. Lower it with each improvement and never raise it.
  */
 export const BUDGETS = {
@@ -115,8 +117,8 @@ export const BUDGETS = {
 };
 
 /**
- * Returns the text about the cost of a part for the summary, and whether the part exceeds its budget. The text is empty if the system
- * reports no CPU time.
+ * Returns the summary text about the cost of a part, and whether the part exceeds its budget. The text is empty if the system reports no
+ * CPU time.
  */
 export function costOf(
   part: keyof typeof BUDGETS,

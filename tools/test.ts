@@ -18,7 +18,7 @@ import { NX_PROJECTS, type UnitProject, unitReport } from './unit-tests.ts';
  * True if every unit test must run: on CI, and to repeat the random choices of an earlier run. All clones on a machine share the Nx cache.
  */
 const skipsCache = Boolean(process.env.CI) || process.env.LOT !== undefined;
-/** The seed of the random choices in tests. `LOT=… npm test` repeats the choices of an earlier run. */
+/** The random seed of tests. `LOT=… npm test` repeats the random choices of an earlier run. */
 const SEED = (process.env.LOT ??= String(Date.now() % 1_000_000));
 
 /** The time in milliseconds after which a part counts as hung and is stopped. The other parts continue. */

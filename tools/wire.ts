@@ -44,7 +44,7 @@ const SOCKET_SUFFIX = ' (socket)';
 const hasRefsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
   [...names].some((name) => JSON.stringify(schema).includes(`"#/$defs/${name}"`));
 
-/** Returns the schema of socket data with field names. A form whose names differ on the socket is printed separately. */
+/** Returns the schema of socket data with its field names. A form whose names differ on the socket is printed separately. */
 const socketSchemaOf = (schema: unknown): Schema => {
   const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output', metadata: contracts.schemaTexts }) as Schema;
   const ownForms = new Set<string>();

@@ -11,7 +11,7 @@ export type Block =
   | { kind: 'directive'; name: string; value: string }
   | { kind: 'break' };
 
-/** A number of days before the first start of the demo. */
+/** A number of days before the demo is first started. */
 export type DaysAgo = number;
 
 /** A text in `texts/<language>` with the fields in its header. */
@@ -27,7 +27,7 @@ export interface Source {
   file: string;
   /** The publisher: a demo user, or the id of a unit, for its first user. */
   by: string;
-  /** The audience: `allLines`, companies, or for a region local companies and optionally companies below them. */
+  /** The audience: `allLines`, a list of companies, or, for a region, local companies and optionally companies below them. */
   to: string[];
   granted: { company: string; daysAgo: DaysAgo }[];
   withdrawn: DaysAgo | null;

@@ -83,7 +83,7 @@ export const rowsOf = (list: PriceList, edition: number): { head: string[]; rows
   const rows = parts
     .filter((part) => isListed(part, list, edition))
     .flatMap((part) =>
-      // Expensive parts have no price breaks.
+      // Expensive parts have no quantity discounts.
       quantities
         .filter((quantity) => quantity === 1 || part.price < (quantity > 10 ? 900 : 4_000))
         .map((quantity): Cell[] => {
