@@ -120,7 +120,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     if (failures.length) console.log(`  ${size - open} of ${size} sockets could not be opened: ${listOf(failures)}`);
     return size - open;
   };
-  const work = async (rates: Rates, forMs: number): Promise<Work> => {
+  const runWork = async (rates: Rates, forMs: number): Promise<Work> => {
     const { commits, reads } = rates;
     const workResult = await callers.call<Work>('work', { commits, reads, forMs });
     if (workResult.failures.length) console.log(`  calls without a good answer: ${listOf(workResult.failures)}`);
@@ -141,7 +141,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       const missingCount = await seed(load.sockets);
       await crowd.call('listen');
       await measureStrain();
-      const { written, failures, commitP95, readP95 } = await work(load, forMs);
+      const { written, failures, commitP95, readP95 } = await runWork(load, forMs);
       const strains = await measureStrain();
       const expectedCount = expectedOf(written, load.sockets);
       const delivery = await receiveAll(expectedCount);
@@ -162,7 +162,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       await seed(size);
       await crowd.call('listen');
       const count = await crowd.call<number>('cut', socketCount);
-      const { written } = await work({ commits, reads: 0 }, AWAY_MS);
+      const { written } = await runWork({ commits, reads: 0 }, AWAY_MS);
       if (keptSeconds !== undefined) await server.call('trimFactsBefore', keptSeconds);
       await server.call('statements');
       const reconnection = await crowd.call<Return>('reconnectAll');
@@ -173,7 +173,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     cutOffAtWork: async (load, socketCount, forMs) => {
       await seed(load.sockets);
       await crowd.call('listen');
-      const workload = work(load, forMs);
+      const workload = runWork(load, forMs);
       const count = await crowd.call<number>('cut', socketCount);
       const returnResult = await crowd.call<Return>('reconnectAll');
       const { written } = await workload;

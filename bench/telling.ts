@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { absolute, alternate, type Bench, type BenchContext, row, type Side } from './bench.ts';
+import { absoluteRow, alternate, type Bench, type BenchContext, row, type Side } from './bench.ts';
 import { gatewayEnv, KEY } from './gateway-env.ts';
 import { libraryDatabase, librarySize } from './library-database.ts';
 
@@ -83,7 +83,7 @@ export const notificationBench: Bench = {
     return [
       row('from the commit to the last bell', 'ms', results, ({ ms }) => ms),
       row('the same, for one person', 'µs', results, ({ ms, people }) => (ms / people) * 1_000),
-      absolute(
+      absoluteRow(
         'processor time of the gateway for one person',
         'µs',
         results.ours.map(({ cpu }) => cpu),

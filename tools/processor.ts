@@ -10,7 +10,7 @@ interface Process {
   /** The CPU time of the process itself, in ticks. */
   own: number;
   /** The CPU time of the ended and awaited children of the process, in ticks. */
-  reaped: number;
+  reapedTicks: number;
 }
 
 /**
@@ -20,7 +20,7 @@ interface Process {
 export class Processor {
   private processes = new Map<number, Process>();
   private readonly foreign = new Set<number>();
-  private lost = 0;
+  private lostTicks = 0;
   private readonly timer = setInterval(() => this.look(), SAMPLE_INTERVAL_MS).unref();
 
   stop(): void {
@@ -30,13 +30,13 @@ export class Processor {
   /** Returns the CPU seconds that all descendants have used so far; undefined if the system does not report them. */
   used(): number | undefined {
     this.look();
-    const processTicks = [...this.processes].map(([pid, { own, reaped }]) => (pid === process.pid ? reaped : own + reaped));
-    return this.processes.size ? (this.lost + processTicks.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND : undefined;
+    const processTicks = [...this.processes].map(([pid, { own, reapedTicks }]) => (pid === process.pid ? reapedTicks : own + reapedTicks));
+    return this.processes.size ? (this.lostTicks + processTicks.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND : undefined;
   }
 
   private look(): void {
     const now = this.present();
-    this.lost += this.lostTimeSince(now);
+    this.lostTicks += this.lostTimeSince(now);
     this.processes = now;
   }
 
@@ -61,13 +61,13 @@ export class Processor {
    */
   private lostTimeSince(now: ReadonlyMap<number, Process>): number {
     const endedTicks = new Map<number | undefined, number>();
-    for (const [pid, { own, reaped }] of this.processes) {
+    for (const [pid, { own, reapedTicks }] of this.processes) {
       if (now.has(pid)) continue;
       const successor = this.successorOf(pid, now);
-      endedTicks.set(successor, (endedTicks.get(successor) ?? 0) + own + reaped);
+      endedTicks.set(successor, (endedTicks.get(successor) ?? 0) + own + reapedTicks);
     }
     return [...endedTicks].reduce((sum, [successor, ticks]) => {
-      const inheritedTime = successor === undefined ? 0 : now.get(successor)!.reaped - this.processes.get(successor)!.reaped;
+      const inheritedTime = successor === undefined ? 0 : now.get(successor)!.reapedTicks - this.processes.get(successor)!.reapedTicks;
       return sum + Math.max(0, ticks - inheritedTime);
     }, 0);
   }
@@ -97,7 +97,7 @@ function readProcess(pid: number): Process | undefined {
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    return { parent: fields[1]!, own: fields[11]! + fields[12]!, reaped: fields[13]! + fields[14]! };
+    return { parent: fields[1]!, own: fields[11]! + fields[12]!, reapedTicks: fields[13]! + fields[14]! };
   } catch {
     // The process ended after the folder was read.
     return undefined;

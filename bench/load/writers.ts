@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { median } from '../bench.ts';
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 
 /** The gateway and the partners who reply without a pause. A second process reads and connects at the same time. */
 interface Stage {
@@ -59,7 +59,7 @@ const startWriting = () => {
   );
 };
 
-answers({
+serveCommands({
   set: (params: Stage) => {
     stage = params;
   },

@@ -152,7 +152,7 @@ export const layPublications = async (query: Query, { items, companies }: Librar
   for (const table of FILLED_TABLES) await query(`vacuum analyze ${table}`);
 };
 
-export const manyPublications = async (url: string, size: LibrarySize): Promise<void> => {
+export const writePublications = async (url: string, size: LibrarySize): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await layPublications((text, values) => client.query(text, values), size).finally(() => client.end());

@@ -8,7 +8,7 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { type ModelUpstream, makeTextDelta, openModelUpstream, type UpstreamReply } from '../kit/ai/model-upstream';
 import { insertDocuments } from '../kit/files/search-documents';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-answers-'));
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) cluster = await startPostgres();
-  const url = await demoDatabase(serverUrl ?? cluster!.url, folder);
+  const url = await createDemoDatabase(serverUrl ?? cluster!.url, folder);
   proxy = await openProxy(url);
   upstream = await openModelUpstream();
   // Sends half of an answer, then nothing more, without closing the connection.

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { type Mailbox, openMailbox } from '../kit/mail/mailbox';
 import { registration } from '../kit/sign-up';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -25,13 +25,13 @@ describe('A gateway whose database fails under load', () => {
   let gateway: GatewayProcess;
   beforeAll(async () => {
     buildGateway();
-    cluster = await startPostgres({ durable: true, planOnce: true });
+    cluster = await startPostgres({ isDurable: true, planOnce: true });
   }, 240_000);
   afterAll(() => cluster?.stop());
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
     mailbox = await openMailbox();
-    proxy = await openProxy(await demoDatabase(cluster.url, folder));
+    proxy = await openProxy(await createDemoDatabase(cluster.url, folder));
     gateway = await startGateway(folder, { env: { DATABASE_URL: proxy.url, SMTP_URL: mailbox.smtpUrl, SECRET: 's'.repeat(32) } });
   });
   afterEach(async () => {
@@ -46,7 +46,7 @@ describe('A gateway whose database fails under load', () => {
     await client.connect();
     return query(client).finally(() => client.end());
   };
-  const endBackends = () =>
+  const terminateBackends = () =>
     runAsAdmin(async (client) => {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
@@ -54,8 +54,8 @@ describe('A gateway whose database fails under load', () => {
       return rowCount ?? 0;
     });
   const waitUntilWritten = async (load: Load, more: number) => {
-    const goal = load.written() + more;
-    while (load.written() < goal) {
+    const goal = load.countWritten() + more;
+    while (load.countWritten() < goal) {
       const exit = await Promise.race([gateway.ended, pause(20)]);
       if (exit) throw new Error(`The gateway ended.\n${gateway.output().slice(-2_000)}`);
     }
@@ -70,7 +70,7 @@ describe('A gateway whose database fails under load', () => {
     const allReplies = [...replies.values()].flat();
     expect(load.answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     expect(load.answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([]);
-    expect(load.dropped).toEqual([]);
+    expect(load.disconnectReasons).toEqual([]);
     for (const [ticketId, ids] of replies) {
       const entries = await load.entriesOf(ticketId);
       expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, index) => index + 1));
@@ -93,12 +93,12 @@ describe('A gateway whose database fails under load', () => {
   it('G5 repeatedly terminating database backends within transactions ends neither the gateway nor a socket', async () => {
     const load = await putUnderLoad(gateway);
     for (let times = 0; times < 12; times++) {
-      expect(await endBackends()).toBeGreaterThan(0);
+      expect(await terminateBackends()).toBeGreaterThan(0);
       await waitUntilWritten(load, 3);
     }
     // Terminate the backends once more and refuse new connections, so that callers are asked to retry.
     proxy.refuse();
-    expect(await endBackends()).toBeGreaterThan(0);
+    expect(await terminateBackends()).toBeGreaterThan(0);
     await until(() => load.answers.some(({ status }) => status === 503));
     proxy.heal();
     await waitUntilWritten(load, 3);

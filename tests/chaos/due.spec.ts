@@ -9,7 +9,7 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { eventOf } from '../kit/events';
 import { priceList, pricesFile } from '../kit/price-lists';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -28,7 +28,7 @@ describe('Two gateways on one database', () => {
   beforeAll(async () => {
     buildGateway();
     const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
-    const DATABASE_URL = await demoDatabase(server, folder);
+    const DATABASE_URL = await createDemoDatabase(server, folder);
     start = () => startGateway(folder, { env: { DATABASE_URL, SECRET: 's'.repeat(32) } });
     runs = [await start(), await start()];
     db = new pg.Client({ connectionString: DATABASE_URL });

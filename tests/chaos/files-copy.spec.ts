@@ -15,7 +15,7 @@ import { type FileStores, openStores, STORE_PURPOSES, STORE_SETTINGS } from '../
 import { startPostgres } from '../../tools/postgres.ts';
 import { type ObjectServer, openS3, s3Address } from '../kit/files/object-servers';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-files-copy-'));
   buildGateway();
   const postgres = process.env['TEST_DATABASE_URL'] ?? (ownServer = await startPostgres()).url;
-  settings = { DATABASE_URL: await demoDatabase(postgres, folder), SECRET: 's'.repeat(32) };
+  settings = { DATABASE_URL: await createDemoDatabase(postgres, folder), SECRET: 's'.repeat(32) };
   server = await openS3(join(folder, 's3'), BUCKET);
   s3 = Object.fromEntries(
     STORE_PURPOSES.map((prefix) => [STORE_SETTINGS[prefix], s3Address({ host: server.host, bucket: BUCKET, prefix })]),

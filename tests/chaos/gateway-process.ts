@@ -43,9 +43,9 @@ const SOURCES = [
 ];
 
 const buildIfOld = (): void => {
-  const age = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const modifiedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.endsWith('.spec.ts'));
-  if (age(MAIN_FILE) > Math.max(...sources.map((file) => age(join(ROOT, file))))) return;
+  if (modifiedAt(MAIN_FILE) > Math.max(...sources.map((file) => modifiedAt(join(ROOT, file))))) return;
   const { FORCE_COLOR: _, ...env } = process.env;
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
   const buildResult = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { io } from 'socket.io-client';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { rawInquiry } from '../kit/inquiries';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { type CallResponse, call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-overload-'));
   buildGateway();
   const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
-  const url = await demoDatabase(server, folder);
+  const url = await createDemoDatabase(server, folder);
   gateway = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   holder = new pg.Client({ connectionString: url });
   await holder.connect();

@@ -12,7 +12,7 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { PROXIES, type Proxy, proxyBinary } from '../../tools/proxies';
 import { rawInquiry } from '../kit/inquiries';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -61,7 +61,7 @@ const describeProxy = (proxy: Proxy): void => {
   };
   beforeAll(async () => {
     folder = mkdtempSync(join(home, proxy));
-    database = await demoDatabase(server, folder);
+    database = await createDemoDatabase(server, folder);
     for (let index = 0; index < 2; index++) {
       ports.push(await reservePort());
       await startAt(index);

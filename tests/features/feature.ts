@@ -18,7 +18,7 @@ export interface Assertion {
   callers: readonly Name[];
   make: (identity: string, id: string) => RequestDraft;
   /** True if the field accepts only an id and no mail address. */
-  idOnly?: boolean;
+  isIdOnly?: boolean;
 }
 
 /** Requests by Jonas for an existing object that he may not see. */
@@ -48,7 +48,7 @@ export type Scene = () => Promise<() => Promise<unknown>>;
 export interface FactScene {
   scene: Scene;
   /** The facts that the sibling company receives. */
-  sisterHears: readonly FactType[];
+  siblingFacts: readonly FactType[];
 }
 
 type Uses = typeof USES;
@@ -58,7 +58,7 @@ export type UseName = { [F in keyof Uses]: `${F} ${Uses[F][number]}` }[keyof Use
 /** A person whose caches are compared to fresh data. */
 export interface Viewer {
   person: Person;
-  handles: boolean;
+  isHandler: boolean;
 }
 export type CachedKeys = (viewer: Viewer) => readonly QueryKey[];
 

@@ -35,7 +35,7 @@ const people: DefineFeature = (stage) => {
       await stage.gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', id).execute();
     return id;
   };
-  const personIn = ({ path }: WriteCall) =>
+  const readPerson = ({ path }: WriteCall) =>
     stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', path.split('/')[3]!).executeTakeFirst();
 
   return {
@@ -73,7 +73,7 @@ const people: DefineFeature = (stage) => {
           make: async () => ({ ...disableRequest(await insert('a CP of Deutschland')), token: (await stage.as('sam')).token }),
           effect: { audit: 1, letter: 1, fact: 1 },
           other: (call) => ({ ...call, json: { reason: 'Another reason.' } }),
-          records: personIn,
+          records: readPerson,
         },
       },
       'people.enable': {
@@ -81,14 +81,14 @@ const people: DefineFeature = (stage) => {
           make: async () => ({ ...enableRequest(await insert('a CP of Deutschland', 'disabled')), token: (await stage.as('sam')).token }),
           effect: { audit: 1, letter: 1, fact: 1 },
           other: (call) => ({ ...call, json: { rev: 1 } }),
-          records: personIn,
+          records: readPerson,
         },
       },
     },
     // The last use of an account changes without a fact. Partners do not receive this field, and a disabled account is no longer used.
     cached: async () => ({
-      'people.list': ({ person, handles }) => {
-        const filters = [{ status: 'Disabled' as const }, ...(handles ? [] : [{}, { status: 'Active' as const }])];
+      'people.list': ({ person, isHandler }) => {
+        const filters = [{ status: 'Disabled' as const }, ...(isHandler ? [] : [{}, { status: 'Active' as const }])];
         return filters.map((filter) => person.people.list.query({ ...filter, pageNumber: 1, pageSize: 100 }).queryKey);
       },
     }),

@@ -3,7 +3,7 @@ import { test } from './kit/cut-network.ts';
 import { openPage } from './kit/follow.ts';
 import { boxesOf, codeFor, mailsTo, newcomer, openSession, pasteCode, signIn } from './kit/people.ts';
 import { png } from './kit/png.ts';
-import { partner, register } from './kit/requests.ts';
+import { createPartner, register } from './kit/requests.ts';
 
 const openVisitorPage = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> =>
   (await browser.newContext(device)).newPage();
@@ -17,7 +17,7 @@ const tryToSignIn = async (page: Page, email: string, password: string): Promise
 };
 
 test('R2.3 R2.4 a person replaces a forgotten password with a mailed code', async ({ browser }) => {
-  const clara = await partner('Clara');
+  const clara = await createPartner('Clara');
   const page = await openVisitorPage(browser);
   await page.goto('/login');
   await emailField(page).fill(clara.email);
@@ -85,7 +85,7 @@ test('R4.4 R4.6 signing in before verification leads to the code page, and verif
 test('R2.13 R3.8 a changed name and photo appear everywhere immediately, and a new password signs out the other device', async ({
   browser,
 }) => {
-  const vroni = await partner('Vroni');
+  const vroni = await createPartner('Vroni');
   const page = await openVisitorPage(browser);
   await signIn(page, vroni.email, vroni.password);
   const tab = await page.context().newPage();

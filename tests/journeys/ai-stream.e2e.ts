@@ -71,7 +71,7 @@ test('R10.3 R10.5 two tabs and a phone show one growing answer, and stopping it 
   await expectState(screens, 'writing');
 
   await otherTab.getByRole('button', { name: 'Stop', exact: true }).click();
-  await answer.abandoned();
+  await answer.waitUntilAbandoned();
   await expectState(screens, 'stopped');
   await expectWords(screens, answer.text);
   for (const screen of screens) {

@@ -16,7 +16,7 @@ import {
 
 test.use({ savesData: false });
 
-const words = async (page: Page, candidates: string[]): Promise<string[]> => {
+const visibleOrder = async (page: Page, candidates: string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
   return items.flatMap((item) => candidates.filter((text) => item.includes(text)));
 };
@@ -62,7 +62,7 @@ test('R10.5 text written offline survives a reload and is sent once and in order
   await isLive(bruno);
   for (const page of [bruno, lena]) {
     await expect(messageWith(page, second)).toHaveCount(1);
-    await expect.poll(() => words(page, [first, second])).toEqual([first, second]);
+    await expect.poll(() => visibleOrder(page, [first, second])).toEqual([first, second]);
   }
   await expect(messageWith(bruno, first)).not.toContainText('Waiting');
   await expect(composer(bruno)).toHaveValue('And half a third');
@@ -92,7 +92,7 @@ test('R10.3 two tabs that were offline send each of their replies once, one afte
 
   await network.reconnect(lena.context());
   for (const page of [lena, tab, jonas]) {
-    await expect.poll(() => words(page, messages), { timeout: 60_000 }).toEqual(messages);
+    await expect.poll(() => visibleOrder(page, messages), { timeout: 60_000 }).toEqual(messages);
     await expect(messageWith(page, messages[2]!)).not.toContainText(/Waiting|Sending/);
   }
   expect(statuses).toEqual([200, 200, 200]);

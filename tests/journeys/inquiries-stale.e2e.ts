@@ -13,7 +13,7 @@ import {
   submitInquiry,
 } from './kit/tickets.ts';
 
-const order = async (page: Page, candidates: readonly string[]): Promise<string[]> => {
+const visibleOrder = async (page: Page, candidates: readonly string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
   return items.flatMap((item) => candidates.filter((words) => item.includes(words)));
 };
@@ -60,7 +60,7 @@ test('R4.8 R10.1 messages that arrive while a reply is typed are shown before it
   for (const page of [jonas, bruno]) await expect(messageWith(page, messages[2])).toBeVisible();
   await expect(composer(lena)).toHaveValue('');
   socketDelay.letThrough();
-  for (const page of [lena, jonas, bruno]) await expect.poll(() => order(page, messages)).toEqual(messages);
+  for (const page of [lena, jonas, bruno]) await expect.poll(() => visibleOrder(page, messages)).toEqual(messages);
   for (const page of [lena, jonas, bruno]) await page.context().close();
 });
 

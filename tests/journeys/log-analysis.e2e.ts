@@ -36,8 +36,9 @@ test('R2.17 the usage log has one row per person, can be sorted and transposed, 
   await table(page).getByRole('button', { name: /^News/ }).click();
   await expect(table(page).getByRole('columnheader', { name: /News/ })).toHaveAttribute('aria-sort', 'descending');
   await expect(page).toHaveURL(/sort=news/);
-  const news = async () => (await rows.locator('td:nth-child(4)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
-  await expect.poll(async () => (await news()).every((many, index, all) => index === 0 || many <= all[index - 1]!)).toBe(true);
+  const readNewsCounts = async () =>
+    (await rows.locator('td:nth-child(4)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
+  await expect.poll(async () => (await readNewsCounts()).every((many, index, all) => index === 0 || many <= all[index - 1]!)).toBe(true);
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { expectAccessible } from './kit/expect-accessible.ts';
 import { mailsTo, openSession } from './kit/people.ts';
-import { partner } from './kit/requests.ts';
+import { createPartner } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
@@ -29,7 +29,7 @@ const signOut = async (page: Page): Promise<void> => {
 };
 
 test('R1.3 R4.2 a partner adds a passkey on the profile, signs in with it, and removes it', async ({ browser }) => {
-  const person = await partner('Nele');
+  const person = await createPartner('Nele');
   const device = await browser.newContext();
   await openSession(device, person.email, person.password);
   const page = await device.newPage();
@@ -82,7 +82,7 @@ test('R1.3 R4.2 a partner adds a passkey on the profile, signs in with it, and r
 });
 
 test('R1.3 a partner signs in with a passkey from the suggestions of the address field', async ({ browser }) => {
-  const person = await partner('Nele');
+  const person = await createPartner('Nele');
   const device = await browser.newContext();
   await openSession(device, person.email, person.password);
   const page = await device.newPage();

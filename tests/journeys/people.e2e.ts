@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { enter, mailsTo, signIn } from './kit/people.ts';
-import { fullName, partner } from './kit/requests.ts';
+import { createPartner, fullName } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive, openAs } from './kit/tickets.ts';
 
@@ -10,7 +10,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('table', { name: 'Peo
 test("R4.4 R6.1 R10.1 headquarters disable and re-enable a partner's account: the partner is signed out, and another tab shows both changes", async ({
   browser,
 }) => {
-  const person = await partner('Wanda');
+  const person = await createPartner('Wanda');
   const name = fullName(person);
   const search = `/organizations?search=${encodeURIComponent(person.email)}`;
   const sam = await openAs(browser, 'sam', search);

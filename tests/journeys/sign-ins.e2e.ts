@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test';
 import { mailsTo, openSession } from './kit/people.ts';
-import { partner } from './kit/requests.ts';
+import { createPartner } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
@@ -24,7 +24,7 @@ const openDevice = async (
 };
 
 test("R2.19 R6.8 a sign-in on a new device appears in the profile's list and causes one mail and one notification", async ({ browser }) => {
-  const person = await partner('Ute');
+  const person = await createPartner('Ute');
   const thisPage = await openDevice(browser, person, '/profile');
   await expect(listOn(thisPage).locator('[data-row]')).toHaveCount(1);
   await expect(listOn(thisPage).getByText('This device')).toBeVisible();
@@ -50,7 +50,7 @@ test("R2.19 R6.8 a sign-in on a new device appears in the profile's list and cau
 });
 
 test("R4.3 R4.4 signing out another device signs out all of that device's tabs immediately", async ({ browser }) => {
-  const person = await partner('Veit');
+  const person = await createPartner('Veit');
   const thisPage = await openDevice(browser, person, '/profile');
   const otherPage = await openDevice(browser, person, '/home', FIREFOX);
   const otherTab = await otherPage.context().newPage();
@@ -74,7 +74,7 @@ test("R4.3 R4.4 signing out another device signs out all of that device's tabs i
 });
 
 test('R4.3 signing out all other devices keeps only the current device signed in', async ({ browser }) => {
-  const person = await partner('Wim');
+  const person = await createPartner('Wim');
   const thisPage = await openDevice(browser, person, '/profile');
   const otherPages = [await openDevice(browser, person, '/home', FIREFOX), await openDevice(browser, person, '/home')];
   await expect(listOn(thisPage).locator('[data-row]')).toHaveCount(3);

@@ -49,7 +49,7 @@ export const openSignUpGateway = async () => {
     return { email: form.email, flow };
   };
   const confirm = (email: string, code: string, flow?: string) => api.verifyEmail({ email, code, flow });
-  const personAt = (email: string) => gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
+  const readPerson = (email: string) => gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
   return {
     gateway,
     mailbox,
@@ -57,13 +57,13 @@ export const openSignUpGateway = async () => {
     someone: makeForm,
     apply,
     confirm,
-    personAt,
+    personAt: readPerson,
     /** Signs up a person and verifies the address. */
     verified: async (overrides: Partial<Form> = {}) => {
       const mailsBefore = overrides.email ? (await mailbox.all()).filter(({ to }) => to[0]!.address === overrides.email).length : 0;
       const { email, flow } = await apply(overrides);
       const answer = await confirm(email, await mailbox.codeFor(email, mailsBefore + 1), flow);
-      return { email, answer, person: (await personAt(email))! };
+      return { email, answer, person: (await readPerson(email))! };
     },
     /** Moves the gateway's clock ahead. */
     later: (ms: number) => {

@@ -26,7 +26,7 @@ type Name = (typeof CLIENTS)[number];
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
-  gateway = await openTestGateway({ nodes: true });
+  gateway = await openTestGateway({ hasSecondNode: true });
   for (const name of CLIENTS) people[name] = await gateway.as(name);
 });
 afterAll(async () => {

@@ -52,7 +52,7 @@ const withIdempotencyKeys = (person: Person): Person =>
   });
 
 /** Returns the decrypted responses stored for idempotency keys. */
-const storedReplies = async (): Promise<string[]> => {
+const readStoredReplies = async (): Promise<string[]> => {
   const idempotency = gateway.app.get(Idempotency, { strict: false });
   const rows = await gateway.database.db.selectFrom('idempotency').select('reply').execute();
   return rows.map(({ reply }) => JSON.stringify(idempotency['openReply'](reply)).toLowerCase());
@@ -77,7 +77,7 @@ const findColumns = async (words: Record<Field, string>): Promise<Partial<Record
       for (const { field, spellings } of forms)
         if (spellings.some((spelling) => text.includes(spelling))) (columns[field] ??= new Set()).add(`${name}.${column}`);
   }
-  const replies = (await storedReplies()).join('\n');
+  const replies = (await readStoredReplies()).join('\n');
   for (const { field, spellings } of forms)
     if (spellings.some((spelling) => replies.includes(spelling))) (columns[field] ??= new Set()).add('idempotency.reply');
   return Object.fromEntries(Object.entries(columns).map(([field, names]) => [field, [...names].sort()]));
@@ -189,7 +189,7 @@ const cleanUpTomorrow = async (): Promise<void> => {
 };
 
 /** Returns the fields whose words occur in a text. */
-const fieldsIn = (text: string, words: Record<Field, string>): Field[] => {
+const findFields = (text: string, words: Record<Field, string>): Field[] => {
   const lowerText = text.toLowerCase();
   return (Object.keys(words) as Field[]).filter((field) => lowerText.includes(words[field].toLowerCase()));
 };
@@ -226,14 +226,14 @@ describe('the deletion of an account', () => {
     expect(foundFields.sort()).toEqual([...FOUND_IN_INQUIRIES].sort());
 
     const ownData = [await lena.accounts.personalData(), await marco.accounts.personalData(), await sam.accounts.personalData()];
-    expect(fieldsIn(JSON.stringify(ownData), words)).toEqual([]);
+    expect(findFields(JSON.stringify(ownData), words)).toEqual([]);
     const table = await (await marco.fetch('/api/loganalysis/exportinquiries')).text();
     expect(table).toContain(CANARY.subject);
-    expect(fieldsIn(table, words).filter((field) => !FOUND_IN_INQUIRIES.includes(field))).toEqual([]);
+    expect(findFields(table, words).filter((field) => !FOUND_IN_INQUIRIES.includes(field))).toEqual([]);
   });
 
   it('T26 the log contains no data that a person entered', async () => {
     expect(logText).toContain('security.sign_in_failed');
-    expect(fieldsIn(logText, user.words)).toEqual([]);
+    expect(findFields(logText, user.words)).toEqual([]);
   });
 });

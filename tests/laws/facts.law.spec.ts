@@ -41,7 +41,7 @@ const features = featuresOn(stage);
 /** The keys that each feature caches, with the facts that can change them. */
 let kinds: { concerns: readonly FactType[] | 'every fact'; keys: readonly CachedKeys[] }[] = [];
 
-const viewerOf = (person: Person) => ({ person, handles: person.email.endsWith('@yarrowdyne.example') });
+const viewerOf = (person: Person) => ({ person, isHandler: person.email.endsWith('@yarrowdyne.example') });
 /** Returns the key of every cached list and record of a person that these facts can change. */
 const keysFor = (person: Person, facts: readonly FactType[] = Object.keys(FACTS) as FactType[]): QueryKey[] =>
   kinds
@@ -158,7 +158,7 @@ const SCENES = features
     Object.entries(ways).map(([way, row]) => ({
       type: type as FactType,
       way,
-      ...(isFactScene(row) ? row : { scene: row, sisterHears: [] as readonly FactType[] }),
+      ...(isFactScene(row) ? row : { scene: row, siblingFacts: [] as readonly FactType[] }),
     })),
   );
 
@@ -190,10 +190,10 @@ describe(`caches after facts (SEED=${SEED})`, () => {
     expect([...cacheViolations(rows, wholeContract()), ...unknownKeys(rows, viewerOf(stage.person('marco')))]).toEqual([]);
   });
 
-  it.each(SCENES)('G7 $type: the cache after the facts equals a fresh fetch when $way', async ({ type, scene, sisterHears }) => {
+  it.each(SCENES)('G7 $type: the cache after the facts equals a fresh fetch when $way', async ({ type, scene, siblingFacts }) => {
     const receivedFacts = await perform([type], scene);
     expect(Object.values(receivedFacts).flat()).toContain(type);
-    expect(receivedFacts.chloe).toEqual(sisterHears);
+    expect(receivedFacts.chloe).toEqual(siblingFacts);
   });
 
   it('R6.7 the audience rows of each item have its kind and sort time, and its search lexemes match the open rows', async () => {

@@ -10,7 +10,7 @@ import { Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieva
 import { Clock } from '../../apps/gateway/src/platform/clock';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { DiskStore } from '../../apps/gateway/src/services/storage/store';
-import { type JudgedQuestion, readAnswer, requesterOf, saysFact, share, type Verdict, verdictOf } from '../../bench/judged/judge';
+import { type JudgedQuestion, readAnswer, requesterOf, share, statesFact, type Verdict, verdictOf } from '../../bench/judged/judge';
 import { openMigratedEngine } from '../kit/embedded-template';
 
 const readQuestions = (set: string): JudgedQuestion[] =>
@@ -102,7 +102,7 @@ describe('the judged question set', () => {
           );
           // In a table row, heading and value are in separate cells.
           return !matches.some(
-            ({ body }) => question.facts.some((fact) => body.includes(fact.split(' ').at(-1)!)) || saysFact(question, body),
+            ({ body }) => question.facts.some((fact) => body.includes(fact.split(' ').at(-1)!)) || statesFact(question, body),
           );
         })
         .map((place) => `${question.id} ${place}`),
@@ -114,7 +114,7 @@ describe('the judged question set', () => {
     const verdicts: Verdict[] = [];
     for (const question of SAMPLE) verdicts.push(await judgeQuestion(question));
     const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
-    expect(share(answerable, ({ recalled }) => recalled)).toBeGreaterThanOrEqual(0.9);
+    expect(share(answerable, ({ isRecalled }) => isRecalled)).toBeGreaterThanOrEqual(0.9);
     expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.85);
     expect(share(answerable, ({ shown, found }) => shown && found === 'answer')).toBeGreaterThanOrEqual(0.65);
     expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);

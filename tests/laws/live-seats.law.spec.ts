@@ -138,13 +138,13 @@ describe('the admission of live connections', () => {
     const waitingLine = liveLines.gateway.connect(applicant.token);
     await waitingLine.until(isWelcomed);
     const welcomeSeq = (waitingLine.events[0]!.message as { seq: number }).seq;
-    const bell = () =>
+    const readBell = () =>
       liveLines.gateway.database.tx((tx) =>
         notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }),
       );
-    await bell();
+    await readBell();
     await lena.approvals.decide({ userId: applicant.id, status: 'Approved' });
-    await bell();
+    await readBell();
     const partner = await liveLines.gateway.signIn(applicant.email, PASSWORD);
     const line = partner.connect({ since: welcomeSeq });
     await line.until(() => line.facts('notification.added').length >= 3);
@@ -163,7 +163,7 @@ describe('the admission of live connections', () => {
     await line.until(isWelcomed);
     const check = liveLines.gateway.live.app.get(PrincipalCheck);
     const lookup = Promise.withResolvers<void>();
-    check.holds = () => {
+    check.isCurrent = () => {
       lookup.resolve();
       return Promise.reject(new Error('the database is away'));
     };

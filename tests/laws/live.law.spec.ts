@@ -50,10 +50,10 @@ describe('the live connection', () => {
     await liveLines.appendFacts([unitRoom('lco-france')], 'h3');
     await chloeLine.until(() => idsOf(chloeLine).includes('h3'));
     liveLines.gateway.live.app.get(LiveGateway).sendHeartbeats();
-    const head = (line: typeof jonasLine) => line.events.find(({ event }) => event === 'head')?.message;
-    await Promise.all([jonasLine, chloeLine].map((line) => line.until(() => head(line) !== undefined)));
-    expect(head(jonasLine)).toEqual({ seq: jonasLine.facts('account.changed').at(-1)!.seq });
-    expect(head(chloeLine)).toEqual({ seq: chloeLine.facts('account.changed').at(-1)!.seq });
+    const headOf = (line: typeof jonasLine) => line.events.find(({ event }) => event === 'head')?.message;
+    await Promise.all([jonasLine, chloeLine].map((line) => line.until(() => headOf(line) !== undefined)));
+    expect(headOf(jonasLine)).toEqual({ seq: jonasLine.facts('account.changed').at(-1)!.seq });
+    expect(headOf(chloeLine)).toEqual({ seq: chloeLine.facts('account.changed').at(-1)!.seq });
   });
 
   it('G3 a cursor from the future, from another log or from before the retention period gets a welcome that reports an incomplete replay', async () => {
@@ -71,19 +71,19 @@ describe('the live connection', () => {
     await liveLines.appendFacts([unitRoom('lco-france')], 'i2');
     await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
     await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
-    const last = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
+    const lastSeqOf = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
     // Move facts of other people and one fact of the client beyond the retention. A gateway that starts now has none of these facts in
     // memory.
-    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(liveLines.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
+    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(liveLines.jonas.id)]}::text[]) or seq = ${lastSeqOf(jonasLine)}`.execute(
       liveLines.gateway.database.db,
     );
     await liveLines.gateway.database.tx(trimFacts);
     const tail = liveLines.gateway.live.app.get(FactTail);
     tail.recent.reset(tail.lastSeq, []);
     for (const [line, since, isComplete] of [
-      [liveLines.jonas.connect({ since: last(jonasLine) - 1 }), last(jonasLine) - 1, false],
-      [liveLines.jonas.connect({ since: last(jonasLine) }), last(jonasLine), true],
-      [liveLines.chloe.connect({ since: last(chloeLine) }), last(chloeLine), true],
+      [liveLines.jonas.connect({ since: lastSeqOf(jonasLine) - 1 }), lastSeqOf(jonasLine) - 1, false],
+      [liveLines.jonas.connect({ since: lastSeqOf(jonasLine) }), lastSeqOf(jonasLine), true],
+      [liveLines.chloe.connect({ since: lastSeqOf(chloeLine) }), lastSeqOf(chloeLine), true],
     ] as const) {
       await line.until(isWelcomed);
       expect({ since, message: line.events[0]?.message }).toMatchObject({ since, message: { whole: isComplete } });

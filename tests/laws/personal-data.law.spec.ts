@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /** Returns the rows of both tables of the data map. */
-const entries = (): Entry[] =>
+const readEntries = (): Entry[] =>
   [...MAP.matchAll(/^\| `\w+`: .*$/gm)].map(([line]) => {
     const cells = line.split('|').map((cell) => cell.trim());
     const [table, ...columns] = [...cells[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Returns the tables with rows that belong to a person. */
-const tablesWith = async (personId: string, tables: readonly string[]): Promise<string[]> => {
+const findTables = async (personId: string, tables: readonly string[]): Promise<string[]> => {
   const tablesWithRows: string[] = [];
   for (const table of new Set(tables)) {
     const { rows } = await sql<{ there: boolean }>`
@@ -50,7 +50,7 @@ describe('the map of personal data', () => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and udt_name = any(${CONTENT_TYPES}) and table_name not like 'kysely%'`.execute(gateway.database.db);
     expect(rows.length).toBeGreaterThan(200);
-    const mappedColumns = entries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
+    const mappedColumns = readEntries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
     expect(mappedColumns.sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
@@ -62,13 +62,13 @@ describe('the map of personal data', () => {
       bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: false }),
       bruno.publications.watch({ partNumber: 'YD-P7-1D-SAX' }),
     ]);
-    const deletedTables = entries().flatMap(({ table, deletion }) => (deletion === 'deleted' && table !== 'person' ? [table] : []));
-    const tablesBefore = await tablesWith('bruno', deletedTables);
+    const deletedTables = readEntries().flatMap(({ table, deletion }) => (deletion === 'deleted' && table !== 'person' ? [table] : []));
+    const tablesBefore = await findTables('bruno', deletedTables);
     expect(tablesBefore).toEqual(expect.arrayContaining(['notification', 'preference', 'ticket_unread', 'watch']));
     await (await gateway.as('lena')).approvals.removeAccount({ userId: 'bruno', reason: 'Left the company.' });
-    expect(await tablesWith('bruno', deletedTables)).toEqual([]);
+    expect(await findTables('bruno', deletedTables)).toEqual([]);
     const person = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();
-    const deletedColumns = entries().flatMap(({ table, columns, deletion }) =>
+    const deletedColumns = readEntries().flatMap(({ table, columns, deletion }) =>
       table === 'person' && deletion === 'deleted' ? columns : [],
     );
     expect(deletedColumns).toEqual(['password_hash', 'phone', 'photo_id']);
@@ -81,11 +81,11 @@ describe('the map of personal data', () => {
     const { data } = await marco.accounts.personalData();
     expect(data['person']).toEqual([expect.objectContaining({ email: 'marco@yarrowdyne.example', phone: '+39 02 5550100' })]);
     expect(JSON.stringify(data)).not.toContain('$argon2');
-    const contentColumns = new Set(entries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
+    const contentColumns = new Set(readEntries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
     const exportedColumns = Object.entries(PERSONAL_TABLES).flatMap(([table, { columns }]) =>
       columns.map((column) => `${table}.${column}`).filter((column) => contentColumns.has(column)),
     );
-    const mappedColumns = entries().flatMap(({ table, columns, isExported }) =>
+    const mappedColumns = readEntries().flatMap(({ table, columns, isExported }) =>
       isExported ? columns.map((column) => `${table}.${column}`) : [],
     );
     expect(exportedColumns.sort()).toEqual(mappedColumns.sort());

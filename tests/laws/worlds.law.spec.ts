@@ -33,7 +33,7 @@ afterAll(() => stage.close());
  * Removes the usage of the whole network from the combined home response, and the caller's own usage and downloads from the personal data,
  * because both count the calls of this test. The law test sends the usage reads separately.
  */
-const withoutUsage = (body: string): string => {
+const removeUsage = (body: string): string => {
   if (body.startsWith('{"data":{"person":')) {
     const { data } = JSON.parse(body) as { data: Record<string, unknown> };
     return JSON.stringify({ ...data, download: [], usage_log: [], usage_person: [] });
@@ -56,7 +56,7 @@ const answerTo = async (call: string, token: string | null): Promise<string> => 
   });
   const requestId = response.headers.get('x-request-id') ?? '';
   const body = (await response.text()).replaceAll(requestId, '');
-  const content = withoutUsage(body).replace(/"asOf":"[^"]*"/g, '');
+  const content = removeUsage(body).replace(/"asOf":"[^"]*"/g, '');
   // A different time may change the compressed length by a byte.
   const variableHeaders = ['date', 'x-request-id', ...(content === body ? [] : ['content-length'])];
   const headers = [...response.headers].filter(([name]) => !variableHeaders.includes(name));
@@ -124,12 +124,12 @@ describe('two worlds that differ only in hidden objects', () => {
     const calls = Object.values(READS)
       .flat()
       .map((call) => fillPath(call, { reader: 'bruno' }));
-    const answers = async () => Promise.all(calls.map((call) => answerTo(call, null)));
-    const answersBefore = await answers();
+    const readAnonymousResponses = async () => Promise.all(calls.map((call) => answerTo(call, null)));
+    const answersBefore = await readAnonymousResponses();
     const visibleIds: Record<string, string> = {};
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
     for (const { hide } of WORLDS) await hide({ name: 'bruno', id: 'bruno' }, visibleIds);
-    expect(await answers()).toEqual(answersBefore);
+    expect(await readAnonymousResponses()).toEqual(answersBefore);
   });
 });
 
@@ -173,7 +173,7 @@ describe('withdrawn items', () => {
     const visibleIds: Record<string, string> = { reader: 'bruno' };
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
     /** Returns each response by its call, without the fact number, which publishing and withdrawing increase. */
-    const answers = async (ids: Record<string, string> = {}): Promise<Map<string, string>> => {
+    const readResponses = async (ids: Record<string, string> = {}): Promise<Map<string, string>> => {
       const content = new Map<string, string>();
       for (const call of Object.values(READS).flat())
         content.set(call, (await answerTo(fillPath(call, { ...ids, ...visibleIds }), bruno.token)).replace(/\["x-seq","\d+"\],?/, ''));
@@ -182,7 +182,7 @@ describe('withdrawn items', () => {
     const differencesOf = (one: Map<string, string>, other: Map<string, string>) =>
       [...one.keys()].filter((call) => one.get(call) !== other.get(call));
 
-    const baseline = await answers();
+    const baseline = await readResponses();
     const items = [];
     for (const endReason of Object.keys(ENDINGS)) {
       const { documentId: document } = await publishDocument(gateway, ines, secret, 'Verborgen.docx');
@@ -202,7 +202,7 @@ describe('withdrawn items', () => {
       })),
     );
     // Verify that the test can fail: while the item is visible, each read reveals it.
-    const changedReads = differencesOf(baseline, await answers(items[0]!.ids));
+    const changedReads = differencesOf(baseline, await readResponses(items[0]!.ids));
     expect(ITEM_READS.filter((way) => !READS[way]!.some((call) => changedReads.includes(call)))).toEqual([]);
 
     for (const { how, ids } of items) {
@@ -210,7 +210,7 @@ describe('withdrawn items', () => {
       await ENDINGS[how]!('price', ids.priceList);
     }
     for (const { how, ids } of items)
-      expect({ how, differing: differencesOf(baseline, await answers(ids)) }).toEqual({ how, differing: [] });
+      expect({ how, differing: differencesOf(baseline, await readResponses(ids)) }).toEqual({ how, differing: [] });
     for (const { address, downloadId } of openedItems) {
       const range = await fetch(gateway.url + address, { headers: { range: 'bytes=0-9' } });
       expect(range.status).toBe(404);

@@ -205,7 +205,7 @@ export const fetchFile = async (person: Caller, ticketId: string, fileId: string
 export interface Follower extends Work {
   name: string;
   /** The applied replies and notes in order, including repetitions. */
-  applied: string[];
+  appliedTexts: string[];
   connections: () => number;
 }
 
@@ -248,7 +248,7 @@ export const followFacts = (ledger: Ledger, name: string, person: Caller, url: s
   })();
   return {
     name,
-    applied: appliedFacts,
+    appliedTexts: appliedFacts,
     connections: () => connections,
     end: async () => {
       abortController.abort();

@@ -54,7 +54,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     path: `POST /api/auth/identities/${(await insertIdentity(stage, personId)).id}/unlink`,
     json: { password: 'portal-demo' },
   });
-  const photo = async (): Promise<string> => {
+  const insertPhoto = async (): Promise<string> => {
     const id = randomUUID();
     await stage.gateway.database.db.insertInto('photo').values({ id, person_id: 'bruno', bytes: PICTURE, type: 'image/png' }).execute();
     return id;
@@ -96,7 +96,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     })),
     // The session of the caller remains, because the other rows use it.
     row('accounts.endOtherSessions', 'the session of the caller', SIGNED_IN, () => ({ path: 'DELETE /api/auth/sessions' })),
-    row('accounts.photo', 'an existing photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await photo()}` })),
+    row('accounts.photo', 'an existing photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await insertPhoto()}` })),
     row('accounts.photo', 'a nonexistent photo', OFF, () => ({ path: `GET /api/auth/photo/${randomUUID()}` })),
     row('accounts.saveProfile', 'the names of the caller', SIGNED_IN, ({ name }) => ({
       path: 'PUT /api/auth/profile',

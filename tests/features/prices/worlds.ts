@@ -20,7 +20,7 @@ export const pricesWorlds = (stage: Stage): Worlds => {
       const secret = { title: 'Verborgen', effectiveFrom: '2027-01-01', scope: 'specific' as const };
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
       const { documentId } = await lists.publishAs('ines', { ...secret, companies }, 'Verborgen.xlsx');
-      await lists.newVersion('ines', documentId, 1, { ...secret, companies });
+      await lists.publishVersion('ines', documentId, 1, { ...secret, companies });
       const withdrawnPriceList = await lists.publishAs('sam', { ...secret, companies });
       await lists.withdraw('sam', withdrawnPriceList.documentId);
       await lists.edit('ines', ownPriceList!, 1, sharedScene(name, companies));

@@ -53,7 +53,7 @@ export const previewRights = (stage: Stage): RightsRow[] => {
   return AUDIENCE_NAMES.flatMap((audienceName) => {
     let creation: Promise<string> | undefined;
     const createDocument = async () => {
-      const { documentId } = await documents.reaching(audienceName);
+      const { documentId } = await documents.publishFor(audienceName);
       await writeText(stage, documentId);
       return documentId;
     };
@@ -69,7 +69,7 @@ export const previewRights = (stage: Stage): RightsRow[] => {
 export const previewUnseen = (stage: Stage): Record<string, UnseenObject> => {
   const documents = new Documents(stage);
   const createExisting = async () => {
-    const { documentId } = await documents.reaching('france');
+    const { documentId } = await documents.publishFor('france');
     await writeText(stage, documentId);
     return documentId;
   };

@@ -72,12 +72,12 @@ export async function startProduct(
   };
 
   const deadline = Date.now() + 180_000;
-  const answers = () =>
+  const isReady = () =>
     fetch(`${product.url}/health/ready`).then(
       (response) => response.ok,
       () => false,
     );
-  while (!(await answers())) {
+  while (!(await isReady())) {
     if (!isRunning() || Date.now() > deadline) {
       await product.stop();
       throw new Error(`The portal did not start.\n${readFileSync(log).subarray(logOffset)}`);

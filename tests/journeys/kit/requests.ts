@@ -107,7 +107,7 @@ export const decide = async (email: string, status: 'Approved' | 'Rejected', by 
 };
 
 /** Creates a partner whose access request has just been approved. */
-export const partner = async (firstname: string): Promise<Newcomer> => {
+export const createPartner = async (firstname: string): Promise<Newcomer> => {
   const person = await apply(newcomer(firstname));
   await decide(person.email, 'Approved');
   return person;

@@ -38,7 +38,7 @@ class SlowAnswer {
   }
 
   /** Resolves when the portal has disconnected. */
-  abandoned(): Promise<void> {
+  waitUntilAbandoned(): Promise<void> {
     return this.reply.gone();
   }
 }

@@ -26,15 +26,23 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
     await waitUntil(() => linesOf('begun').length > 0);
     return linesOf('begun')[0]!;
   };
-  const final = async () => {
+  const readFinal = async () => {
     await completion;
     return linesOf('final')[0]!;
   };
-  const text = () =>
+  const readText = () =>
     linesOf('text')
       .map(({ content }) => content)
       .join('');
-  return { lines, of: linesOf, until: waitUntil, begun: waitUntilStarted, final, text, hangUp: () => abortController.abort() };
+  return {
+    lines,
+    of: linesOf,
+    until: waitUntil,
+    begun: waitUntilStarted,
+    final: readFinal,
+    text: readText,
+    hangUp: () => abortController.abort(),
+  };
 };
 
 /** Starts an answer and waits until half of its text is written. */

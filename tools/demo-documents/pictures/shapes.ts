@@ -19,7 +19,7 @@ export const path = (d: string, fill = 'none', stroke = INK, width = 2): string 
 export const words = (x: number, y: number, size: number, text: string, fill = '#fff', anchor = 'middle'): string =>
   tag('text', { x, y, 'font-size': size, fill, 'text-anchor': anchor, 'font-family': 'Noto Sans, sans-serif', 'font-weight': 600 }, text);
 /** Repeats a shape `count` times at equal distances. */
-export const row = (count: number, piece: (at: number) => string): string =>
+export const repeatShape = (count: number, piece: (at: number) => string): string =>
   Array.from({ length: count }, (_, index) => piece(index)).join('');
 
 /** Draws a dark screen with a measured value. */
@@ -39,7 +39,7 @@ export const curves = ([x, y, width, height]: Box, phases: readonly number[]): s
     });
     return path(`M${points.join('L')}`, 'none', colours[index % colours.length], 2);
   });
-  const grid = row(3, (lineIndex) => path(`M${x + 4} ${y + ((lineIndex + 1) * height) / 4}h${width - 8}`, 'none', '#234a52', 0.8));
+  const grid = repeatShape(3, (lineIndex) => path(`M${x + 4} ${y + ((lineIndex + 1) * height) / 4}h${width - 8}`, 'none', '#234a52', 0.8));
   return box([x, y, width, height], '#0d2a31', 5) + grid + lines.join('');
 };
 

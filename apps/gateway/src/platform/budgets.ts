@@ -16,7 +16,7 @@ export interface Budget {
 export interface ExhaustedWindow {
   window: Allowance;
   /** The amount left in the window. */
-  left: number;
+  remaining: number;
   /** The milliseconds until the window can cover the amount. */
   waitMs: number;
 }
@@ -57,7 +57,7 @@ export const findExhaustedWindow = async (tx: Tx, budget: Budget, key: string, a
     const remainingPoints = Math.max(0, window.points - (await usedAmountOf(tx, budget, key, window.perMs)));
     if (amount <= remainingPoints) continue;
     const waitMs = await waitMsOf(tx, budget, key, window.perMs, amount - remainingPoints);
-    if (!longest || waitMs > longest.waitMs) longest = { window, left: remainingPoints, waitMs };
+    if (!longest || waitMs > longest.waitMs) longest = { window, remaining: remainingPoints, waitMs };
   }
   return longest;
 };

@@ -160,7 +160,7 @@ export class Publications {
   }
 
   /** Increments the revision of a publication without editing its content. */
-  async touch(tx: Tx, principal: Principal, { id, rev }: PublicationRow): Promise<AudienceKeyChange> {
+  async incrementRevision(tx: Tx, principal: Principal, { id, rev }: PublicationRow): Promise<AudienceKeyChange> {
     const change = { rev: rev + 1, changed_at: await readCurrentTime(tx), changed_by: principal.id };
     await tx.updateTable('publication').set(change).where('id', '=', id).execute();
     const audienceKeys = await loadOpenAudienceKeys(tx, id);

@@ -10,7 +10,7 @@ const CHANNEL = 'portal_nodes';
 export const postgresLink = (url: string): LinkKind => ({
   name: 'postgres',
   messageBytes: 7_000,
-  connect: async ({ received, lost }) => {
+  connect: async ({ onMessage, onLost }) => {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'portal nodes',
@@ -18,9 +18,9 @@ export const postgresLink = (url: string): LinkKind => ({
       query_timeout: 5_000,
       keepAlive: true,
     });
-    client.on('error', lost);
-    client.on('end', () => lost(new Error('the connection was closed')));
-    client.on('notification', ({ payload }) => received(payload ?? ''));
+    client.on('error', onLost);
+    client.on('end', () => onLost(new Error('the connection was closed')));
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);

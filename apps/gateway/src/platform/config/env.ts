@@ -12,14 +12,14 @@ const flagOnByDefault = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('1')
   .transform((value) => value !== '0' && value !== 'false');
-const port = (otherwise: number) => z.coerce.number().int().min(0).max(65_535).default(otherwise);
+const portSchema = (otherwise: number) => z.coerce.number().int().min(0).max(65_535).default(otherwise);
 const words = z
   .string()
   .default('')
   .transform((list) => list.split(/[\s,]+/).filter(Boolean));
 
 const Env = z.object({
-  PORT: port(3000),
+  PORT: portSchema(3000),
   HOST: z.string().default('127.0.0.1'),
   /** The external URL of the portal, used for links in mails, the allowed origin and cookie rules. */
   PUBLIC_URL: z.url().optional(),

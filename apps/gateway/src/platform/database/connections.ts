@@ -48,8 +48,8 @@ export const openConnections = (
   pool.on('error', () => undefined);
   const watchTimer = setInterval(() => {
     for (const [client, last] of openClients as Map<Connection, { sent: number; forMs: number }>) {
-      const stalledMs = client.busy && client.sent === last.sent ? last.forMs + CHECK_INTERVAL_MS : 0;
-      openClients.set(client, { sent: client.sent, forMs: stalledMs });
+      const stalledMs = client.busy && client.writeCount === last.sent ? last.forMs + CHECK_INTERVAL_MS : 0;
+      openClients.set(client, { sent: client.writeCount, forMs: stalledMs });
       if (stalledMs > silentMs) client.disconnect();
     }
   }, CHECK_INTERVAL_MS).unref();

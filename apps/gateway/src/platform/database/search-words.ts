@@ -10,7 +10,7 @@ export const vectorOf = (words: readonly string[]): RawBuilder<string> => sql<st
 
 /** Quotes a lexeme for a text search query. */
 export const quoteLexeme = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-const spelling = (text: string, mark: string): string => {
+const spellingQuery = (text: string, mark: string): string => {
   const pairs = pairsOf(text);
   return pairs.length === 1
     ? `${quoteLexeme(mark + text)}:*`
@@ -21,7 +21,7 @@ const spelling = (text: string, mark: string): string => {
 };
 
 const queryOf = ({ kind, spellings, words, isSpaced }: Piece, mark: string): string => {
-  if (kind === 'spaceless') return spelling(spellings[0]!, mark);
+  if (kind === 'spaceless') return spellingQuery(spellings[0]!, mark);
   const prefixQueryOf = (lexeme: string): string => `${quoteLexeme(mark + lexeme)}:*`;
   const alternativesOf = (lexemes: readonly string[]): string[] => [
     ...new Set([...lexemes.map(prefixQueryOf), ...lexemes.flatMap(endQueriesOf).map((end) => prefixQueryOf(END_PREFIX + end))]),

@@ -69,7 +69,7 @@ const repeatViolations = (route: Route, fields: Fields): Violations =>
   );
 
 /** Reports fields that contain a NUL after parsing, which the database cannot store. */
-const nulIn = (fields: Fields): Violations =>
+const findNuls = (fields: Fields): Violations =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => (hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [])),
   );
@@ -79,7 +79,7 @@ export const readInput = (route: Route, request: RequestParts): unknown => {
   const { fields, unknownFields } = gather(route, request);
   normalizeEnums(route, fields);
   const { data, violations } = validate(route.input, fields);
-  const unstorable = nulIn(violations ? fields : (data as Fields));
+  const unstorable = findNuls(violations ? fields : (data as Fields));
   if (!violations && !unknownFields.length && !Object.keys(unstorable).length) return data;
   const renamedErrors = renameErrors({ ...unstorable, ...violations, ...repeatViolations(route, fields) }, nameIn(route, request));
   for (const name of unknownFields) renamedErrors[name] = [{ code: 'unknown-field' }];

@@ -62,11 +62,14 @@ describe('connections awaiting admission', () => {
       const request = requestOver(new EventEmitter(), '192.0.2.1');
       pendingConnections.admits(request);
       const connection = createConnection(request);
-      pendingConnections.opened(connection);
+      pendingConnections.recordOpened(connection);
       return connection;
     });
     let refuse: (error: Error) => void = () => undefined;
-    const tokenCheck = pendingConnections.whileProving(connections[0]!.request, () => new Promise<void>((_, reject) => (refuse = reject)));
+    const tokenCheck = pendingConnections.protectWhileProving(
+      connections[0]!.request,
+      () => new Promise<void>((_, reject) => (refuse = reject)),
+    );
     expect(pendingConnections.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
     expect(connections.map(({ isEnded }) => isEnded).indexOf(true)).toBe(1);
     refuse(new Error('refused'));

@@ -14,7 +14,7 @@ const summaryOf = (text: string): { verb: string; name: string } => {
 
 /** Measures each statement and traces it as part of its request. */
 export const watchStatements = (database: Database, telemetry: Telemetry): void => {
-  if (!telemetry.measures) return;
+  if (!telemetry.isMeasuring) return;
   database.onStatement((text, ms, error) => {
     const { verb, name } = summaryOf(text);
     const values = { 'db.system.name': 'postgresql', 'db.operation.name': verb };

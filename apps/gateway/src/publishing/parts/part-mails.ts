@@ -53,10 +53,14 @@ export class PartMails {
 const itemOf = (part: PartNews['parts'][number], path: string, tag: string): DigestItem => {
   if (part.change === 'mentioned') return { title: part.partNumber, about: '', path };
   const { before, after, beforeCurrency, currency, percent } = part;
-  const amount = (value: number | null, of: string): string => (value === null ? '–' : moneyText(tag, value, of));
+  const formatAmount = (value: number | null, of: string): string => (value === null ? '–' : moneyText(tag, value, of));
   const percentText =
     percent === null
       ? ''
       : ` (${new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(percent / 100)})`;
-  return { title: part.partNumber, about: `${amount(before, beforeCurrency)} → ${amount(after, currency)}${percentText}`, path };
+  return {
+    title: part.partNumber,
+    about: `${formatAmount(before, beforeCurrency)} → ${formatAmount(after, currency)}${percentText}`,
+    path,
+  };
 };

@@ -6,7 +6,7 @@ import { dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
 import { loadOpenAudienceKeys } from '../audience/audience';
 import { loadAudienceRooms } from '../publication-facts';
-import { compareVersions, comparisonOf, noteComparison } from './compare-versions';
+import { compareVersions, comparisonOf, recordComparison } from './compare-versions';
 import { PartNotices } from './part-notices';
 
 export interface PriceVersion {
@@ -44,7 +44,7 @@ export class PriceComparisons {
   }
 
   private async finish(tx: Tx, { publicationId, nr }: PriceVersion): Promise<void> {
-    if (nr > 1 && (await comparisonOf(tx, publicationId, nr)).state === 'ready') await noteComparison(tx, publicationId, nr);
+    if (nr > 1 && (await comparisonOf(tx, publicationId, nr)).state === 'ready') await recordComparison(tx, publicationId, nr);
     const audienceKeys = await loadOpenAudienceKeys(tx, publicationId);
     if (!audienceKeys.length) return;
     const rooms = await loadAudienceRooms(tx, publicationId, audienceKeys);

@@ -86,7 +86,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
   private readonly key: Buffer;
   private readonly notes = new Map<string, SecurityNote>();
   private readonly rounds = new Subscription();
-  private writing = Promise.resolve();
+  private lastWrite = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -97,7 +97,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     refusals: RefusalListeners,
   ) {
     this.key = secretFor('security-events');
-    refusals.register('security events', (error, request) => this.note(error, request));
+    refusals.register('security events', (error, request) => this.recordRefusal(error, request));
   }
 
   onApplicationBootstrap(): void {
@@ -116,7 +116,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** Records a refusal if it is relevant to security. */
-  note(refusalError: RefusalError, request: FastifyRequest): void {
+  recordRefusal(refusalError: RefusalError, request: FastifyRequest): void {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const event = eventOf(refusalError, route);
     if (!event) return;
@@ -144,8 +144,8 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
 
   /** Writes the due events to the audit. Calls run one after another, and failed writes are retried later. */
   write(until = this.clock.now().getTime()): Promise<void> {
-    const round = () => this.writeDue(until);
-    return (this.writing = this.writing.then(round, round));
+    const writeRound = () => this.writeDue(until);
+    return (this.lastWrite = this.lastWrite.then(writeRound, writeRound));
   }
 
   private async writeDue(until: number): Promise<void> {
@@ -157,7 +157,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const batch = rows.map(([, note]) => ({ ...note }));
     for (const [, note] of rows) Object.assign(note, { count: 0, dueAt });
     try {
-      const idsByEmail = await this.known(batch.flatMap(({ email }) => (email ? [email] : [])));
+      const idsByEmail = await this.findKnownAccounts(batch.flatMap(({ email }) => (email ? [email] : [])));
       await this.database.tx(async (tx) => {
         for (const { event, personId, email, actor, requestId, evidence, count } of batch) {
           const object = personId ?? idsByEmail.get(email!);
@@ -179,7 +179,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     else this.counters.add('security.audit_skipped');
   }
 
-  private async known(emails: string[]): Promise<Map<string, string>> {
+  private async findKnownAccounts(emails: string[]): Promise<Map<string, string>> {
     if (!emails.length) return new Map();
     const people = await this.database.db
       .selectFrom('person')

@@ -140,10 +140,10 @@ describe('the server for replies by mail', () => {
       const { ticket } = await bruno.tickets.open(inquiry());
       const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
       const from = addressOf('lena');
-      const raw = (...results: string[]) =>
+      const mailWithResults = (...results: string[]) =>
         [...results.map((result) => `Authentication-Results: ${result}`), `From: ${from}`, 'Subject: Re', '', 'Hello.', ''].join('\r\n');
       const answer = (...results: string[]) =>
-        send(port, { envelope: { from, to }, raw: raw(...results) }).catch(({ response }: { response: string }) => response);
+        send(port, { envelope: { from, to }, raw: mailWithResults(...results) }).catch(({ response }: { response: string }) => response);
       expect(await answer()).toMatch(/^550 .*could not be verified/);
       expect(await answer('mx.evil.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^550 /);
       expect(await answer('mx.yarrowdyne.example; dmarc=fail', 'mx.yarrowdyne.example; dmarc=pass')).toMatch(/^550 /);

@@ -185,7 +185,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       this.unknownRecipients.set(session, unknownCount + 1);
       throw unknownAddressError();
     }
-    const wait = await this.limits.spent('mails in', owner.correspondent.personId, LIMITS.mailsPerHour);
+    const wait = await this.limits.remainingWaitMs('mails in', owner.correspondent.personId, LIMITS.mailsPerHour);
     if (wait !== null) throw tooManyError();
     this.owners.set(session, owner);
   }

@@ -24,7 +24,7 @@ it('T25 a digest combines all kinds of mail that are registered for it, includin
     ['account.digest', ['account.requested', 'account.digest']],
     ['ticket.digest', ['ticket.opened', 'ticket.replied', 'ticket.digest']],
   ]);
-  expect(contents.throttled()).toEqual(['account.requested']);
+  expect(contents.throttledKinds()).toEqual(['account.requested']);
 });
 
 it('R10.5 a kind of mail that no feature registers aborts startup', () => {

@@ -190,9 +190,9 @@ describe('the mailer', () => {
 
   it('R5.4 R3.15 a mail with a code is sent before mass mails that were queued earlier', async () => {
     await gateway.database.tx(async (tx) => {
-      const many = sql<{ id: string; email: string; language: string }>`(
+      const massRecipients = sql<{ id: string; email: string; language: string }>`(
         select 'reader' || nr as id, 'reader' || nr || '@talwasser.example' as email, 'en' as language from generate_series(1, 300) as nr)`;
-      const readers = tx.selectFrom(many.as('person')).select(['person.id', 'person.email', 'person.language']);
+      const readers = tx.selectFrom(massRecipients.as('person')).select(['person.id', 'person.email', 'person.language']);
       const dueAt = new Date(now().getTime() - 60_000);
       await queueMailToEach(tx, 'news.published', readers as never, { words: { publicationId: 'gone' }, about: 'news', nr: 1, dueAt });
       await queueCode(tx, 'otp-next', 'next@talwasser.example');

@@ -29,9 +29,9 @@ describe('retrying a mail', () => {
   });
 
   it('T25 a permanent refusal of a mail or its recipient is distinguished from a server failure', () => {
-    const error = (command: string, responseCode?: number) => Object.assign(new Error('no'), { command, responseCode });
-    for (const refusal of [error('RCPT TO', 550), error('DATA', 554)]) expect(isPermanentRefusal(refusal)).toBe(true);
-    for (const fault of [error('RCPT TO', 450), error('AUTH LOGIN', 535), error('MAIL FROM', 530), error('CONN'), 'no'])
+    const mailError = (command: string, responseCode?: number) => Object.assign(new Error('no'), { command, responseCode });
+    for (const refusal of [mailError('RCPT TO', 550), mailError('DATA', 554)]) expect(isPermanentRefusal(refusal)).toBe(true);
+    for (const fault of [mailError('RCPT TO', 450), mailError('AUTH LOGIN', 535), mailError('MAIL FROM', 530), mailError('CONN'), 'no'])
       expect(isPermanentRefusal(fault)).toBe(false);
   });
 });

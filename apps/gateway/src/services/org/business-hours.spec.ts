@@ -35,7 +35,7 @@ const CLOCK_CHANGE_DAYS = [
   '2026-10-30',
   '2026-11-01',
 ];
-const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const formatTime = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const QUARTER_MINUTES = 15;
 /** Generates business hours of at least an hour a day and an instant around a clock change, all in multiples of `step` minutes. */
 const anyCase = (step: number) =>
@@ -49,7 +49,7 @@ const anyCase = (step: number) =>
       })
       .map(({ days, from, length, zone }): BusinessHours => {
         const to = Math.min(1440, (from + length) * step);
-        return { ...usualHours(zone), days, from: time(from * step), to: time(to) };
+        return { ...usualHours(zone), days, from: formatTime(from * step), to: formatTime(to) };
       }),
     from: fc
       .tuple(fc.constantFrom(...CLOCK_CHANGE_DAYS, '2026-07-15'), fc.integer({ min: (-4 * 1440) / step, max: (4 * 1440) / step }))
@@ -65,9 +65,9 @@ const wallClocks = new Map(
 /** True if the local time of an instant is within business hours, according to the runtime's calendar. */
 const isWorkingAt = (instant: number, { days, from, to, zone }: BusinessHours): boolean => {
   const localParts = wallClocks.get(zone)!.formatToParts(instant);
-  const part = (type: string) => localParts.find((one) => one.type === type)!.value;
-  const clock = `${part('hour')}:${part('minute')}`;
-  return days.includes(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'))) && clock >= from && clock < to;
+  const localPart = (type: string) => localParts.find((one) => one.type === type)!.value;
+  const clock = `${localPart('hour')}:${localPart('minute')}`;
+  return days.includes(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(localPart('weekday'))) && clock >= from && clock < to;
 };
 
 describe('the deadlines of a ticket', () => {

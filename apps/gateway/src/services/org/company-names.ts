@@ -68,12 +68,12 @@ const digitsOf = (text: string) => text.replace(/\P{N}+/gu, ' ').trim();
 const withoutUmlautSpelling = (key: string) => key.replace(/([aou])e/g, '$1');
 
 /**
- * Returns the edit distance between two texts, counting inserted, removed, replaced and swapped letters, or `most + 1` if it exceeds
- * `most`.
+ * Returns the edit distance between two texts, counting inserted, removed, replaced and swapped letters, or `limit + 1` if it exceeds
+ * `limit`.
  */
-function editDistance(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, limit: number): number {
   const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
@@ -83,7 +83,7 @@ function editDistance(one: string, other: string, most: number): number {
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) distance = Math.min(distance, beforeLast[j - 2]! + 1);
       row.push(distance);
     }
-    if (Math.min(...row) > most) return most + 1;
+    if (Math.min(...row) > limit) return limit + 1;
     [beforeLast, last] = [last, row];
   }
   return last[b.length]!;
@@ -102,6 +102,6 @@ export function isNearName(one: CompanyName, other: CompanyName): boolean {
   if (isPartialName(one.tokens, other.tokens) || isPartialName(other.tokens, one.tokens)) return true;
   if (withoutUmlautSpelling(one.key) === withoutUmlautSpelling(other.key)) return true;
   const length = Math.min(one.key.length, other.key.length);
-  const most = length >= 10 ? 2 : length >= 5 ? 1 : 0;
-  return most > 0 && editDistance(one.key, other.key, most) <= most;
+  const maxDistance = length >= 10 ? 2 : length >= 5 ? 1 : 0;
+  return maxDistance > 0 && editDistance(one.key, other.key, maxDistance) <= maxDistance;
 }

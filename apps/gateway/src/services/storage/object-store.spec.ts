@@ -49,9 +49,9 @@ afterAll(async () => {
 });
 
 let storeCount = 0;
-const drafts = () => join(root, 'drafts', String(storeCount));
+const draftsFolder = () => join(root, 'drafts', String(storeCount));
 const openStore = (kind: string, change: Partial<Place> = {}, timeouts?: Timeouts): FileStore =>
-  storeAt(addresses[kind]!({ prefix: `of-${++storeCount}`, ...change }), drafts(), timeouts);
+  storeAt(addresses[kind]!({ prefix: `of-${++storeCount}`, ...change }), draftsFolder(), timeouts);
 const listKeys = async (keys: AsyncIterable<string>): Promise<string[]> => {
   const names: string[] = [];
   for await (const key of keys) names.push(key);

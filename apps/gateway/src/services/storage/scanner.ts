@@ -35,7 +35,7 @@ export class ClamdScanner implements Scanner {
       await once(socket, 'connect');
       const answer = readResponse(socket);
       // The scanner may respond before all bytes are sent. Its response counts.
-      const transfer = pipeline(Readable.from(instream(path)), socket, { end: false }).catch((error: Error) => error);
+      const transfer = pipeline(Readable.from(frameForInstream(path)), socket, { end: false }).catch((error: Error) => error);
       const verdict = await answer;
       if (/\bFOUND\s*\0?$/.test(verdict)) return 'harmful';
       if (/: OK\s*\0?$/.test(verdict) && !(await transfer)) return 'clean';
@@ -46,7 +46,7 @@ export class ClamdScanner implements Scanner {
   }
 }
 
-async function* instream(path: string): AsyncIterable<Buffer> {
+async function* frameForInstream(path: string): AsyncIterable<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     yield lengthPrefixOf(chunk);

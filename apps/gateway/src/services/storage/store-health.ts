@@ -18,7 +18,7 @@ export class StoreHealth {
   private readonly stores: [StorePurpose, ObjectStore][];
   private readonly away = new Set<StorePurpose>();
   private lookedAt = Number.NEGATIVE_INFINITY;
-  private looking: Promise<unknown> | null = null;
+  private pendingCheck: Promise<unknown> | null = null;
 
   constructor(
     stores: FileStores,
@@ -36,10 +36,10 @@ export class StoreHealth {
   }
 
   private lookIfDue(): void {
-    if (this.looking || performance.now() - this.lookedAt < this.everyMs) return;
-    this.looking = Promise.all(this.stores.map(([purpose, store]) => this.look(purpose, store))).finally(() => {
+    if (this.pendingCheck || performance.now() - this.lookedAt < this.everyMs) return;
+    this.pendingCheck = Promise.all(this.stores.map(([purpose, store]) => this.look(purpose, store))).finally(() => {
       this.lookedAt = performance.now();
-      this.looking = null;
+      this.pendingCheck = null;
     });
   }
 

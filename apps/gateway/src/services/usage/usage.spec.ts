@@ -39,7 +39,7 @@ const usesOf = async ({ id }: { id: string }, action: () => Promise<unknown>) =>
   return (await rowsOf(id)).slice(countBefore).map(({ func, what, object }) => ({ use: `${func} ${what}`, object }));
 };
 
-const document = () => publishDocument(gateway, jonas);
+const publishDocumentAsJonas = () => publishDocument(gateway, jonas);
 const announceNews = async () => {
   const ines = await gateway.as('ines');
   return publishNews(ines, {
@@ -53,7 +53,7 @@ const planEvent = async () => {
   const ines = await gateway.as('ines');
   return publishEvent(ines, { scope: 'specific', companies: ['cp-brennhagen'], fileId: await uploadEventFile(gateway, ines) });
 };
-const prices = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
+const publishPriceList = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
 /** Creates a scene that grants access to another company. */
 const makeGrantScene = async ({ documentId }: { documentId: string }) => {
   const ines = await gateway.as('ines');
@@ -68,22 +68,22 @@ const SCENES: Partial<Record<UseName, Scene>> = {
   'sign-in signed in': async () => ({ person: bruno, object: null, action: () => gateway.as('bruno') }),
   'home viewed': async () => ({ person: bruno, object: null, action: () => bruno.news.list({ callerId: 'bruno', pageSize: 5 }) }),
   'learn viewed': async () => {
-    const { documentId } = await document();
+    const { documentId } = await publishDocumentAsJonas();
     return { person: bruno, object: documentId, action: () => bruno.documents.item({ documentId }) };
   },
   'learn downloaded': async () => {
-    const publication = await document();
+    const publication = await publishDocumentAsJonas();
     const action = async () => (await bruno.fetch(downloadPath(publication))).arrayBuffer();
     return { person: bruno, object: publication.documentId, action };
   },
   'prices viewed': async () => {
-    const { documentId } = await prices();
+    const { documentId } = await publishPriceList();
     return { person: bruno, object: documentId, action: () => bruno.prices.item({ documentId }) };
   },
-  'prices changed': async () => makeGrantScene(await prices()),
+  'prices changed': async () => makeGrantScene(await publishPriceList()),
   'news changed': async () => makeGrantScene(await announceNews()),
   'prices downloaded': async () => {
-    const publication = await prices();
+    const publication = await publishPriceList();
     const action = async () => (await bruno.fetch(pricesPath(publication))).arrayBuffer();
     return { person: bruno, object: publication.documentId, action };
   },
@@ -192,7 +192,7 @@ describe('the recorded uses', () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
     const clockSpy = jest.spyOn(clock, 'now').mockReturnValue(now);
-    const { documentId } = await document();
+    const { documentId } = await publishDocumentAsJonas();
     const viewDocument = () => bruno.documents.item({ documentId });
     expect(await usesOf(bruno, viewDocument)).toHaveLength(1);
     expect(await usesOf(bruno, () => Promise.all([viewDocument(), viewDocument()]))).toEqual([]);

@@ -32,10 +32,10 @@ const readOptions = (args: string[]) => {
 };
 
 const count = (files: number): string => `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`;
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
 const describeTotals = ({ copied, copiedBytes, present, problems }: CopyTotals): string =>
-  `${count(copied)} copied (${megabytes(copiedBytes)}), ${present.toLocaleString('en')} there already, ${problems.toLocaleString('en')} could not be copied`;
+  `${count(copied)} copied (${formatMegabytes(copiedBytes)}), ${present.toLocaleString('en')} there already, ${problems.toLocaleString('en')} could not be copied`;
 
 export interface CommandOutput {
   line: (text: string) => void;
@@ -59,7 +59,7 @@ export const copyFiles = async (
     for (const purpose of sides.purposes) {
       if (signal.aborted) break;
       const { files, bytes } = await countFiles(database.db, purpose);
-      output.line(`${purpose}: ${count(files)}, ${megabytes(bytes)}`);
+      output.line(`${purpose}: ${count(files)}, ${formatMegabytes(bytes)}`);
       let nextProgressAt = Date.now() + PROGRESS_MS;
       const listener: CopyListener = {
         progress: (totals) => {

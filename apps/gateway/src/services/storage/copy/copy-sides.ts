@@ -85,11 +85,11 @@ export const openSides = async (env: Env, { from, to }: { from?: string | undefi
 export const checkSides = async ({ source, target, purposes }: CopySides): Promise<void> => {
   await runForSide('Source', async () => {
     for (const purpose of purposes)
-      await firstKey(source.stores, purpose).catch((error: unknown) => refuseStore(purpose, 'no file can be read there', error));
+      await readFirstKey(source.stores, purpose).catch((error: unknown) => refuseStore(purpose, 'no file can be read there', error));
   });
   await runForSide('Target', () => checkStores(target.env, target.stores));
 };
 
-const firstKey = async (stores: FileStores, purpose: StorePurpose): Promise<void> => {
+const readFirstKey = async (stores: FileStores, purpose: StorePurpose): Promise<void> => {
   for await (const _ of stores[purpose].keys(0)) return;
 };

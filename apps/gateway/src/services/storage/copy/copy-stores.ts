@@ -71,7 +71,7 @@ export const copyStore = async (
       return { outcome: 'failed', reason: reasonOf(error) };
     }
   };
-  const worker = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     for await (const file of files) {
       const result = await copy(file);
       if (result.outcome === 'copied') {
@@ -87,7 +87,7 @@ export const copyStore = async (
       if (signal.aborted) return;
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: parallel }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: parallel }, runWorker));
   for (const { status, reason } of workers as PromiseRejectedResult[]) if (status === 'rejected') throw reason;
   return totals;
 };

@@ -25,7 +25,7 @@ export const wordsIn = (texts: readonly string[]): string[] => {
 };
 
 /** Adds the search words to an extract. Takes seconds for a large text, so it runs in the extraction process. */
-export const withWords = (extract: Extract): FileExtract => {
+export const addSearchWords = (extract: Extract): FileExtract => {
   const texts = extract.texts.map(({ text }) => text);
   return { ...extract, words: wordsIn(texts), parts: partsIn(texts) };
 };
