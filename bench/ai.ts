@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { absolute, type Bench, median, type Row } from './bench.ts';
+import { absoluteRow, type Bench, median, type Row } from './bench.ts';
 import type { JudgedQuestion, Verdict } from './judged/judge.ts';
 
 /**
@@ -18,10 +18,10 @@ const readQuestions = (set: SetName): JudgedQuestion[] =>
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 const share = <T>(all: readonly T[], matches: (item: T) => boolean): number => mean(all.map((one) => (matches(one) ? 1 : 0)));
-const atLeast = (label: string, ours: number, goal: number, floor: number[] = []): Row => ({
-  ...absolute(label, '', [ours], goal),
+const minimumRow = (label: string, ours: number, goal: number, floor: number[] = []): Row => ({
+  ...absoluteRow(label, '', [ours], goal),
   floor,
-  least: true,
+  isMinimum: true,
 });
 
 /** Measures answers to the judged questions without a model, compared to PostgreSQL's own search. */
@@ -46,17 +46,19 @@ export const ai: Bench = {
       }
       const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
       const others = verdicts.filter(({ isAnswerable }) => !isAnswerable);
-      const floor: Record<string, Pick<Verdict, 'recalled' | 'gain'>[]> = { english: [], simple: [] };
+      const floor: Record<string, Pick<Verdict, 'isRecalled' | 'gain'>[]> = { english: [], simple: [] };
       for (const question of questions.filter(({ documents }) => documents.length))
         for (const config of CONFIGS) floor[config]!.push(await server.call('websearch', { question, config }));
       for (const config of CONFIGS)
-        console.log(`  ${set}, websearch_to_tsquery ${config}: recall@5 ${share(floor[config]!, ({ recalled }) => recalled).toFixed(2)}`);
+        console.log(
+          `  ${set}, websearch_to_tsquery ${config}: recall@5 ${share(floor[config]!, ({ isRecalled }) => isRecalled).toFixed(2)}`,
+        );
       rows.push(
-        atLeast(
+        minimumRow(
           `${set}: recall@5`,
-          share(answerable, ({ recalled }) => recalled),
+          share(answerable, ({ isRecalled }) => isRecalled),
           0.9,
-          [share(floor['english']!, ({ recalled }) => recalled)],
+          [share(floor['english']!, ({ isRecalled }) => isRecalled)],
         ),
         atLeast(`${set}: nDCG@10`, mean(answerable.map(({ gain }) => gain)), 0.85, [mean(floor['english']!.map(({ gain }) => gain))]),
         atLeast(
@@ -69,17 +71,17 @@ export const ai: Bench = {
           share(answerable, ({ shown }) => shown),
           0.85,
         ),
-        absolute(`${set}: … in the first quote`, '', [share(answerable, ({ first }) => first)]),
-        atLeast(
+        absoluteRow(`${set}: … in the first quote`, '', [share(answerable, ({ first }) => first)]),
+        minimumRow(
           `${set}: the fact is given as an answer`,
           share(answerable, ({ shown, found }) => shown && found === 'answer'),
           0.65,
         ),
-        absolute(`${set}: another fact is given as an answer`, '', [
+        absoluteRow(`${set}: another fact is given as an answer`, '', [
           answerable.filter(({ shown, found }) => !shown && found === 'answer').length,
         ]),
-        absolute(`${set}: given an answer that there is not`, '', [share(others, ({ found }) => found === 'answer')], 0.05),
-        absolute(`${set}: … shown as nearest`, '', [share(others, ({ found }) => found === 'closest')]),
+        absoluteRow(`${set}: given an answer that there is not`, '', [share(others, ({ found }) => found === 'answer')], 0.05),
+        absoluteRow(`${set}: … shown as nearest`, '', [share(others, ({ found }) => found === 'closest')]),
       );
       const missedIds = answerable.filter(({ shown }) => !shown).map(({ id }) => id);
       console.log(
@@ -95,8 +97,8 @@ export const ai: Bench = {
     first.sort((a, b) => a - b);
     return [
       ...rows,
-      absolute('a question, searched and answered', 'ms', [median(durations)]),
-      absolute('the first words after the passages, p95', 'ms', [first[Math.floor(first.length * 0.95)]!], FIRST_TEXT_MS),
+      absoluteRow('a question, searched and answered', 'ms', [median(durations)]),
+      absoluteRow('the first words after the passages, p95', 'ms', [first[Math.floor(first.length * 0.95)]!], FIRST_TEXT_MS),
     ];
   },
 };

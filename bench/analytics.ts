@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
+import { absoluteRow, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 2, rows: quick ? 240_000 : 10_000_000, times: quick ? 2 : 3 });
 
@@ -9,8 +9,8 @@ const READERS = { YHQ: 'headquarters', RHQ: 'a region', LBO: 'a local company' }
 type Role = keyof typeof BARS;
 
 /**
- * The maximum CPU time of a card, relative to the same query on the raw log. Undefined: there is a query but no goal. Null: there is
- * no query.
+ * The maximum CPU time of a card, relative to the same query on the raw log. Undefined if there is a query but no goal; null if there is no
+ * query.
  */
 const CARDS = {
   'active users': 1 / 20,
@@ -27,7 +27,7 @@ const ROLES = Object.keys(BARS) as Role[];
 const NAMES = Object.keys(CARDS) as Card[];
 const PAGE = 'the page, beside the period before';
 const PAGE_MS = 1_500;
-/** The maximum growth of memory from the start to the end of an export. */
+/** The maximum memory growth during an export. */
 const GROWTH = 1.25;
 /** Limits the young generation of the heap, because its garbage does not count as growth. */
 const FLAGS = ['--max-semi-space-size=4'];
@@ -40,7 +40,7 @@ interface ExportFigures {
   late: number;
 }
 
-/** Measures cards of the dashboard and exports, compared to queries of the raw log, the aggregation of uses, and the cost of recording one. */
+/** Measures dashboard cards and exports compared to queries of the raw log, the aggregation of uses, and the cost of recording one use. */
 export const analytics: Bench = {
   about: (context) => {
     const { rounds, rows } = plan(context);
@@ -85,7 +85,7 @@ export const analytics: Bench = {
     const cards = NAMES.flatMap((card) =>
       ROLES.map(
         (role): Row =>
-          absolute(
+          absoluteRow(
             `${card}, ${READERS[role]}`,
             'ms',
             results.ours.map((timings) => timings[`${card} ${role}`]!),
@@ -104,15 +104,15 @@ export const analytics: Bench = {
       ...shares,
       ...ROLES.map((role) => {
         const page = results.ours.map((timings) => timings[`${PAGE} ${role}`]!);
-        return absolute(`${PAGE}, ${READERS[role]}`, 'ms', page, role === 'YHQ' ? PAGE_MS : undefined);
+        return absoluteRow(`${PAGE}, ${READERS[role]}`, 'ms', page, role === 'YHQ' ? PAGE_MS : undefined);
       }),
-      absolute('a fold of 5,000 uses', 'ms', folds, 250),
-      absolute('packing the people of a day', 'ms', [packingMs]),
-      absolute('a use, for its command', 'ms', uses, 0.3),
+      absoluteRow('a fold of 5,000 uses', 'ms', folds, 250),
+      absoluteRow('packing the people of a day', 'ms', [packingMs]),
+      absoluteRow('a use, for its command', 'ms', uses, 0.3),
       ...Object.entries(exports).flatMap(([format, one]) => [
-        absolute(`${one.rows} inquiries as ${format}`, 's', [one.seconds]),
-        absolute(`the first byte of ${format}`, 'ms', [one.firstByte]),
-        absolute(`memory of ${format} at its end beside its beginning`, 'times', [one.late / one.early], GROWTH),
+        absoluteRow(`${one.rows} inquiries as ${format}`, 's', [one.seconds]),
+        absoluteRow(`the first byte of ${format}`, 'ms', [one.firstByte]),
+        absoluteRow(`memory of ${format} at its end beside its beginning`, 'times', [one.late / one.early], GROWTH),
       ]),
     ];
   },

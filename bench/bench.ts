@@ -3,7 +3,7 @@ import type { BenchProcess } from './bench-process.ts';
 export interface BenchContext {
   /** True for fewer and shorter runs, which only test the bench itself. */
   quick: boolean;
-  /** Returns the file of a program in `programs/`. */
+  /** Returns the path of a program in `programs/`. */
   program: (name: string) => string;
   load: (name: string) => string;
   /** Returns the address of an empty database on a private PostgreSQL server, which starts on the first call. */
@@ -24,7 +24,7 @@ export interface Row {
   goal?: number;
   absolute?: boolean;
   /** True if the goal is a minimum. */
-  least?: boolean;
+  isMinimum?: boolean;
 }
 export interface Bench {
   about: (context: BenchContext) => string;
@@ -40,7 +40,7 @@ export const median = (values: readonly number[]): number => {
 };
 
 export type Side = 'ours' | 'floor';
-/** Runs both sides alternately and reverses the order in each round, so that other load of the machine affects both equally. */
+/** Runs both sides alternately and reverses their order in each round, so that other load on the machine affects both equally. */
 export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<T>): Promise<Record<Side, T[]>> => {
   const results: Record<Side, T[]> = { ours: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
@@ -50,7 +50,7 @@ export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<
   return results;
 };
 
-/** Returns a table row that compares one field of the results of both sides. */
+/** Returns a table row that compares one field of both sides' results. */
 export const row = <T>(
   label: string,
   unit: string,
@@ -65,10 +65,10 @@ export const row = <T>(
   ...options,
 });
 
-const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+const formatFigure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
 /** Returns a table row without a comparison, with an optional goal. */
-export const absolute = (label: string, unit: string, ours: number[], goal?: number): Row => ({
+export const absoluteRow = (label: string, unit: string, ours: number[], goal?: number): Row => ({
   what: label,
   unit,
   ours,
@@ -80,18 +80,18 @@ export const absolute = (label: string, unit: string, ours: number[], goal?: num
  * Formats a table: the medians of both sides, the median ratio of the rounds (each round runs both sides consecutively), the spread of the
  * ratios, and the goal.
  */
-export const table = (rows: readonly Row[], [ours, floor]: [string, string]): string => {
-  const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute, least }) => {
+export const formatTable = (rows: readonly Row[], [ours, floor]: [string, string]): string => {
+  const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute, isMinimum }) => {
     const pairs = b.map((one, index) => a[index]! / one);
     const ratio = median(pairs);
     const figureOfGoal = absolute ? median(a) : ratio;
-    const isReached = goal === undefined || (least ? figureOfGoal >= goal : figureOfGoal <= goal);
+    const isReached = goal === undefined || (isMinimum ? figureOfGoal >= goal : figureOfGoal <= goal);
     const spreadValues = b.length ? pairs : a;
-    const target = goal === undefined ? '' : `${least ? '≥' : '≤'} ${goal}${absolute ? ` ${unit}` : '×'}`;
+    const target = goal === undefined ? '' : `${isMinimum ? '≥' : '≤'} ${goal}${absolute ? ` ${unit}` : '×'}`;
     return [
       what,
-      `${figure(median(a))} ${unit}`,
-      b.length ? `${figure(median(b))} ${unit}` : '',
+      `${formatFigure(median(a))} ${unit}`,
+      b.length ? `${formatFigure(median(b))} ${unit}` : '',
       b.length ? `${ratio.toFixed(2)}×` : '',
       `${Math.min(...spreadValues).toFixed(2)}–${Math.max(...spreadValues).toFixed(2)}`,
       target && `${target} ${isReached ? 'reached' : 'MISSED'}`,

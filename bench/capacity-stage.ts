@@ -5,7 +5,7 @@ import type { Strain } from './programs/answers.ts';
 import type { Vitals } from './programs/vitals.ts';
 
 const TIMEOUT_MS = 10_000;
-/** The time in milliseconds for which clients are disconnected while others write. */
+/** The time in milliseconds for which clients are disconnected while other users write. */
 const AWAY_MS = 2_000;
 
 type Counts = readonly (readonly [what: string, count: number])[];
@@ -50,7 +50,7 @@ export interface ReturnReport {
   /** The number of facts that were lost or duplicated, and of clients that had to fetch everything again. */
   faults: number;
 }
-/** A gateway with connected users. Some of them send requests. */
+/** A gateway with connected users, some of whom send requests. */
 export interface Stage {
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
@@ -60,8 +60,8 @@ export interface Stage {
    */
   cutOff: (sockets: number, socketCount: number, commits: number, keptSeconds?: number) => Promise<ReturnReport & { queries: number }>;
   /**
-   * Disconnects and reconnects clients while others work. Also returns the 95th percentile, in ms, of the delivery time to the other
-   * clients.
+   * Disconnects and reconnects clients while others work. Also returns the 95th percentile of the delivery time to the other clients, in
+   * ms.
    */
   cutOffAtWork: (load: Load, socketCount: number, forMs: number) => Promise<ReturnReport & { p95: number }>;
   vitals: () => Promise<Vitals>;
@@ -120,7 +120,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     if (failures.length) console.log(`  ${size - open} of ${size} sockets could not be opened: ${listOf(failures)}`);
     return size - open;
   };
-  const work = async (rates: Rates, forMs: number): Promise<Work> => {
+  const runWork = async (rates: Rates, forMs: number): Promise<Work> => {
     const { commits, reads } = rates;
     const workResult = await callers.call<Work>('work', { commits, reads, forMs });
     if (workResult.failures.length) console.log(`  calls without a good answer: ${listOf(workResult.failures)}`);
@@ -141,7 +141,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       const missingCount = await seed(load.sockets);
       await crowd.call('listen');
       await measureStrain();
-      const { written, failures, commitP95, readP95 } = await work(load, forMs);
+      const { written, failures, commitP95, readP95 } = await runWork(load, forMs);
       const strains = await measureStrain();
       const expectedCount = expectedOf(written, load.sockets);
       const delivery = await receiveAll(expectedCount);
@@ -162,7 +162,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       await seed(size);
       await crowd.call('listen');
       const count = await crowd.call<number>('cut', socketCount);
-      const { written } = await work({ commits, reads: 0 }, AWAY_MS);
+      const { written } = await runWork({ commits, reads: 0 }, AWAY_MS);
       if (keptSeconds !== undefined) await server.call('trimFactsBefore', keptSeconds);
       await server.call('statements');
       const reconnection = await crowd.call<Return>('reconnectAll');
@@ -173,7 +173,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     cutOffAtWork: async (load, socketCount, forMs) => {
       await seed(load.sockets);
       await crowd.call('listen');
-      const workload = work(load, forMs);
+      const workload = runWork(load, forMs);
       const count = await crowd.call<number>('cut', socketCount);
       const returnResult = await crowd.call<Return>('reconnectAll');
       const { written } = await workload;

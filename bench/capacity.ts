@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { absolute, type Bench, type BenchContext } from './bench.ts';
+import { absoluteRow, type Bench, type BenchContext } from './bench.ts';
 import { openStage, type Stage } from './capacity-stage.ts';
 import { brokenLimits, LATE_MS, type Load, lastStepWithinLimits, type Step } from './load-limits.ts';
 
 const GOAL = { sockets: 10_000, backSeconds: 30, queries: 2 };
-/** The number of open files of a process besides its sockets. */
+/** The number of files that a process opens besides its sockets. */
 const OWN_FILES = 300;
 
 /** The share of the requested rates in the first steps, which connect all users before the work increases. */
@@ -48,15 +48,15 @@ const COLUMNS: Record<string, (step: Step) => number> = {
   'generator, % of a core': ({ generator }) => generator.cpu,
   'loop p99 of it, ms': ({ generator }) => generator.lag,
 };
-const line = (cells: readonly string[]): string =>
+const formatLine = (cells: readonly string[]): string =>
   `  ${cells.map((cell, column) => cell.padStart(Object.keys(COLUMNS)[column]!.length)).join('  ')}`;
 
-/** Runs loads of increasing size until one exceeds a limit twice. Exceeding a limit once may be caused by other work of the machine. */
+/** Runs loads of increasing size until one exceeds a limit twice. Exceeding a limit once may be caused by other work on the machine. */
 const raiseLoad = async (stage: Stage, loads: readonly Load[], forMs: number): Promise<Step[]> => {
   const steps: Step[] = [];
   const runOnce = async (load: Load): Promise<Step> => {
     const step = await stage.step(load, forMs);
-    console.log(line(Object.values(COLUMNS).map((figure) => figure(step).toFixed(0))));
+    console.log(formatLine(Object.values(COLUMNS).map((figure) => figure(step).toFixed(0))));
     return step;
   };
   for (const load of loads) {
@@ -73,7 +73,7 @@ const raiseLoad = async (stage: Stage, loads: readonly Load[], forMs: number): P
 };
 
 /**
- * Finds the capacity of one gateway: first more and more users with little work, then more and more work, until something is too slow or
+ * Finds the capacity of one gateway: first more and more users with little work, then more and more work, until a result is too slow or
  * fails.
  */
 export const capacity: Bench = {
@@ -95,7 +95,7 @@ export const capacity: Bench = {
     const loadOf = (count: number, share: number): Load => ({ sockets: count, commits: rates.commits * share, reads: rates.reads * share });
     // Warm-up, because compiling code and planning statements are not part of the capacity.
     await stage.step(loadOf(sizes[0]!, AT_FIRST), forMs);
-    console.log(line(Object.keys(COLUMNS)));
+    console.log(formatLine(Object.keys(COLUMNS)));
     const steps = await raiseLoad(
       stage,
       [...sizes.map((count) => loadOf(count, AT_FIRST)), ...times.map((share) => loadOf(largestSize, share))],
@@ -110,19 +110,19 @@ export const capacity: Bench = {
     const full = lastStepWithinLimits(steps.filter(({ commits }) => commits === rates.commits));
     return [
       {
-        ...absolute(`sockets under ${rates.commits} commits/s and ${rates.reads} reads/s`, '', [full?.sockets ?? 0], sockets.at(-1)!),
-        least: true,
+        ...absoluteRow(`sockets under ${rates.commits} commits/s and ${rates.reads} reads/s`, '', [full?.sockets ?? 0], sockets.at(-1)!),
+        isMinimum: true,
       },
-      absolute('sockets before the knee', '', [lastStep?.sockets ?? 0]),
-      absolute('commits before the knee', '/s', [lastStep?.commits ?? 0]),
-      absolute('reads before the knee', '/s', [lastStep?.reads ?? 0]),
-      absolute('delivery there, p95', 'ms', [lastStep?.deliveryP95 ?? Infinity], LATE_MS),
-      absolute('a read there, p95', 'ms', [lastStep?.readP95 ?? Infinity], LATE_MS),
-      absolute(`${idleReturn.count} cut at once, until all are back`, 's', [idleReturn.seconds], GOAL.backSeconds),
-      absolute('queries for each of them', '', [idleReturn.queries], GOAL.queries),
-      absolute('the same at work, until all are back', 's', [busyReturn.seconds], GOAL.backSeconds),
-      absolute('a fact meanwhile to those who stayed, p95', 'ms', [busyReturn.p95], LATE_MS),
-      absolute('facts missed or doubled, or fetched again', '', [idleReturn.faults + busyReturn.faults], 0),
+      absoluteRow('sockets before the knee', '', [lastStep?.sockets ?? 0]),
+      absoluteRow('commits before the knee', '/s', [lastStep?.commits ?? 0]),
+      absoluteRow('reads before the knee', '/s', [lastStep?.reads ?? 0]),
+      absoluteRow('delivery there, p95', 'ms', [lastStep?.deliveryP95 ?? Infinity], LATE_MS),
+      absoluteRow('a read there, p95', 'ms', [lastStep?.readP95 ?? Infinity], LATE_MS),
+      absoluteRow(`${idleReturn.count} cut at once, until all are back`, 's', [idleReturn.seconds], GOAL.backSeconds),
+      absoluteRow('queries for each of them', '', [idleReturn.queries], GOAL.queries),
+      absoluteRow('the same at work, until all are back', 's', [busyReturn.seconds], GOAL.backSeconds),
+      absoluteRow('a fact meanwhile to those who stayed, p95', 'ms', [busyReturn.p95], LATE_MS),
+      absoluteRow('facts missed or doubled, or fetched again', '', [idleReturn.faults + busyReturn.faults], 0),
     ];
   },
 };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pagesPdf, xlsxOf } from '../tests/kit/files/files.ts';
-import { absolute, type Bench, type BenchContext } from './bench.ts';
+import { absoluteRow, type Bench, type BenchContext } from './bench.ts';
 
 const MB = 1024 ** 2;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, pages: quick ? 100 : 600, rows: quick ? 10_000 : 100_000 });
@@ -55,24 +55,24 @@ export const extraction: Bench = {
     }
     const { pdf, xlsx } = results;
     return [
-      absolute(
+      absoluteRow(
         'processor time of 100 pages',
         'ms',
         pdf.map((item) => (item.cpu * 100) / item.pages),
         1_000,
       ),
-      absolute(
+      absoluteRow(
         'memory, of the PDF',
         'MB',
         pdf.map((item) => item.memory / MB),
         300,
       ),
-      absolute(
+      absoluteRow(
         'processor time, of the price list',
         's',
         xlsx.map((item) => item.cpu / 1_000),
       ),
-      absolute(
+      absoluteRow(
         'memory, of the price list',
         'MB',
         xlsx.map((item) => item.memory / MB),

@@ -2,7 +2,7 @@ import { alternate, type Bench, type BenchContext, row, type Side } from './benc
 import { libraryDatabase, librarySize } from './library-database.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: 7 });
-/** The maximum response time in milliseconds for each typed letter, whatever the word. */
+/** The maximum response time per keystroke in milliseconds, for any search word. */
 const GOAL_MS = 150;
 
 const person = (id: string, role: string, unitId: string, lcoId: string | null) => ({ id, role, unitId, lcoId });
@@ -21,7 +21,7 @@ const SEARCHES = {
 type What = keyof typeof SEARCHES;
 const WHAT = Object.keys(SEARCHES) as What[];
 
-/** Measures the search of the palette: five documents with their total, matches in titles first. */
+/** Measures the search of the command palette: five documents with their total, title matches first. */
 export const finds: Bench = {
   about: (context) => {
     const { rounds, times } = plan(context);

@@ -1,4 +1,4 @@
-/** Returns the settings of a measured gateway: those of a demo, but with rate limits, and with mails discarded. */
+/** Returns the settings of a measured gateway: demo settings, but with rate limits and with mails discarded. */
 export const gatewayEnv = (overrides: Record<string, string>): Record<string, string> => ({
   DEMO: '1',
   SECRET: 's'.repeat(32),

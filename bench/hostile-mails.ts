@@ -5,7 +5,7 @@ const repeatToSize = (piece: string): string => piece.repeat(Math.ceil(SIZE / pi
 const multipart = (body: string) => `Content-Type: multipart/mixed; boundary=x\r\n\r\n${body}`;
 const html = (body: string) => `Content-Type: text/html; charset=utf-8\r\n\r\n${body}`;
 
-/** Mails of 5 MB, without the `From` header, that are as expensive to parse as their kind allows. */
+/** Mails of 5 MB, without the `From` header, each designed to be as expensive to parse as possible. */
 export const HOSTILE: Record<string, string> = {
   'nested without end': Array.from(
     { length: 60_000 },

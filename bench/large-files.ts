@@ -1,4 +1,4 @@
-import { absolute, type Bench, type BenchContext } from './bench.ts';
+import { absoluteRow, type Bench, type BenchContext } from './bench.ts';
 import { gatewayEnv } from './gateway-env.ts';
 
 const MB = 1024 ** 2;
@@ -51,24 +51,24 @@ export const largeFiles: Bench = {
     }
     for (const item of [reader, server]) await item.end();
     return [
-      absolute(
+      absoluteRow(
         'memory, upload',
         'MB',
         uploads!.map(({ memory }) => memory),
         GOAL_MB,
       ),
-      absolute(
+      absoluteRow(
         'memory, encrypted download',
         'MB',
         downloads!.map(({ memory }) => memory),
         GOAL_MB,
       ),
-      absolute(
+      absoluteRow(
         'processor time, upload',
         'ms',
         uploads!.map(({ cpu }) => cpu),
       ),
-      absolute(
+      absoluteRow(
         'processor time, encrypted download',
         'ms',
         downloads!.map(({ cpu }) => cpu),

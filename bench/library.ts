@@ -1,4 +1,4 @@
-import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
+import { absoluteRow, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
 import { libraryDatabase, librarySize } from './library-database.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: quick ? 9 : 30 });
@@ -51,7 +51,7 @@ type What = keyof typeof READINGS;
 const WHAT = Object.keys(READINGS) as What[];
 
 /** Measures the lists in the embedded engine, where each one blocks all others. */
-const inEmbedded = async (context: BenchContext): Promise<Row[]> => {
+const measureEmbedded = async (context: BenchContext): Promise<Row[]> => {
   const { rounds, times } = plan(context);
   const engine = await context.begin(context.program('library'), { env: { BENCH_FOLDER: context.folder() } });
   await engine.call('fill', librarySize(context));
@@ -59,7 +59,7 @@ const inEmbedded = async (context: BenchContext): Promise<Row[]> => {
   for (const name of WHAT.filter((item) => !('check' in READINGS[item] || 'reach' in READINGS[item]))) {
     const durations: number[] = [];
     for (let round = 0; round < rounds; round++) durations.push(await engine.call<number>('ours', { ...READINGS[name], times: times / 3 }));
-    rows.push(absolute(`${name}, embedded`, 'ms', durations, EMBEDDED_GOAL_MS));
+    rows.push(absoluteRow(`${name}, embedded`, 'ms', durations, EMBEDDED_GOAL_MS));
   }
   await engine.end();
   return rows;
@@ -93,7 +93,7 @@ export const library: Bench = {
     await server.end();
     return [
       ...WHAT.map((name) => row(name, 'ms', results, (timings) => timings[name], { goal: READINGS[name].goal, absolute: true })),
-      ...(await inEmbedded(context)),
+      ...(await measureEmbedded(context)),
     ];
   },
 };

@@ -29,10 +29,7 @@ export interface Step extends Load {
 export const LATE_MS = 1_000;
 export const LAG_MS = 250;
 
-/**
- * Describes the limits that a step exceeded. Also reports if the load generator itself was late, because it may have measured its own
- * delay.
- */
+/** Describes the limits that a step exceeded. Also reports a delay of the load generator itself, which may have been measured instead. */
 export const brokenLimits = (step: Step): string[] => {
   const excessOf = (label: string, ms: number, limit: number) => (ms > limit ? [`${label} ${ms.toFixed(0)} ms, more than ${limit}`] : []);
   const failuresOf = (count: number, label: string) => (count > 0 ? [`${count} ${label}`] : []);

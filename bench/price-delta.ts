@@ -2,7 +2,7 @@ import { alternate, type Bench, type BenchContext, row } from './bench.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, rows: quick ? 10_000 : 100_000 });
 
-/** Measures the comparison of a version of a price list with the previous one, including storing the differences. */
+/** Measures the comparison of two consecutive versions of a price list, including storing the differences. */
 export const priceDelta: Bench = {
   about: (context) => {
     const { rounds, rows } = plan(context);

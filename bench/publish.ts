@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { absolute, type Bench, type BenchContext } from './bench.ts';
+import { absoluteRow, type Bench, type BenchContext } from './bench.ts';
 import { gatewayEnv } from './gateway-env.ts';
 import { libraryDatabase, librarySize } from './library-database.ts';
 
@@ -7,7 +7,7 @@ const plan = ({ quick }: BenchContext) => ({ times: quick ? 5 : 25 });
 const SIZE = 20_000;
 const companyIds = (count: number) => Array.from({ length: count }, (_, nr) => `many-cp-${nr + 1}`);
 
-/** Measures publishing into a large library, and withdrawing. */
+/** Measures publishing into a large library, and withdrawing from it. */
 export const publish: Bench = {
   about: (context) => {
     const { items, companies } = librarySize(context);
@@ -42,14 +42,14 @@ export const publish: Bench = {
       );
       return { documentId, ms, cpu, ...rows[0]! };
     };
-    const many = async (rule: object) => {
+    const publishMany = async (rule: object) => {
       for (let warm = 0; warm < 3; warm++) await publishOne(rule);
       const all: Awaited<ReturnType<typeof publishOne>>[] = [];
       for (let time = 0; time < times; time++) all.push(await publishOne(rule));
       return all;
     };
-    const toAll = await many({ scope: 'all' });
-    const specificAudience = await many({ scope: 'specific', companies: companyIds(librarySize(context).companies / 10) });
+    const toAll = await publishMany({ scope: 'all' });
+    const specificAudience = await publishMany({ scope: 'specific', companies: companyIds(librarySize(context).companies / 10) });
     const withdrawalTimes: number[] = [];
     for (let time = 0; time < times; time++) {
       const { documentId } = await publishOne({ scope: 'specific', companies: ['cp-brennhagen', ...companyIds(10)] });
@@ -58,35 +58,35 @@ export const publish: Bench = {
     await client.end();
     for (const item of [reader, server]) await item.end();
     return [
-      absolute(
+      absoluteRow(
         'to all: facts for readers',
         '',
         toAll.map(({ facts }) => facts),
         1,
       ),
-      absolute(
+      absoluteRow(
         'to all: rooms of the fact',
         'B',
         toAll.map(({ rooms }) => rooms),
         1_000,
       ),
-      absolute(
+      absoluteRow(
         'to all: the whole call',
         'ms',
         toAll.map(({ ms }) => ms),
         30,
       ),
-      absolute(
+      absoluteRow(
         'to all: processor time of the gateway',
         'ms',
         toAll.map(({ cpu }) => cpu),
       ),
-      absolute(
+      absoluteRow(
         'to a tenth of the companies by name: the whole call',
         'ms',
         specificAudience.map(({ ms }) => ms),
       ),
-      absolute('revoked until heard as gone; the next byte is 404', 'ms', withdrawalTimes, 2_000),
+      absoluteRow('revoked until heard as gone; the next byte is 404', 'ms', withdrawalTimes, 2_000),
     ];
   },
 };

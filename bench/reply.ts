@@ -1,4 +1,4 @@
-import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
+import { absoluteRow, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
 import { gatewayEnv, KEY } from './gateway-env.ts';
 
 const WATCHER_COUNTS = [1, 100, 1_000];
@@ -58,8 +58,8 @@ export const reply: Bench = {
         for (const [reason, count] of failures) console.log(`  not taken while sustained: ${count} × ${reason}`);
         // The last responses arrive shortly after the end.
         rows.push(
-          { ...absolute('sustained', '/s', [rate], SUSTAINED_RATE * 0.99), least: true },
-          absolute('sustained, p99 of an answer', 'ms', [p99]),
+          { ...absoluteRow('sustained', '/s', [rate], SUSTAINED_RATE * 0.99), isMinimum: true },
+          absoluteRow('sustained, p99 of an answer', 'ms', [p99]),
         );
       }
       await Promise.all(Object.values(loads).map((load) => load.end()));

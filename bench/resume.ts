@@ -26,7 +26,7 @@ export const resume: Bench = {
     const [connections, returns] = [await context.begin(context.load('sockets')), await context.begin(context.load('resume'))];
     await connections.call('connect', { url, tokens, count: 1 });
 
-    const delays = async (concurrentWork: () => Promise<void>): Promise<DeliveryTimes> => {
+    const measureDelays = async (concurrentWork: () => Promise<void>): Promise<DeliveryTimes> => {
       await connections.call('listen', RATE.count);
       const task = concurrentWork();
       await server.call('tell', RATE);
@@ -37,11 +37,11 @@ export const resume: Bench = {
     const calm: DeliveryTimes[] = [];
     const busyDelays: DeliveryTimes[] = [];
     const queueSizes: number[] = [];
-    await delays(() => Promise.resolve());
+    await measureDelays(() => Promise.resolve());
     for (let round = 0; round < plan(context).rounds; round++) {
-      calm.push(await delays(() => Promise.resolve()));
+      calm.push(await measureDelays(() => Promise.resolve()));
       const since = await server.call<number>('tellMany', BACK);
-      busyDelays.push(await delays(() => returns.call('reconnectAll', { url, tokens, since, ...BACK })));
+      busyDelays.push(await measureDelays(() => returns.call('reconnectAll', { url, tokens, since, ...BACK })));
       const start = await server.call<number>('tellMany', DEAF);
       await returns.call('reconnectDeaf', { url, tokens, since: start, ...DEAF });
       queueSizes.push(await server.call<number>('mostQueued', 12_000));
@@ -51,21 +51,22 @@ export const resume: Bench = {
       await connections.call('connect', { url, tokens, count: 1 });
     }
     for (const item of [connections, returns, server]) await item.end();
-    const ms = (durations: readonly DeliveryTimes[], pick: (item: DeliveryTimes) => number) => durations.map((one) => pick(one) / 1000);
+    const milliseconds = (durations: readonly DeliveryTimes[], pick: (item: DeliveryTimes) => number) =>
+      durations.map((one) => pick(one) / 1000);
     return [
       {
         what: 'a fact while they come back, p99',
         unit: 'ms',
-        ours: ms(busyDelays, ({ p99 }) => p99),
-        floor: ms(calm, ({ p99 }) => p99),
+        ours: milliseconds(busyDelays, ({ p99 }) => p99),
+        floor: milliseconds(calm, ({ p99 }) => p99),
         goal: 250,
         absolute: true,
       },
       {
         what: 'a fact while they come back, median',
         unit: 'ms',
-        ours: ms(busyDelays, ({ p50 }) => p50),
-        floor: ms(calm, ({ p50 }) => p50),
+        ours: milliseconds(busyDelays, ({ p50 }) => p50),
+        floor: milliseconds(calm, ({ p50 }) => p50),
       },
       {
         what: 'most that waits for one that reads nothing',

@@ -1,4 +1,4 @@
-import { absolute, type Bench, type BenchContext } from './bench.ts';
+import { absoluteRow, type Bench, type BenchContext } from './bench.ts';
 import { openStage } from './capacity-stage.ts';
 import { brokenLimits, type Load } from './load-limits.ts';
 import type { Vitals } from './programs/vitals.ts';
@@ -58,12 +58,12 @@ export const soak: Bench = {
     await stage.end();
     const steady = samples.slice(warm);
     return [
-      absolute('heap, more after an hour', 'MB', [slopeOf(steady, ({ heap }) => heap)], GOAL.heapSlope),
-      absolute('handles, more after an hour', '', [slopeOf(steady, ({ handles }) => handles)], GOAL.handles),
-      absolute('oldest mail that waits', 's', [Math.max(...steady.map(({ outboxAge }) => outboxAge))], GOAL.outboxAge),
-      absolute('facts in the log at most', '', [Math.max(...steady.map(({ facts }) => facts))]),
-      absolute('facts missed or doubled, sockets ended, or fetched again', '', [faults], 0),
-      absolute('slices in which a limit broke', '', [violations]),
+      absoluteRow('heap, more after an hour', 'MB', [slopeOf(steady, ({ heap }) => heap)], GOAL.heapSlope),
+      absoluteRow('handles, more after an hour', '', [slopeOf(steady, ({ handles }) => handles)], GOAL.handles),
+      absoluteRow('oldest mail that waits', 's', [Math.max(...steady.map(({ outboxAge }) => outboxAge))], GOAL.outboxAge),
+      absoluteRow('facts in the log at most', '', [Math.max(...steady.map(({ facts }) => facts))]),
+      absoluteRow('facts missed or doubled, sockets ended, or fetched again', '', [faults], 0),
+      absoluteRow('slices in which a limit broke', '', [violations]),
     ];
   },
 };

@@ -14,7 +14,7 @@ const exitOf = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('close', resolve)) : Promise.resolve();
 
 /** Returns the milliseconds from spawning a process until it is ready, and stops the process. */
-const untilReady = async (command: string, args: string[], env: Record<string, string>): Promise<number> => {
+const measureUntilReady = async (command: string, args: string[], env: Record<string, string>): Promise<number> => {
   const port = await reservePort();
   const startedAt = performance.now();
   const child = spawn(command, args, {
@@ -46,17 +46,17 @@ export const start: Bench = {
   names: ['portal', 'PGlite alone'],
   run: async (context) => {
     await build();
-    const gateway = (folder: string) =>
-      untilReady(process.execPath, ['--enable-source-maps', 'apps/gateway/dist/main.js'], gatewayEnv({ DATA_DIR: folder }));
-    const npmStart = (folder: string) =>
-      untilReady('npm', ['start'], {
+    const measureGateway = (folder: string) =>
+      measureUntilReady(process.execPath, ['--enable-source-maps', 'apps/gateway/dist/main.js'], gatewayEnv({ DATA_DIR: folder }));
+    const measureNpmStart = (folder: string) =>
+      measureUntilReady('npm', ['start'], {
         DATA_DIR: folder,
         MAIL_SMTP_PORT: '0',
         MAIL_WEB_PORT: '0',
         INBOUND_SMTP_PORT: '0',
         LOG_LEVEL: 'warn',
       });
-    const engineOnly = async (folder: string) => {
+    const measureEngine = async (folder: string) => {
       const engine = await context.begin(context.program('engine-alone'), { env: { FOLDER: join(folder, 'postgres') } });
       await engine.call('close');
       await engine.end();
@@ -67,14 +67,14 @@ export const start: Bench = {
 
     const rows: Row[] = [];
     for (const [name, run, goals] of [
-      ['the gateway', gateway, undefined],
-      ['npm start', npmStart, { empty: 6, again: 3 }],
+      ['the gateway', measureGateway, undefined],
+      ['npm start', measureNpmStart, { empty: 6, again: 3 }],
     ] as const) {
       const goal = (folder: 'empty' | 'again') => (goals ? { goal: goals[folder], absolute: true } : {});
       const usedFolder = context.folder();
-      const empty = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : engineOnly)(context.folder()));
+      const empty = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : measureEngine)(context.folder()));
       await run(usedFolder);
-      const secondStarts = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : engineOnly)(usedFolder));
+      const secondStarts = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : measureEngine)(usedFolder));
       rows.push(inSeconds(`${name}, empty folder`, empty, goal('empty')), inSeconds(`${name}, again`, secondStarts, goal('again')));
     }
     return rows;

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { absolute, alternate, type Bench, type BenchContext, row, type Side } from './bench.ts';
+import { absoluteRow, alternate, type Bench, type BenchContext, row, type Side } from './bench.ts';
 import { gatewayEnv, KEY } from './gateway-env.ts';
 import { libraryDatabase, librarySize } from './library-database.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 5 });
 
-/** The statements of the comparison: notifications, a fact and mails for everyone, with one statement each. */
+/** The statements that the product is compared to: notifications, a fact and mails for everyone, with one statement each. */
 const BARE = [
   `insert into notification (id, person_id, type, subject_id, words, created_at, read_at)
     select gen_random_uuid()::text, id, 'News', $1, '{"title":"Orders end in spring"}', clock_timestamp(), null from person where standing = 'approved'`,
@@ -83,7 +83,7 @@ export const notificationBench: Bench = {
     return [
       row('from the commit to the last bell', 'ms', results, ({ ms }) => ms),
       row('the same, for one person', 'µs', results, ({ ms, people }) => (ms / people) * 1_000),
-      absolute(
+      absoluteRow(
         'processor time of the gateway for one person',
         'µs',
         results.ours.map(({ cpu }) => cpu),

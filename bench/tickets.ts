@@ -3,7 +3,7 @@ import { alternate, type Bench, type BenchContext, row, type Side } from './benc
 
 const SIZES = { full: { ours: 200_000, floor: 10_000 }, quick: { ours: 20_000, floor: 2_000 } };
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 8, times: 11, sizes: quick ? SIZES.quick : SIZES.full });
-/** The maximum ratio of the times with many and with few tickets. */
+/** The maximum ratio of the duration with many tickets to that with few tickets. */
 const GOAL = 5;
 
 const person = (id: string, role: string, unitId: string) => ({

@@ -28,7 +28,7 @@ export const writers: Bench = {
       await load.call('set', { url: server.ready, headers: KEY, tokens: await server.call<string[]>('partners', WRITERS) });
       await otherLoad.call('set', { url: server.ready, headers: KEY, tokens: await server.call<string[]>('tokens', READERS) });
       await load.call('open');
-      const timeOnce = async (side: Side) => {
+      const measureOnce = async (side: Side) => {
         if (side === 'ours') await load.call('begin');
         await pause(500);
         const readsPerSecond = await otherLoad.call<number>('read', forMs);
@@ -37,8 +37,8 @@ export const writers: Bench = {
         if (side === 'ours' && !writeCount) throw new Error('Nobody has written anything');
         return { read: readsPerSecond, come };
       };
-      await alternate(1, timeOnce);
-      const results = await alternate(rounds, timeOnce);
+      await alternate(1, measureOnce);
+      const results = await alternate(rounds, measureOnce);
       rows.push(
         row(`a read, ${name}`, 'ms', results, ({ read }) => read, { goal: GOAL }),
         row(`a welcome, ${name}`, 'ms', results, ({ come }) => come, { goal: GOAL }),

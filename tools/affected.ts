@@ -33,15 +33,15 @@ export function affectedBy(files: readonly string[]): AffectedTests {
   return { specs: [...specs].toSorted(), journeys: [...journeys].toSorted() };
 }
 
-const git = (...args: string[]): string => {
+const runGit = (...args: string[]): string => {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Fault(`git ${args[0]} failed: ${stderr.trim()}`);
   return stdout;
 };
 
-/** Lists the files that differ from the merge base with `main`, including uncommitted ones. */
+/** Lists the files that differ from the merge base with `main`, including uncommitted changes. */
 export function filesSince(base = 'main'): string[] {
-  const mergeBase = git('merge-base', 'HEAD', base).trim();
-  const lists = [git('diff', '--name-only', mergeBase), git('ls-files', '--others', '--exclude-standard')];
+  const mergeBase = runGit('merge-base', 'HEAD', base).trim();
+  const lists = [runGit('diff', '--name-only', mergeBase), runGit('ls-files', '--others', '--exclude-standard')];
   return lists.flatMap((list) => list.split('\n').filter(Boolean));
 }

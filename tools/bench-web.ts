@@ -69,7 +69,7 @@ function lineOf({ name }: BenchedPage, which: Visit, ours: Figures[], floor: Fig
   };
 }
 
-/** Returns the goals of a page, each with whether the median reaches it. */
+/** Returns the goals of a page, each with whether its median meets the goal. */
 function goalsOf({ name, goals = {} }: BenchedPage, slow: boolean, which: Visit, ours: Figures[]): string[] {
   const lines: string[] = [];
   const add = (label: string, unit: string, digits: number, limit: number | undefined, pick: (item: Figures) => number) => {
@@ -117,9 +117,9 @@ await main(async () => {
           side === 'ours' ? measure(browser, product.url, page, isSlow) : measure(browser, floor.url, FLOOR, isSlow),
         );
         for (const visitKind of VISITS) {
-          const figures = (side: 'ours' | 'floor') => results[side].map((item) => item[visitKind]);
-          lines.push(lineOf(page, visitKind, figures('ours'), figures('floor')));
-          goals.push(...goalsOf(page, isSlow, visitKind, figures('ours')));
+          const figuresOf = (side: 'ours' | 'floor') => results[side].map((item) => item[visitKind]);
+          lines.push(lineOf(page, visitKind, figuresOf('ours'), figuresOf('floor')));
+          goals.push(...goalsOf(page, isSlow, visitKind, figuresOf('ours')));
         }
       }
       console.log(`${table(lines)}\n\n${goals.join('\n')}`);

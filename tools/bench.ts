@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { ai } from '../bench/ai.ts';
 import { analytics } from '../bench/analytics.ts';
-import { type Bench, type BenchContext, table } from '../bench/bench.ts';
+import { type Bench, type BenchContext, formatTable } from '../bench/bench.ts';
 import { type BenchProcess, startProcess } from '../bench/bench-process.ts';
 import { bundlePrograms } from '../bench/bundle.ts';
 import { capacity } from '../bench/capacity.ts';
@@ -86,7 +86,7 @@ await main(async () => {
   const processes: BenchProcess[] = [];
   const folders: string[] = [];
   let database: ReturnType<typeof startPostgres> | undefined;
-  /** The database of the current bench. Each bench has a new one, because remains of the previous bench would slow down queries. */
+  /** The database of the current bench. Each bench gets a new one, because rows of the previous bench would slow down queries. */
   let benchDatabase: Promise<string> | undefined;
   let databases = 0;
 
@@ -116,7 +116,7 @@ await main(async () => {
   try {
     for (const [name, bench] of selectedBenches) {
       console.log(`\n${name}: ${bench.about(context)} (load before: ${loadavg()[0]?.toFixed(1)})`);
-      console.log(table(await bench.run(context), bench.names));
+      console.log(formatTable(await bench.run(context), bench.names));
       benchDatabase = undefined;
     }
   } finally {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bin, capture, root } from './children.ts';
+import { capture, root, scriptPathOf } from './children.ts';
 import { Fault } from './ports.ts';
 import { main } from './product.ts';
 import { writeSbom } from './sbom.ts';
@@ -19,7 +19,7 @@ export async function build(): Promise<void> {
   const state = stateOfFiles();
   if (state !== undefined && state === stampedState()) return;
   const { FORCE_COLOR: _colour, ...env } = process.env;
-  const { code, output } = await capture([bin('nx'), 'run-many', '-t', 'build', 'engine', '--output-style=stream'], {
+  const { code, output } = await capture([scriptPathOf('nx'), 'run-many', '-t', 'build', 'engine', '--output-style=stream'], {
     env: { ...env, NO_COLOR: '1' },
   });
   if (code !== 0) throw new Fault(`The build failed.\n\n${output}`);

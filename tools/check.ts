@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, capture, root } from './children.ts';
+import { capture, root, scriptPathOf } from './children.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { main } from './product.ts';
 import { brokenRules } from './rules.ts';
@@ -22,7 +22,7 @@ const command = (name: string, args: string[]): Check => ({ name, run: () => cap
 const checks: Check[] = [
   // One command for all of these, because Nx runs two at a time and returns cached results for unchanged projects.
   command('types, lint and boundaries', [
-    bin('nx'),
+    scriptPathOf('nx'),
     'run-many',
     '-t',
     'typecheck',
@@ -31,7 +31,7 @@ const checks: Check[] = [
     '--parallel=2',
     '--output-style=stream',
   ]),
-  command('format', [bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']),
+  command('format', [scriptPathOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']),
   {
     name: 'rules of the sources',
     run: async () => {
@@ -59,7 +59,7 @@ for (const [name, file] of [
 export async function check(): Promise<boolean> {
   const pendingChecks = [...checks];
   let isGreen = true;
-  const worker = async () => {
+  const runWorker = async () => {
     for (let next = pendingChecks.shift(); next; next = pendingChecks.shift()) {
       const startedAt = performance.now();
       const { code, output } = await next.run();
@@ -69,7 +69,7 @@ export async function check(): Promise<boolean> {
       isGreen &&= code === 0;
     }
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all([runWorker(), runWorker()]);
   return isGreen;
 }
 

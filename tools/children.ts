@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Returns the script behind a command of a package, so that it runs on this Node version. */
-export function bin(name: string, command = name.replace(/^.*\//, '')): string {
+export function scriptPathOf(name: string, command = name.replace(/^.*\//, '')): string {
   const folder = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> };
   const file = typeof bin === 'string' ? bin : bin[command];

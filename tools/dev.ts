@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bin, type Child, onShutdown, root, startChild, stopChild } from './children.ts';
+import { type Child, onShutdown, root, scriptPathOf, startChild, stopChild } from './children.ts';
 import { Fault, portFrom } from './ports.ts';
 import { main, prepareProduct } from './product.ts';
 
@@ -21,7 +21,7 @@ await main(async () => {
   };
 
   rmSync(entryPoint, { force: true });
-  const children: Child[] = [startChild([bin('rolldown'), '-c', '-w'], { cwd: gateway, env: gatewayEnv })];
+  const children: Child[] = [startChild([scriptPathOf('rolldown'), '-c', '-w'], { cwd: gateway, env: gatewayEnv })];
   let isLeaving = false;
   const shutDown = async (reason?: 'SIGINT' | 'SIGTERM') => {
     isLeaving = true;
@@ -36,7 +36,7 @@ await main(async () => {
   while (!existsSync(entryPoint) && !isLeaving) await pause(50);
   children.push(
     startChild(['--watch', '--watch-preserve-output', '--enable-source-maps', 'apps/gateway/dist/main.js'], { env: gatewayEnv }),
-    startChild([bin('vite'), '--port', String(portalPort), '--strictPort', '--clearScreen', 'false'], {
+    startChild([scriptPathOf('vite'), '--port', String(portalPort), '--strictPort', '--clearScreen', 'false'], {
       cwd: join(root, 'apps/portal'),
       env: gatewayEnv,
     }),

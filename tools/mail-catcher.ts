@@ -71,7 +71,7 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
       );
     },
   });
-  smtp.on('error', () => undefined); // Ignore a client that disconnects during a mail: the catcher is not at fault.
+  smtp.on('error', () => undefined); // Ignore a client that disconnects during a mail, which is not a fault of the catcher.
 
   const webServer = createServer((request, response) => answer(mails, ports.inbound, request, response));
   const smtpPort = await listen(smtp.server as unknown as Server, ports.smtp, 'MAIL_SMTP_PORT');

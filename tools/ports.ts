@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 export class Fault extends Error {}
 
-/** Reads a port from the environment. 0 reserves a free port. */
+/** Reads a port from the environment. If it is 0, reserves a free port. */
 export async function portFrom(name: string, fallback: number): Promise<number> {
   const text = process.env[name] || String(fallback);
   const port = Number(text);

@@ -24,7 +24,7 @@ export interface Cluster {
 
 interface Options {
   /** True if a crash of the server must not lose acknowledged transactions. Otherwise the server is faster and not durable. */
-  durable?: boolean;
+  isDurable?: boolean;
   /** True to plan each statement once for all values, which is faster for small tables but distorts measurements with large ones. */
   planOnce?: boolean;
 }
@@ -33,7 +33,7 @@ interface Options {
  * Starts a private PostgreSQL cluster in a temporary folder, which is deleted by `stop` or at the end of this process. Never affects
  * another cluster of the machine.
  */
-export async function startPostgres({ durable = false, planOnce = false }: Options = {}): Promise<Cluster> {
+export async function startPostgres({ isDurable = false, planOnce = false }: Options = {}): Promise<Cluster> {
   const bin = findBinaries() ?? installPostgres();
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const home = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
@@ -71,7 +71,7 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
       port,
       unix_socket_directories: '',
       fsync: 'off',
-      synchronous_commit: durable ? 'on' : 'off',
+      synchronous_commit: isDurable ? 'on' : 'off',
       full_page_writes: 'off',
       max_connections: 200,
       plan_cache_mode: planOnce ? 'force_generic_plan' : 'auto',

@@ -10,17 +10,17 @@ interface Process {
   /** The CPU time of the process itself, in ticks. */
   own: number;
   /** The CPU time of the ended and awaited children of the process, in ticks. */
-  reaped: number;
+  reapedTicks: number;
 }
 
 /**
- * Measures the CPU time of all descendants of this process. Linux adds the time of a process to that of its parent only if the parent waits
- * for its exit. A browser exits before most of its processes, which become orphans, so their time at the last sample is added separately.
+ * Measures the CPU time of all descendants of this process. Linux adds a process's time to its parent only if the parent waits for its
+ * exit. A browser exits before most of its processes, which become orphans, so their time at the last sample is added separately.
  */
 export class Processor {
   private processes = new Map<number, Process>();
   private readonly foreign = new Set<number>();
-  private lost = 0;
+  private lostTicks = 0;
   private readonly timer = setInterval(() => this.look(), SAMPLE_INTERVAL_MS).unref();
 
   stop(): void {
@@ -30,13 +30,13 @@ export class Processor {
   /** Returns the CPU seconds that all descendants have used so far; undefined if the system does not report them. */
   used(): number | undefined {
     this.look();
-    const processTicks = [...this.processes].map(([pid, { own, reaped }]) => (pid === process.pid ? reaped : own + reaped));
-    return this.processes.size ? (this.lost + processTicks.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND : undefined;
+    const processTicks = [...this.processes].map(([pid, { own, reapedTicks }]) => (pid === process.pid ? reapedTicks : own + reapedTicks));
+    return this.processes.size ? (this.lostTicks + processTicks.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND : undefined;
   }
 
   private look(): void {
     const now = this.present();
-    this.lost += this.lostTimeSince(now);
+    this.lostTicks += this.lostTimeSince(now);
     this.processes = now;
   }
 
@@ -56,16 +56,18 @@ export class Processor {
     return allProcesses;
   }
 
-  /** Returns the CPU time, in ticks, of processes that ended since the last sample, except those that a living ancestor awaited. */
+  /**
+   * Returns the CPU time, in ticks, of processes that ended since the last sample, except processes whose exit a living ancestor awaited.
+   */
   private lostTimeSince(now: ReadonlyMap<number, Process>): number {
     const endedTicks = new Map<number | undefined, number>();
-    for (const [pid, { own, reaped }] of this.processes) {
+    for (const [pid, { own, reapedTicks }] of this.processes) {
       if (now.has(pid)) continue;
       const successor = this.successorOf(pid, now);
-      endedTicks.set(successor, (endedTicks.get(successor) ?? 0) + own + reaped);
+      endedTicks.set(successor, (endedTicks.get(successor) ?? 0) + own + reapedTicks);
     }
     return [...endedTicks].reduce((sum, [successor, ticks]) => {
-      const inheritedTime = successor === undefined ? 0 : now.get(successor)!.reaped - this.processes.get(successor)!.reaped;
+      const inheritedTime = successor === undefined ? 0 : now.get(successor)!.reapedTicks - this.processes.get(successor)!.reapedTicks;
       return sum + Math.max(0, ticks - inheritedTime);
     }, 0);
   }
@@ -95,7 +97,7 @@ function readProcess(pid: number): Process | undefined {
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    return { parent: fields[1]!, own: fields[11]! + fields[12]!, reaped: fields[13]! + fields[14]! };
+    return { parent: fields[1]!, own: fields[11]! + fields[12]!, reapedTicks: fields[13]! + fields[14]! };
   } catch {
     // The process ended after the folder was read.
     return undefined;
@@ -103,7 +105,7 @@ function readProcess(pid: number): Process | undefined {
 }
 
 /**
- * The budget of CPU seconds for each part of a test run. The goals add up to twenty minutes of two cores; a run that exceeds a budget
+ * The budget of CPU seconds for each part of a test run. The goals add up to twenty minutes on two cores; a run that exceeds a budget
  * fails. A budget is the usual cost plus a third for a slow machine. Lower it with each improvement and never raise it.
  */
 export const BUDGETS = {
@@ -115,8 +117,8 @@ export const BUDGETS = {
 };
 
 /**
- * Returns the text about the cost of a part for the summary, and whether the part exceeds its budget. The text is empty if the system
- * reports no CPU time.
+ * Returns the summary text about the cost of a part, and whether the part exceeds its budget. The text is empty if the system reports no
+ * CPU time.
  */
 export function costOf(
   part: keyof typeof BUDGETS,

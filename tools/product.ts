@@ -12,7 +12,7 @@ export interface Setting {
   conflict?: string;
 }
 
-/** Returns the settings of a gateway on this machine: the caller's environment, with demo values for everything that it does not set. */
+/** Returns the settings of a gateway on this machine: the caller's environment, with demo values for every unset variable. */
 export async function prepareProduct(): Promise<Setting> {
   const port = await portFrom('PORT', 3000);
   const folder = process.env.DATA_DIR || '.data';
@@ -35,7 +35,7 @@ export async function prepareProduct(): Promise<Setting> {
   };
   env.SMTP_URL = `smtp://127.0.0.1:${ports.smtp}`;
   env.INBOUND_SMTP_PORT = String(ports.inbound);
-  // The mail catcher takes the role of the mail server in front of the gateway.
+  // The mail catcher acts as the mail server in front of the gateway.
   env.INBOUND_AUTHSERV_ID ??= MAIL_CATCHER_NAME;
   if (await isTaken(ports.inbound))
     conflict ??= `Port ${ports.inbound} for answers by mail is in use: set INBOUND_SMTP_PORT to a free one.`;
@@ -46,7 +46,7 @@ export async function prepareProduct(): Promise<Setting> {
   return { port, dataDir, env, mail, conflict };
 }
 
-/** Runs the main function of a tool. Prints a fault that the user can fix as one line, and any other error with its stack. */
+/** Runs the main function of a tool. Prints an error that the user can fix as one line, and any other error with its stack. */
 export async function main(run: () => Promise<number | undefined>): Promise<void> {
   try {
     process.exit(await run());

@@ -36,7 +36,7 @@ export class Quarantine {
   }
 
   /** Formats the quarantined tests for the summary of a run. */
-  lines(): string[] {
+  formatLines(): string[] {
     return this.entries.map(({ file, title, since, reason }) => `    ${file}  ${title} (since ${since}: ${reason})`);
   }
 }

@@ -8,7 +8,7 @@ export const redisBinary = (): string | undefined => {
   return ['redis-server', 'valkey-server'].find((name) => folders.some((folder) => existsSync(join(folder, name))));
 };
 
-/** Installs a server if no interaction is needed. Otherwise tests use a stand-in. */
+/** Installs a Redis server if that needs no interaction. Otherwise tests use a stand-in. */
 export function provideRedis(): void {
   if (redisBinary()) return;
   try {

@@ -13,7 +13,7 @@ const LINE = /^- \[([ x])\] \*\*(R\d{1,2}\.\d{1,2})\*\*/;
 const VERIFIED_NOTE = / · verified (.*)$/;
 /** Matches the ids at the start of a test title, the first argument of a call. A section (`R6`) refers to all of its requirements. */
 const TITLE_PATTERN = /\(\s*['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
-/** Matches commented-out tests, which prove nothing. */
+/** Matches commented-out tests, which do not count. */
 const COMMENT = /^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\/\s*$/gm;
 const ID = /[RGT]\d{1,2}(?:\.\d{1,2})?/g;
 

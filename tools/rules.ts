@@ -28,7 +28,7 @@ const rules: Rule[] = [
   {
     advice: 'say start and end, not left and right: the portal also runs from right to left',
     files: 'apps/portal/src/**/*.{ts,tsx}',
-    // The margins of a chart follow the convention of its library, which knows only left and right.
+    // Chart margins follow the convention of the chart library, which knows only left and right.
     except: /(?:\.spec\.tsx?|ui\/feedback\/toasts\.tsx|ui\/chart\/\w+-drawing\.tsx)$/,
     forbids: new RegExp(
       [

@@ -63,8 +63,8 @@ export function unlistedPackages({ components }: Document, packages: readonly st
 }
 
 /**
- * Writes the bill of materials of the product (CycloneDX 1.5, by `npm sbom` of npm 10.2 or later): all packages in the lock file without those for development.
- * Throws a `Fault` if the build contains a package that the document does not list.
+ * Writes the bill of materials of the product (CycloneDX 1.5, by `npm sbom` of npm 10.2 or later): all packages in the lock file except
+ * development packages. Throws a `Fault` if the build contains a package that the document does not list.
  */
 export function writeSbom(): void {
   const flags = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--include=dev', '--include=optional'];

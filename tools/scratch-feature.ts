@@ -26,7 +26,7 @@ const PACKED_FOLDER = 'node_modules/.cache/portal/packed';
 const MAX_LINES = 7;
 const execFileAsync = promisify(execFile);
 
-/** The changes of shared files: each adds a line after another, or replaces a line. */
+/** The changes to shared files: each adds a line after another, or replaces a line. */
 const SHARED_LINES: readonly { file: string; after?: RegExp; instead?: RegExp; line: string }[] = JSON.parse(
   readFileSync(join(ROOT, 'tests/scratch-feature/shared-lines.json'), 'utf8'),
 ).map((edit: { after?: string; instead?: string }) => ({
@@ -34,7 +34,7 @@ const SHARED_LINES: readonly { file: string; after?: RegExp; instead?: RegExp; l
   ...(edit.after ? { after: new RegExp(edit.after) } : {}),
   ...(edit.instead ? { instead: new RegExp(edit.instead) } : {}),
 }));
-/** A project with the sources of contracts and gateway that the tests do not import, so that the compiler checks each file once. */
+/** A project with the contract and gateway sources that the tests do not import, so that the compiler checks each file once. */
 const SERVER_PROJECT = 'tsconfig.server.json';
 const SERVER_SOURCES = ['libs/contracts/src', 'apps/gateway/src'];
 

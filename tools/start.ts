@@ -63,7 +63,7 @@ await main(async () => {
 async function waitUntilReady({ port, env }: Setting, gateway: Child): Promise<true | undefined> {
   const host = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
   while (gateway.process.exitCode === null && gateway.process.signalCode === null) {
-    // Requests fail until the gateway listens. The loop ends if the gateway has ended.
+    // Requests fail until the gateway listens. The loop ends if the gateway exits.
     const response = await fetch(`http://${host}:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return true;

@@ -8,7 +8,7 @@ const SOURCES = '{apps/*/src,libs/*/src,tests,tools,bench}/**/*.{ts,tsx,mts,mjs}
 const SERIES = /(?:\/migrations|\/locales\/\w+|^tests\/journeys)$/;
 const LAYERS = ['apps/gateway/src/services', 'apps/gateway/src/features'] as const;
 
-/** The number of product files that may have no export with a similar name. */
+/** The maximum number of product files without an export of a similar name. */
 const MAX_MISNAMED_FILES = 23;
 const PRODUCT = '{apps,libs}/*/src/**/*.{ts,tsx}';
 /** Matches tests, series of files, and files that are named after their role in a feature. */
@@ -42,8 +42,8 @@ const misnamedFiles = (): string[] =>
     });
 
 /**
- * Returns the source folders with too many files, names that are both a service and a feature of the gateway, and misnamed files if there
- * are too many.
+ * Returns three kinds of faults: source folders with too many files, names that are both a service and a feature of the gateway, and
+ * misnamed files if there are too many.
  */
 export function structureFaults(): string[] {
   const counts = new Map<string, number>();

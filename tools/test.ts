@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { affectedBy, filesSince } from './affected.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { bin, type Child, onShutdown, root, startChild, stopChild } from './children.ts';
+import { type Child, onShutdown, root, scriptPathOf, startChild, stopChild } from './children.ts';
 import { Fault } from './ports.ts';
 import { type BUDGETS, costOf, Processor } from './processor.ts';
 import { main } from './product.ts';
@@ -18,7 +18,7 @@ import { NX_PROJECTS, type UnitProject, unitReport } from './unit-tests.ts';
  * True if every unit test must run: on CI, and to repeat the random choices of an earlier run. All clones on a machine share the Nx cache.
  */
 const skipsCache = Boolean(process.env.CI) || process.env.LOT !== undefined;
-/** The seed of the random choices in tests. `LOT=… npm test` repeats the choices of an earlier run. */
+/** The random seed of tests. `LOT=… npm test` repeats the random choices of an earlier run. */
 const SEED = (process.env.LOT ??= String(Date.now() % 1_000_000));
 
 /** The time in milliseconds after which a part counts as hung and is stopped. The other parts continue. */
@@ -99,7 +99,7 @@ await main(async () => {
   const { failures, quarantined } = quarantine.split(failuresIn(files));
   if (failures.length) console.log(`\n── What failed, and why (random choices: LOT=${SEED})\n${formatFailures(failures)}`);
   if (quarantined.length) console.log(`\n── Failed in quarantine\n${formatFailures(quarantined)}`);
-  if (quarantine.entries.length) summary.push(`  In quarantine, where a failure is reported only:\n${quarantine.lines().join('\n')}`);
+  if (quarantine.entries.length) summary.push(`  In quarantine, where a failure is reported only:\n${quarantine.formatLines().join('\n')}`);
   const isExpected = steps.some(([part]) => part === 'units' || part === 'journeys');
   if (isExpected && !hasRunTests) summary.push('  RED no test was run');
   console.log(`\n── Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
@@ -126,7 +126,7 @@ async function runUnits(selectedProjects: UnitProject[]): Promise<Outcome> {
   const code = await run(
     filter.specs.length
       ? ['tools/unit-tests.ts', selectedProjects.join(), ...filter.specs]
-      : [bin('nx'), 'run-many', ...targets, '--parallel=1', '--output-style=stream', ...(skipsCache ? ['--skip-nx-cache'] : [])],
+      : [scriptPathOf('nx'), 'run-many', ...targets, '--parallel=1', '--output-style=stream', ...(skipsCache ? ['--skip-nx-cache'] : [])],
   );
   const reports = files.units.map((file) => readReport<UnitReport>(file));
   const sum = (count: (report: Partial<UnitReport>) => number | undefined) =>
@@ -142,7 +142,7 @@ async function runUnits(selectedProjects: UnitProject[]): Promise<Outcome> {
 async function runJourneys(): Promise<Outcome> {
   if (!globSync('tests/journeys/*.e2e.ts', { cwd: root }).length) return outcomeWithoutTests(true);
   const args = ['test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', ...filter.journeys];
-  const code = await run([bin('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: files.journeys });
+  const code = await run([scriptPathOf('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: files.journeys });
   const { expected = 0, skipped = 0 } = readReport<JourneyReport>(files.journeys).stats ?? {};
   return outcomeOf({ code, passed: expected, skipped, failures: failuresIn({ journeys: files.journeys }) }, quarantine);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { bin, type Child, onShutdown, root, startChild, stopChild } from './children.ts';
+import { type Child, onShutdown, root, scriptPathOf, startChild, stopChild } from './children.ts';
 import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 import { provideProxies } from './proxies.ts';
@@ -54,7 +54,7 @@ async function runUnitTests(projects: readonly UnitProject[], patterns: readonly
     const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
     const selection = ['--selectProjects', ...projects, ...(patterns.length ? ['--testPathPatterns', ...patterns] : [])];
     const env = { ...process.env, TEST_TEMPLATE_FOLDER: template, ...(database ? { TEST_DATABASE_URL: database.url } : {}) };
-    jest = startChild([...flags, bin('jest'), '--ci', '--json', `--outputFile=${report}`, workers, ...selection], { env });
+    jest = startChild([...flags, scriptPathOf('jest'), '--ci', '--json', `--outputFile=${report}`, workers, ...selection], { env });
     const code = await jest.ended;
     const { numPendingTests = 0, numTodoTests = 0 } = readReport<UnitReport>(report);
     const skippedCount = numPendingTests + numTodoTests;

@@ -9,7 +9,7 @@ const IGNORED_FILES = /\.docs\.ts$/;
 /** Exports that only the compiler reads. */
 const EXCEPTIONS = new Set(['UNHANDLED_FACTS']);
 
-/** Returns exported values that no other module names. Types are not checked. */
+/** Returns exported values that no other module uses. Types are not checked. */
 export function unusedExports(): string[] {
   const fileList = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.mjs'], {
     cwd: root,

@@ -44,7 +44,7 @@ const SOCKET_SUFFIX = ' (socket)';
 const hasRefsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
   [...names].some((name) => JSON.stringify(schema).includes(`"#/$defs/${name}"`));
 
-/** Returns the schema of socket data with field names. A form whose names differ on the socket is printed separately. */
+/** Returns the schema of socket data with its field names. A form whose names differ on the socket is printed separately. */
 const socketSchemaOf = (schema: unknown): Schema => {
   const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output', metadata: contracts.schemaTexts }) as Schema;
   const ownForms = new Set<string>();
@@ -64,7 +64,7 @@ const socketSchemaOf = (schema: unknown): Schema => {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const row = (cells: string[]): string => `| ${cells.map(cell).join(' | ')} |`;
-const tick = (text: unknown): string => `\`${String(text)}\``;
+const inlineCode = (text: unknown): string => `\`${String(text)}\``;
 const link = (name: string): string => `[${name}](#${name.toLowerCase().replaceAll(' ', '-').replace(/[()]/g, '')})`;
 
 const boundsOf = ({ minLength, maxLength, minimum, maximum, default: otherwise }: Schema): string => {
@@ -78,8 +78,8 @@ const boundsOf = ({ minLength, maxLength, minimum, maximum, default: otherwise }
 const typeOf = (schema: Schema | undefined): string => {
   if (!schema) return 'anything';
   if (schema.$ref) return link(schema.$ref.split('/').at(-1) ?? '');
-  if (schema.const !== undefined) return tick(JSON.stringify(schema.const));
-  if (schema.enum) return `${schema.enum.map(tick).join(' or ')}${boundsOf(schema)}`;
+  if (schema.const !== undefined) return inlineCode(JSON.stringify(schema.const));
+  if (schema.enum) return `${schema.enum.map(inlineCode).join(' or ')}${boundsOf(schema)}`;
   const choice = schema.anyOf ?? schema.oneOf;
   if (choice) return choice.map(typeOf).join(' or ');
   if (schema.prefixItems) return `[${schema.prefixItems.map(typeOf).join(', ')}]`;
@@ -91,7 +91,7 @@ const typeOf = (schema: Schema | undefined): string => {
 };
 const fieldsOf = (schema: Schema): string[] =>
   Object.entries(schema.properties ?? {}).map(
-    ([name, field]) => `${tick(name)}${schema.required?.includes(name) ? '' : '?'} ${typeOf(field)}`,
+    ([name, field]) => `${inlineCode(name)}${schema.required?.includes(name) ? '' : '?'} ${typeOf(field)}`,
   );
 
 const refusalsTable = (): string[] => [
@@ -101,7 +101,7 @@ const refusalsTable = (): string[] => [
     .sort((a, b) => a.status - b.status)
     .map((refusal) => {
       const { status, code, data } = refusal;
-      return row([String(status), tick(code), contracts.messageOf(refusal), data ? typeOf(schemaOf(data, 'output')) : '']);
+      return row([String(status), inlineCode(code), contracts.messageOf(refusal), data ? typeOf(schemaOf(data, 'output')) : '']);
     }),
 ];
 
@@ -111,7 +111,7 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
   const fields = [...route.wireNames.fields].map(([name, { field }]) => {
     const schema = input.properties?.[name];
     const notes = [field === contracts.CALLER ? 'must equal that of the token' : '', schema?.description ?? ''].filter(Boolean).join('. ');
-    return row([tick(name), locationOf(field), input.required?.includes(name) ? 'yes' : '', typeOf(schema), notes]);
+    return row([inlineCode(name), locationOf(field), input.required?.includes(name) ? 'yes' : '', typeOf(schema), notes]);
   });
   const ownRefusals = route.refuses ?? [];
   const reply =
@@ -125,7 +125,7 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
   return [
     `### ${name}`,
     '',
-    `${tick(`${route.verb} ${contracts.wirePathOf(route)}`)}. ${contracts.ROUTE_SUMMARIES.get(name)}.`,
+    `${inlineCode(`${route.verb} ${contracts.wirePathOf(route)}`)}. ${contracts.ROUTE_SUMMARIES.get(name)}.`,
     '',
     `- Allowed: ${contracts.describeCallers(route)}`,
     ...(route.limit
@@ -138,25 +138,29 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
           `- Quota per person: ${route.quota.map(({ points, perMs }) => `${points} in ${perMs / 60_000} min`).join(', ')}; only successful calls count`,
         ]
       : []),
-    ...(route.file ? [`- Accepts a file as form data in the field ${tick(route.file)}`] : []),
+    ...(route.file ? [`- Accepts a file as form data in the field ${inlineCode(route.file)}`] : []),
     ...(route.inlineFiles
-      ? [`- Also accepts form data, with files inline instead of ${tick(route.inlineFiles.field)}; other fields may then be in the query`]
+      ? [
+          `- Also accepts form data, with files inline instead of ${inlineCode(route.inlineFiles.field)}; other fields may then be in the query`,
+        ]
       : []),
     `- Response: ${reply}`,
-    ...(ownRefusals.length ? [`- Refusals: ${ownRefusals.map(({ status, code }) => `${status} ${tick(code)}`).join(', ')}`] : []),
+    ...(ownRefusals.length ? [`- Refusals: ${ownRefusals.map(({ status, code }) => `${status} ${inlineCode(code)}`).join(', ')}`] : []),
     ...(fields.length ? ['', '| Field | Sent in | Required | Type | |', '|---|---|---|---|---|', ...fields] : []),
     '',
   ];
 };
 
-const wire = (): string => {
+const generateWire = (): string => {
   const routes = contracts.allRoutes().flatMap(({ name, route }) => routeLines(name, route));
   const facts = Object.entries(contracts.FACTS).map(([type, { kind, data }]) =>
-    row([tick(type), kind, contracts.FACT_SUMMARIES.get(type) ?? '', fieldsOf(socketSchemaOf(data)).join('<br>')]),
+    row([inlineCode(type), kind, contracts.FACT_SUMMARIES.get(type) ?? '', fieldsOf(socketSchemaOf(data)).join('<br>')]),
   );
-  const signals = Object.entries(contracts.SIGNALS).map(([type, data]) => row([tick(type), fieldsOf(socketSchemaOf(data)).join('<br>')]));
+  const signals = Object.entries(contracts.SIGNALS).map(([type, data]) =>
+    row([inlineCode(type), fieldsOf(socketSchemaOf(data)).join('<br>')]),
+  );
   const emits = Object.entries(contracts.ClientEvents).map(([name, data]) =>
-    row([tick(name), fieldsOf(schemaOf(data, 'input')).join('<br>')]),
+    row([inlineCode(name), fieldsOf(schemaOf(data, 'input')).join('<br>')]),
   );
   const refusals = refusalsTable();
   const frames = [
@@ -232,7 +236,7 @@ const wire = (): string => {
     .replace(/\n+$/, '\n');
 };
 
-const wireText = wire();
+const wireText = generateWire();
 if (process.argv.includes('--check')) {
   const isUnchanged = existsSync(FILE) && readFileSync(FILE, 'utf8') === wireText;
   if (!isUnchanged) process.stderr.write('docs/WIRE.md is not what the contract says. Print it anew: npm run wire\n');

@@ -8,7 +8,7 @@ const SOURCES = ['apps', 'libs', 'tests', 'tools', 'bench'].flatMap((folder) =>
   ['ts', 'tsx', 'mts', 'mjs'].map((type) => `${folder}/*.${type}`),
 );
 
-/** The words that start a clause. A doc comment starts with a verb in the third person or with a noun. */
+/** The words that start a clause. A doc comment starts with a verb in the third person or with a noun instead. */
 const CLAUSE_WORDS =
   /\/\*\*\s+(?:\*\s+)?(What|Whether|Who|Whose|Whom|How|Where|Which|That|As|Of|When|While|If|Because|So|To|It|They|There)\s/g;
 
@@ -108,7 +108,7 @@ export function wordingFaults(): string[] {
   return [...sources.flatMap(commentFaults), ...sources.flatMap(titleFaults), ...nameFaults];
 }
 
-/** Run as a program, it lowers the limits to the current numbers. */
+/** When run as a program, lowers the limits to the current numbers. */
 if (import.meta.main) {
   const counts = [...participlesPerFolder(readSources())].map(([folder, names]) => [folder, names.length] as const);
   writeFileSync(LIMITS, `${JSON.stringify(Object.fromEntries(counts.sort(([a], [b]) => a.localeCompare(b))), null, 2)}\n`);

@@ -10,7 +10,7 @@ export interface JudgedQuestion {
   language: string;
   unit: string;
   question: string;
-  /** The documents that answer the question, each with its page, sheet or slide; empty if no document does. */
+  /** The documents that answer the question, each with its page, sheet or slide; empty if no document answers it. */
   documents: readonly string[];
   /** The expected facts, each with its accepted spellings. */
   facts: readonly string[];
@@ -22,7 +22,7 @@ export interface Verdict {
   isAnswerable: boolean;
   found: AnswerEnd['found'];
   /** True if one of the first five passages contains the answer. */
-  recalled: boolean;
+  isRecalled: boolean;
   gain: number;
   /** True if the response cites a document that contains the answer, as a quote or as one of the nearest passages. */
   isCited: boolean;
@@ -36,7 +36,7 @@ const AMOUNT = /^\d+\.\d{2}$/;
 const amountsIn = (text: string): ReadonlySet<number | undefined> =>
   new Set((text.match(/\d[\d.,'’\u00a0\u202f]*/g) ?? []).map((number) => amountOf(number.replace(/[.,]$/, ''))));
 
-export const saysFact = ({ facts }: JudgedQuestion, text: string): boolean => {
+export const statesFact = ({ facts }: JudgedQuestion, text: string): boolean => {
   const answer = squeeze(text);
   const amounts = amountsIn(text);
   return facts.some((fact) => answer.includes(squeeze(fact)) || (AMOUNT.test(fact) && amounts.has(Number(fact))));
@@ -49,10 +49,10 @@ export const requesterOf = ({ unit }: JudgedQuestion): Principal => {
   return { id: unit, email: '', name: '', role, status: 'approved', unitId: unit, lcoId: role === 'LBO' ? unit : null, sessionId: unit };
 };
 
-export const answers = (question: JudgedQuestion, { publicationId, body }: Pick<Passage, 'publicationId' | 'body'>): boolean =>
-  documentsOf(question).includes(publicationId) && saysFact(question, body);
+export const isAnsweredBy = (question: JudgedQuestion, { publicationId, body }: Pick<Passage, 'publicationId' | 'body'>): boolean =>
+  documentsOf(question).includes(publicationId) && statesFact(question, body);
 
-/** Returns the normalised discounted cumulative gain of the first ten passages, given the total number of relevant passages. */
+/** Returns the normalised discounted cumulative gain (NDCG) of the first ten passages, given the total number of relevant passages. */
 export const gainOf = (relevant: readonly boolean[], ofAll: number): number => {
   const discountedGain = (hits: readonly boolean[]): number =>
     hits.slice(0, 10).reduce((sum, hit, rank) => sum + (hit ? 1 / Math.log2(rank + 2) : 0), 0);
@@ -74,13 +74,13 @@ export const readAnswer = async (pieces: AsyncIterable<AnswerPiece>): Promise<Wr
 };
 
 export const verdictOf = (question: JudgedQuestion, passages: readonly Passage[], ofAll: number, { text, end }: WrittenAnswer): Verdict => {
-  const relevant = passages.map((passage) => answers(question, passage));
+  const relevant = passages.map((passage) => isAnsweredBy(question, passage));
   const isCited = end.citations.some(({ passage }) => documentsOf(question).includes(passage.publicationId));
   return {
     id: question.id,
     isAnswerable: question.documents.length > 0,
     found: end.found,
-    recalled: relevant.slice(0, 5).includes(true),
+    isRecalled: relevant.slice(0, 5).includes(true),
     gain: gainOf(relevant, ofAll),
     isCited,
     shown: end.found !== 'nothing' && isCited && saysFact(question, text),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { percentile95 } from '../bench.ts';
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 import { callAtRate } from '../programs/message.ts';
 
 /** A partner who replies to tickets, or a user who opens lists, at a fixed rate and without waiting for earlier responses. */
@@ -60,7 +60,7 @@ const call = ({ token }: Caller, path: string, body?: object, headers: Record<st
     clientRequest.end(json);
   });
 
-/** Sends a reply as the portal does, with the time of sending at the start of its text. */
+/** Sends a reply as the portal does. Its text starts with the send time. */
 const reply = (author: number): Promise<string> => {
   const replyId = randomUUID();
   const message = `${process.hrtime.bigint()} ${MESSAGE}`;
@@ -76,7 +76,7 @@ const readList = (nr: number): Promise<string> => {
   return call(reader, LISTS[nr % LISTS.length]!(reader));
 };
 
-answers({
+serveCommands({
   set: (params: Stage) => {
     stage = params;
   },
@@ -84,17 +84,17 @@ answers({
     const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
     const queue = [...stage.authors.keys()];
     tickets = [];
-    const worker = async () => {
+    const runWorker = async () => {
       for (let author = queue.shift(); author !== undefined; author = queue.shift()) {
         const answer = await call(stage.authors[author]!, 'contactus/createinquiry', inquiry);
         tickets[author] = (JSON.parse(answer) as { ticket: { ticketId: string } }).ticket.ticketId;
       }
     };
-    await Promise.all(Array.from({ length: OPENING }, worker));
+    await Promise.all(Array.from({ length: OPENING }, runWorker));
   },
   /**
-   * Works at these rates for a time. Returns the number of replies per author, the duration of requests measured from their due time, and
-   * the failures.
+   * Works at these rates for a given time. Returns the number of replies per author, the duration of requests measured from their due time,
+   * and the failures.
    */
   work: async ({ commits, reads, forMs }: { commits: number; reads: number; forMs: number }) => {
     const failures = new Map<string, number>();
@@ -112,7 +112,7 @@ answers({
       }
     };
     const startedAt = performance.now();
-    const every = (perSecond: number, send: (dueAt: number) => Promise<void>) => {
+    const sendAtRate = (perSecond: number, send: (dueAt: number) => Promise<void>) => {
       let nr = 0;
       const everyMs = 1_000 / perSecond;
       return perSecond
@@ -120,7 +120,7 @@ answers({
         : Promise.resolve();
     };
     await Promise.all([
-      every(commits, (dueAt) => {
+      sendAtRate(commits, (dueAt) => {
         const author = nextReply++ % stage.authors.length;
         return measure(
           'commits',
@@ -129,7 +129,7 @@ answers({
           () => writeCounts[author]!++,
         );
       }),
-      every(reads, (dueAt) => measure('reads', dueAt, () => readList(nextRead++))),
+      sendAtRate(reads, (dueAt) => measure('reads', dueAt, () => readList(nextRead++))),
     ]);
     return {
       written: writeCounts,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile95 } from '../bench.ts';
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 import { type LightSocket, openLight } from './light-socket.ts';
 
 /** A user at a screen: a socket with a cursor in the fact log that reconnects like the portal. */
@@ -40,7 +40,7 @@ let clients: Client[] = [];
 let durations: number[] = [];
 const count = { received: 0, doubled: 0, dropped: 0, gaps: 0, failures: new Map<string, number>() };
 
-const note = (reason: string): void => void count.failures.set(reason, (count.failures.get(reason) ?? 0) + 1);
+const countFailure = (reason: string): void => void count.failures.set(reason, (count.failures.get(reason) ?? 0) + 1);
 const numberAfter = (text: string, mark: string): number => {
   const index = text.indexOf(mark);
   return index < 0 ? Number.NaN : Number.parseInt(text.slice(index + mark.length, index + mark.length + 20), 10);
@@ -89,7 +89,7 @@ const connect = (client: Client): Promise<void> =>
     (error: Error) => {
       // The client was never connected, so undo the count.
       count.dropped--;
-      note(error.message);
+      countFailure(error.message);
       throw error;
     },
   );
@@ -112,7 +112,7 @@ const waitUntil = async (isTrue: () => boolean, timeoutMs: number): Promise<void
   for (const end = performance.now() + timeoutMs; !isTrue() && performance.now() < end; ) await pause(5);
 };
 
-answers({
+serveCommands({
   set: ({ url, people }: Stage) => {
     port = Number(new URL(url).port);
     clients = people.map(({ token }, index) => ({
@@ -125,10 +125,10 @@ answers({
   fill: async (size: number) => {
     count.failures.clear();
     const queue = clients.slice(0, size).filter(({ socket }) => !socket);
-    const worker = async () => {
+    const runWorker = async () => {
       for (let client = queue.shift(); client; client = queue.shift()) await connect(client).catch(() => undefined);
     };
-    await Promise.all(Array.from({ length: OPENING }, worker));
+    await Promise.all(Array.from({ length: OPENING }, runWorker));
     return { open: open().length, failures: [...count.failures] };
   },
   listen: () => {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 
 /** Accepts every mail and stores none. */
 const server = new SMTPServer({
@@ -9,4 +9,4 @@ const server = new SMTPServer({
   disableReverseLookup: true,
   onData: (stream, _session, callback) => stream.on('end', callback).resume(),
 });
-server.listen(0, '127.0.0.1', () => answers({}, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`));
+server.listen(0, '127.0.0.1', () => serveCommands({}, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 
 /** The timeout in milliseconds for the receipt of a reply. */
 const TIMEOUT_MS = 10_000;
@@ -41,7 +41,7 @@ const post = async (path: string, token: string, body: object, headers: Record<s
   return response.json();
 };
 
-/** Opens a ticket as a partner and shows it on a screen. */
+/** Opens a ticket as a partner, and views it on another user's screen. */
 const watch = async (token: string): Promise<string> => {
   const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
   const { ticket } = (await post('createinquiry', token, inquiry)) as { ticket: { ticketId: string } };
@@ -56,29 +56,29 @@ const reply = async (reader: number, message: string): Promise<void> => {
   await post('inquiryreply', stage.partners[reader]!, { TicketId: tickets[reader], message, replyId }, { 'idempotency-key': replyId });
 };
 
-const sortedAt = (durations: number[]) => {
+const quantilesOf = (durations: number[]) => {
   durations.sort((a, b) => a - b);
   return (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))]!;
 };
 
-answers({
+serveCommands({
   /** Connects partners, each with a new ticket or with one of the given tickets. Returns the tickets. */
   set: async (params: Stage & { tickets?: string[] }) => {
     stage = params;
     const handlerSocket = await connect({ token: params.handler, hears: true });
     handlerSocket.on('ticket.replied', ({ data }: Fact) => onText(data.entry.text));
     const queue = [...params.partners];
-    const worker = async () => {
+    const runWorker = async () => {
       for (let token = queue.pop(); token !== undefined; token = queue.pop()) {
         const index = params.partners.indexOf(token);
         if (params.tickets) await connect({ token });
         tickets[index] = params.tickets?.[index] ?? (await watch(token));
       }
     };
-    await Promise.all(Array.from({ length: MAX_CONCURRENT_JOINS }, worker));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_JOINS }, runWorker));
     return tickets;
   },
-  /** Returns the sorted milliseconds from sending a reply until its receipt. Partners reply in turns at a steady rate. */
+  /** Returns the sorted milliseconds from sending a reply until its receipt. Partners take turns to reply at a steady rate. */
   reply: async ({ count, everyMs }: { count: number; everyMs: number }) => {
     const durations: number[] = [];
     for (let nr = 0; nr < count; nr++) {
@@ -94,7 +94,7 @@ answers({
       await pendingReply;
       await pause(Math.max(0, startedAt + everyMs - performance.now()));
     }
-    const quantile = sortedAt(durations);
+    const quantile = quantilesOf(durations);
     return { p50: quantile(0.5), p99: quantile(0.99) };
   },
   /** Sends replies at a fixed rate without waiting for earlier responses. Returns the accepted replies per second, and the failures. */
@@ -111,7 +111,7 @@ answers({
     }
     await Promise.all(pendingReplies);
     const seconds = (performance.now() - startedAt) / 1000;
-    return { rate: timings.length / seconds, p99: sortedAt(timings)(0.99), failures: [...failures] };
+    return { rate: timings.length / seconds, p99: quantilesOf(timings)(0.99), failures: [...failures] };
   },
   close: () => {
     for (const socket of sockets.splice(0)) socket.disconnect();

@@ -1,7 +1,7 @@
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 
-/** Callers that send the next request as soon as they have the previous response. */
+/** Callers that send the next request as soon as they have received the previous response. */
 interface Asking {
   url: string;
   headers: OutgoingHttpHeaders[];
@@ -22,17 +22,17 @@ const sendRequest = (agent: Agent, url: string, headers: OutgoingHttpHeaders): P
     }).on('error', reject);
   });
 
-answers({
+serveCommands({
   one: ({ url, headers: [headers] }: Asking) => sendRequest(new Agent(), url, headers!),
   ask: async ({ url, headers, callers, forMs }: Asking) => {
     const agent = new Agent({ keepAlive: true, maxSockets: callers });
     const endAt = performance.now() + forMs;
     let requests = 0;
-    const caller = async () => {
+    const runCaller = async () => {
       while (performance.now() < endAt) await sendRequest(agent, url, headers[requests++ % headers.length]!);
     };
     const startedAt = performance.now();
-    await Promise.all(Array.from({ length: callers }, caller));
+    await Promise.all(Array.from({ length: callers }, runCaller));
     const seconds = (performance.now() - startedAt) / 1000;
     agent.destroy();
     return { requests, seconds };

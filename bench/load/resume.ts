@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { openRaw } from '../../tests/chaos/raw-socket.ts';
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 
 interface Given {
   url: string;
@@ -28,7 +28,7 @@ const reconnect = (url: string, token: string, { since, facts }: Given): Promise
     socket.addEventListener('close', () => reject(new Error(`The server closed a socket after ${count} facts`)));
   });
 
-answers({
+serveCommands({
   /** Reconnects all clients at the same time and waits until each has received everything that it missed. */
   reconnectAll: async (params: Given) => {
     const { url, tokens, clients } = params;

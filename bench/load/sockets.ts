@@ -1,4 +1,4 @@
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 
 /** The packet types of a minimal Socket.IO client without a library, which stores only delivery times. */
 const OPEN = '0';
@@ -42,14 +42,14 @@ const connect = (url: string, token: string): Promise<WebSocket> =>
     socket.addEventListener('close', () => reject(new Error('The server closed a socket')));
   });
 
-answers({
+serveCommands({
   /** Connects this many sockets, which share the tokens, and waits until each is welcomed. */
   connect: async ({ url, tokens, count }: { url: string; tokens: string[]; count: number }) => {
     const queue = Array.from({ length: count }, (_, index) => tokens[index % tokens.length]!);
-    const worker = async () => {
+    const runWorker = async () => {
       for (let token = queue.pop(); token !== undefined; token = queue.pop()) sockets.push(await connect(url, token));
     };
-    await Promise.all(Array.from({ length: MAX_CONCURRENT_CONNECTIONS }, worker));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_CONNECTIONS }, runWorker));
   },
   /** Starts a measurement, which ends with `deliveries`. */
   listen: (deliveries: number) => {

@@ -1,6 +1,6 @@
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 
 /** A request that is repeated every `everyMs` without waiting for earlier responses. */
 interface Calling {
@@ -25,7 +25,7 @@ let calls: Promise<number>[] = [];
 let isCalling = false;
 let rounds = Promise.resolve();
 
-answers({
+serveCommands({
   begin: (params: Calling) => {
     calls = [];
     isCalling = true;

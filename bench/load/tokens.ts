@@ -1,4 +1,4 @@
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 
 /** The endpoint that receives the questions, with one access token per simulated user. */
 interface LoadTarget {
@@ -39,17 +39,17 @@ const requestAnswer = async (token: string): Promise<void> => {
   await firstWord.promise;
 };
 
-answers({
+serveCommands({
   set: (params: LoadTarget) => {
     target = params;
   },
   /** Starts this many streams, a few at a time. Resolves when each has its first word. */
   begin: async ({ streams }: { streams: number }) => {
     const queue = target.tokens.slice(0, streams);
-    const worker = async () => {
+    const runWorker = async () => {
       for (let token = queue.pop(); token !== undefined; token = queue.pop()) await requestAnswer(token);
     };
-    await Promise.all(Array.from({ length: 8 }, worker));
+    await Promise.all(Array.from({ length: 8 }, runWorker));
   },
   /** Resolves when all answers are complete. Fails if an answer lacks the last word. */
   finish: async ({ lastWord }: { lastWord: string }) => {

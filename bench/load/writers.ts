@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { median } from '../bench.ts';
-import { answers } from '../programs/answers.ts';
+import { serveCommands } from '../programs/answers.ts';
 
 /** The gateway and the partners who reply without a pause. A second process reads and connects at the same time. */
 interface Stage {
@@ -37,7 +37,7 @@ const welcome = (token: string): Promise<void> =>
     });
   });
 
-/** Returns the median duration of a function that is repeated for a time. */
+/** Returns the median duration of a function that is repeated for a given time. */
 const medianOf = async (forMs: number, run: (nth: number) => Promise<unknown>): Promise<number> => {
   const durations: number[] = [];
   const endAt = performance.now() + forMs;
@@ -59,7 +59,7 @@ const startWriting = () => {
   );
 };
 
-answers({
+serveCommands({
   set: (params: Stage) => {
     stage = params;
   },

@@ -46,7 +46,7 @@ export const fillLog = async (db: Kysely<Tables>, rows: number): Promise<void> =
   await run(sql`vacuum analyze`);
 };
 
-/** Returns a statement that inserts inquiries of partners over the same days, one of ten still open. */
+/** Returns a statement that inserts inquiries of partners over the same days, one in ten of them still open. */
 const tickets = (count: number) => sql`
   insert into ticket (id, no, subject, inquiry_type, product_id, status, requester_id, company_id, lco_id, handling_unit, rhq_id, created_at, last_at,
     last_nr, last_side, excerpt, answer_by, answered_at, resolve_by, closed_at, search)

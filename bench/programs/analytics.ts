@@ -18,7 +18,7 @@ import { BATCH, foldBatch } from '../../apps/gateway/src/services/usage/fold';
 import { packDays } from '../../apps/gateway/src/services/usage/packed-days';
 import { recordUse } from '../../apps/gateway/src/services/usage/usage';
 import { fillLog } from './analytics-log';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 import { openProcessorMeter } from './processor-time';
 
 /** Runs the cards of the dashboard over a long log, as the gateway computes them and as queries of the raw log. */
@@ -129,7 +129,7 @@ const measureExport = async (exportKind: ExportKind, format: 'csv' | 'xlsx') => 
   };
 };
 
-answers({
+serveCommands({
   fill: (rows: number) => fillLog(db, rows),
   /** Packs all days. Returns the milliseconds per day. */
   pack: async () => {

@@ -6,7 +6,7 @@ interface BenchProcess {
   given: never;
 }
 
-/** The load of a process during a time. */
+/** The load of a process over a period. */
 export interface Strain {
   /** The CPU time of all threads, in percent of one core. */
   cpu: number;
@@ -40,8 +40,8 @@ const common = {
     delays ??= monitorEventLoopDelay({ resolution: LOOK_MS });
     const { user, system } = process.cpuUsage(used);
     const cpu = (user + system) / 10 / (performance.now() - since);
-    const delayMs = (ns: number) => Math.max(0, ns / 1_000_000 - LOOK_MS);
-    const [lag, longest] = [delayMs(delays.percentile(99)), delayMs(delays.max)];
+    const toDelayMs = (ns: number) => Math.max(0, ns / 1_000_000 - LOOK_MS);
+    const [lag, longest] = [toDelayMs(delays.percentile(99)), toDelayMs(delays.max)];
     [since, used] = [performance.now(), process.cpuUsage()];
     delays.reset();
     delays.enable();
@@ -51,7 +51,7 @@ const common = {
 };
 
 /** Lets the bench call functions of this process over its channel. `ready` is sent first. */
-export const answers = (commands: Record<string, (params: never) => unknown>, ready?: unknown): void => {
+export const serveCommands = (commands: Record<string, (params: never) => unknown>, ready?: unknown): void => {
   const functions: Record<string, (params: never) => unknown> = { ...common, ...commands };
   process.on('message', async ({ id, command, given }: BenchProcess) => {
     try {

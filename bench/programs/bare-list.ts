@@ -6,7 +6,7 @@ import { Approvals } from '../../apps/gateway/src/features/approvals/approvals.s
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import type { RequestRow } from '../../apps/gateway/src/services/org/user-requests';
 import { toRequest } from '../../apps/gateway/src/services/org/user-requests';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 import { createSignedInPeople } from './people';
 
 /** Serves the list with only Fastify, `pg` and the schemas, to measure its cost without guards, rights, Nest and query builder. */
@@ -57,4 +57,4 @@ app.get('/api/approval/approvallist', async (request) => {
     }),
   );
 });
-answers({}, await app.listen({ port: 0, host: '127.0.0.1' }));
+serveCommands({}, await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 
 /** Relays a stream byte by byte and does nothing else: a lower bound for any relay of tokens. */
 const upstream = process.env['UPSTREAM'];
@@ -19,4 +19,4 @@ const server = createServer((request, response) => {
 });
 server.on('connection', (socket) => socket.setNoDelay(true));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-answers({}, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+serveCommands({}, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';
 import { Server } from 'socket.io';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 
 /**
  * Handles a reply without the product: Fastify, `pg` with named statements and Socket.IO, the transaction of a reply with its effects, and
@@ -79,4 +79,4 @@ app.post<{ Body: { TicketId: string; message: string; replyId: string } }>('/api
     client.release();
   }
 });
-answers({}, await app.listen({ port: 0, host: '127.0.0.1' }));
+serveCommands({}, await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 import { callAtRate, type MessageRate, timestampedMessage } from './message';
 
 const ROOM = 'everybody';
@@ -22,7 +22,7 @@ io.on('connection', (socket) => {
 await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 
 let seq = 0;
-answers(
+serveCommands(
   {
     tell: (messageRate: MessageRate) =>
       callAtRate(messageRate, () => {

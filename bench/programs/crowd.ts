@@ -6,8 +6,7 @@ export type CrowdPerson = Principal & { rhqId: string };
 
 /**
  * Creates thousands of people with a session each. Of ten consecutive people, nine belong to one partner company and one to the local
- * company that answers them. Every hundredth person belongs to the region instead. Therefore any first part of the people is
- * representative.
+ * company that answers them. Every hundredth person belongs to the region instead. Any prefix of the list is therefore representative.
  */
 export const createCrowd = async (database: Database, count: number): Promise<CrowdPerson[]> => {
   const { rows } = await database.tx(async (tx) => {

@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 
-/** Opens PGlite on a folder and runs one query: a lower bound for the startup of an embedded product. */
+/** Opens PGlite on a folder and runs one query: a lower bound for the startup time of a product with an embedded database. */
 const engine = await PGlite.create({
   dataDir: process.env['FOLDER']!,
   postgresqlconf: ['max_wal_size = 64MB', 'shared_buffers = 16MB'],
 });
 await engine.query('select 1');
-answers({ close: () => engine.close() });
+serveCommands({ close: () => engine.close() });

@@ -9,7 +9,7 @@ import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
 import { Approvals } from '../../apps/gateway/src/features/approvals/approvals.store';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import type { Tables } from '../../apps/gateway/src/platform/database/tables';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 import { createSignedInPeople } from './people';
 
 interface Engine {
@@ -53,7 +53,7 @@ const watch = async (work: Promise<unknown>): Promise<number[]> => {
   return delays.map((ms) => Math.max(0, ms)).sort((a, b) => a - b);
 };
 
-answers({
+serveCommands({
   /** Creates a folder with the demo. Each run copies it. */
   seed: async (folder: string): Promise<Principal> => {
     const database = await Database.open({ folder });
@@ -72,10 +72,10 @@ answers({
     const rest = await watch(new Promise((resolve) => setTimeout(resolve, REST_MS)));
     const endAt = performance.now() + forMs;
     let count = 0;
-    const caller = async () => {
+    const runCaller = async () => {
       for (; performance.now() < endAt; count++) await approvals.page(principal, filter);
     };
-    const delays = await watch(Promise.all(Array.from({ length: callers }, caller)));
+    const delays = await watch(Promise.all(Array.from({ length: callers }, runCaller)));
     await end();
     return { rest: p99(rest), p99: p99(delays), longest: delays.at(-1)!, rate: count / (forMs / 1000) };
   },

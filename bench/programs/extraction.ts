@@ -1,8 +1,8 @@
 import { extractFile, type Source } from '@portal/office';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 
 /** Extracts a file in a separate process, as the gateway does. */
-answers({
+serveCommands({
   /**
    * Extracts a file. Returns the total cost since the start of the process: milliseconds of CPU time, and maximum memory in bytes.
    */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
 import { Database } from '../../apps/gateway/src/platform/database/database';
-import { answers } from './answers';
-import { type LibrarySize, manyPublications } from './many-publications';
+import { serveCommands } from './answers';
+import { type LibrarySize, writePublications } from './many-publications';
 
 /** Creates a database with the demo's people and a library of this size on a server. Returns its address. */
 const seed = async ({ server, ...size }: LibrarySize & { server: string }): Promise<string> => {
@@ -15,8 +15,8 @@ const seed = async ({ server, ...size }: LibrarySize & { server: string }): Prom
   await database.migrate();
   await seedOrganisation(database, { demo: true });
   await database.close();
-  await manyPublications(url.href, size);
+  await writePublications(url.href, size);
   return url.href;
 };
 
-answers({ fill: seed });
+serveCommands({ fill: seed });

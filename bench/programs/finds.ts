@@ -4,9 +4,9 @@ import { Materials } from '../../apps/gateway/src/features/documents/materials.s
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { PublicationCards } from '../../apps/gateway/src/publishing/cards';
 import { findCards } from '../../apps/gateway/src/publishing/publication-finds';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 
-/** Runs the search of the palette in a large library, and the same search as one handwritten statement. */
+/** Runs the search of the command palette in a large library, and the same search as one handwritten statement. */
 const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
 const materials = new Materials();
 const cards = new PublicationCards(database);
@@ -29,8 +29,8 @@ const medianOf = async (times: number, run: () => Promise<unknown>): Promise<num
   return durations.sort((a, b) => a - b)[times >> 1]!;
 };
 
-/** Selects, counts and sorts all matches, as tutorials do. */
-const bare = ({ principal, term }: Search) => sql`
+/** Selects, counts and sorts all matches: the textbook solution. */
+const bareQuery = ({ principal, term }: Search) => sql`
   select id, title, count(*) over () from publication
   where search @@ ${term
     .split(' ')
@@ -39,8 +39,8 @@ const bare = ({ principal, term }: Search) => sql`
     select from audience where publication_id = publication.id and mark = any(${sql.val(audienceKeysOf(principal))}::text[]) and until = 'infinity')
   order by sort_at desc limit 5`;
 
-answers({
+serveCommands({
   ours: (search: Search) => medianOf(search.times, () => findCards(database, cards, 'material', search.principal, search.term)),
-  floor: (search: Search) => medianOf(search.times, () => bare(search).execute(database.db)),
+  floor: (search: Search) => medianOf(search.times, () => bareQuery(search).execute(database.db)),
   count: async ({ principal, term }: Search) => (await findCards(database, cards, 'material', principal, term)).totalCount,
 });

@@ -11,7 +11,7 @@ import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
 import { type Connection, queuedBytes } from '../../apps/gateway/src/platform/live/socket-connection';
 import { SocketWelcome } from '../../apps/gateway/src/platform/live/socket-welcome';
 import { ReplyAddresses } from '../../apps/gateway/src/services/mail/reply-addresses';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 import { assignTickets, createCrowd } from './crowd';
 import { manyTickets } from './many-tickets';
 import { callAtRate, type MessageRate, timestampedMessage } from './message';
@@ -64,7 +64,7 @@ const replyAddress = async (): Promise<{ from: string; to: string }> => {
   return { from: ticket.email, to: app.get(ReplyAddresses, { strict: false }).make(ticket.no, ticket.id, ticket.person_id) };
 };
 
-/** Appends many facts at the same time, of a type whose delays are not measured. Returns the number of the last fact before them. */
+/** Appends many facts at the same time, of a type whose delays are not measured. Returns the fact number before the first of them. */
 const notifyMany = async ({ facts, bytes }: { facts: number; bytes: number }): Promise<number> => {
   const tail = app.get(FactTail);
   const previousSeq = await tail.numbers.lastOf([unitRoom(UNIT)]);
@@ -81,8 +81,8 @@ const notifyMany = async ({ facts, bytes }: { facts: number; bytes: number }): P
   return previousSeq;
 };
 
-/** Returns the maximum number of bytes that were queued for any connection during a time. */
-const maxQueued = async (forMs: number): Promise<number> => {
+/** Returns the maximum number of bytes that were queued for any connection during the given time. */
+const measureMaxQueued = async (forMs: number): Promise<number> => {
   const { clients } = app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
   const end = Date.now() + forMs;
   let largest = 0;
@@ -96,15 +96,15 @@ const maxQueued = async (forMs: number): Promise<number> => {
 const TICKETS_PER_BATCH = 2_000;
 /** The lifetime of the tokens in seconds, longer than any bench, because a socket closes when its token expires. */
 const CROWD_SIGNED_IN_S = 3 * 3_600;
-/** Creates thousands of people with a token each. The tickets are those of the demo's people. */
-const crowd = async ({ people, tickets }: { people: number; tickets: number }) => {
-  // In portions, because a connection without a response for longer than the database timeout is closed.
+/** Creates thousands of people with a token each. The demo users own the tickets. */
+const createUsers = async ({ people, tickets }: { people: number; tickets: number }) => {
+  // In batches, because a connection without a response for longer than the database timeout is closed.
   for (let count = 0; count < tickets; count += TICKETS_PER_BATCH) await manyTickets(database, TICKETS_PER_BATCH);
   const principals = await createCrowd(database, people);
   return Promise.all(principals.map(async (reader) => ({ ...reader, token: (await tokens.make(reader, CROWD_SIGNED_IN_S)).token })));
 };
 
-/** Marks statements of new connections, which run in turns of the admission queue, so that they are counted separately. */
+/** Marks statements of new connections, which run through the admission queue, so that they are counted separately. */
 const turn = new AsyncLocalStorage<true>();
 let sentCounts = { newcomers: 0, others: 0 };
 const countStatements = (): void => {
@@ -120,9 +120,9 @@ const statements = (): typeof sentCounts => {
   return previousCounts;
 };
 
-answers(
+serveCommands(
   {
-    crowd,
+    crowd: createUsers,
     assignTickets: () => assignTickets(database),
     countStatements,
     statements,
@@ -133,7 +133,7 @@ answers(
     watchMemory,
     mostMemory: maxMemory,
     tellMany: notifyMany,
-    mostQueued: maxQueued,
+    mostQueued: measureMaxQueued,
     tokens: (count: number) => tokensFor('LBO', count),
     partners: (count: number) => tokensFor('CP', count),
     tell: (messageRate: MessageRate) =>

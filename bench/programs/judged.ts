@@ -20,15 +20,15 @@ import { DiskStore } from '../../apps/gateway/src/services/storage/store';
 import {
   documentsOf,
   gainOf,
-  answers as isAnswer,
+  isAnsweredBy as isAnswer,
   type JudgedQuestion,
   readAnswer,
   requesterOf,
-  saysFact,
+  statesFact,
   type Verdict,
   verdictOf,
 } from '../judged/judge';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 
 let database: Database;
 let retrieval: Retrieval;
@@ -51,7 +51,7 @@ const open = async ({ server, folder }: { server: string; folder: string }): Pro
   retrieval = new Retrieval(database, embeddings);
 };
 
-/** Returns the settings of embeddings, with which the judged questions are answered by similarity too. */
+/** Returns the embedding settings with which the judged questions are also answered by similarity. */
 const embeddingSettings = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('AI_EMBEDDINGS_')));
 
@@ -67,7 +67,7 @@ const countAnswers = async (question: JudgedQuestion): Promise<number> => {
     where publication.id = any(${sql.val(documentsOf(question))}::text[]) and ${isReadableBy(audienceKeysOf(requesterOf(question)))}`.execute(
     database.db,
   );
-  return rows.filter((row) => saysFact(question, row.body)).length;
+  return rows.filter((row) => statesFact(question, row.body)).length;
 };
 
 /** Yields the pieces of an answer. Calls `onText` for each text piece. */
@@ -78,7 +78,7 @@ async function* watchText(pieces: AsyncIterable<AnswerPiece>, onText: () => void
   }
 }
 
-const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: number; textMs: number | null }> => {
+const answerWithGateway = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: number; textMs: number | null }> => {
   const reader = requesterOf(question);
   const query = { text: question.question, language: question.language, above: [] };
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
@@ -97,7 +97,7 @@ const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: n
 };
 
 /** Answers the same question, with the same rights, by PostgreSQL's own search. */
-const websearch = async (question: JudgedQuestion, config: string): Promise<Pick<Verdict, 'recalled' | 'gain'>> => {
+const answerWithWebsearch = async (question: JudgedQuestion, config: string): Promise<Pick<Verdict, 'isRecalled' | 'gain'>> => {
   const { rows } = await sql<Row>`
     with q as (select websearch_to_tsquery(${config}::regconfig, ${question.question}) as q),
     page as (select publication.id, passage.body, passage.doc, passage.ordinal,
@@ -106,7 +106,11 @@ const websearch = async (question: JudgedQuestion, config: string): Promise<Pick
       where ${isReadableBy(audienceKeysOf(requesterOf(question)))})
     select id as "publicationId", body from page, q where v @@ q order by ts_rank(v, q) desc, doc, ordinal limit 10`.execute(database.db);
   const relevant = rows.map((row) => isAnswer(question, row));
-  return { recalled: relevant.slice(0, 5).includes(true), gain: gainOf(relevant, await countAnswers(question)) };
+  return { isRecalled: relevant.slice(0, 5).includes(true), gain: gainOf(relevant, await countAnswers(question)) };
 };
 
-answers({ open, ours, websearch: ({ question, config }: { question: JudgedQuestion; config: string }) => websearch(question, config) });
+serveCommands({
+  open,
+  ours: answerWithGateway,
+  websearch: ({ question, config }: { question: JudgedQuestion; config: string }) => answerWithWebsearch(question, config),
+});

@@ -26,13 +26,13 @@ import { PublicationCards } from '../../apps/gateway/src/publishing/cards';
 import { reachOf } from '../../apps/gateway/src/publishing/insight/reach';
 import { loadPublicationPage, type PageQuery } from '../../apps/gateway/src/publishing/publication-page';
 import { findReadableFile } from '../../apps/gateway/src/publishing/versions';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 import { type LibrarySize, layPublications } from './many-publications';
 import { openProcessorMeter } from './processor-time';
 
 /**
- * Runs queries of a large library: with the statements of the gateway, and with the same statements sent directly to the driver. With a
- * folder instead of an address, only those of the gateway, in the embedded engine.
+ * Runs queries of a large library: with the gateway's statements, and with the same statements sent directly to the driver. With a folder
+ * instead of an address, runs only the gateway's statements, in the embedded engine.
  */
 const url = process.env['DATABASE_URL'];
 const sentQueries: CompiledQuery[] = [];
@@ -62,7 +62,7 @@ if (url) await bare.connect();
 const meter = url ? await openProcessorMeter(url) : undefined;
 
 /** Returns the milliseconds of CPU time per run. The embedded engine is a thread of this process. */
-const time = async (times: number, run: () => Promise<unknown>): Promise<number> => {
+const measureTime = async (times: number, run: () => Promise<unknown>): Promise<number> => {
   if (meter) return meter.time(times, run);
   await run();
   const cpuBefore = process.cpuUsage();
@@ -139,17 +139,17 @@ const statementsOf = async (workload: Reading): Promise<CompiledQuery[]> => {
 
 const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material|event|news)\b/;
 
-answers({
+serveCommands({
   fill: seed,
   count: runWorkload,
-  ours: ({ times, ...reading }: Reading & { times: number }) => time(times, () => runWorkload(reading)),
+  ours: ({ times, ...reading }: Reading & { times: number }) => measureTime(times, () => runWorkload(reading)),
   floor: async ({ times, ...reading }: Reading & { times: number }) => {
     const statements = (await statementsOf(reading)).map(({ sql, parameters }) => ({
       name: `bare ${numberOf(sql)}`,
       text: sql,
       values: [...parameters],
     }));
-    return time(times, async () => {
+    return measureTime(times, async () => {
       for (const statement of statements) await bare.query(statement);
     });
   },

@@ -8,12 +8,12 @@ export interface LibrarySize {
 }
 
 /**
- * The size of the vocabulary, with natural word frequencies, and the number of words of a document. A title has three of these words and a
- * unique one.
+ * The size of the vocabulary, whose word frequencies are natural, and the number of words in a document. A title has three of these words
+ * and a unique one.
  */
 const VOCABULARY = 20_000;
 const WORDS = 60;
-/** The common word occurs in every fourth document, the rare word in about one of two thousand. */
+/** The common word occurs in every fourth document, the rare word in about one in two thousand. */
 const COMMON = 'pressure';
 const RARE = 'zirconium';
 /** The number of companies of an item with a selected audience, and the number of people of each created company. */
@@ -36,7 +36,7 @@ const PERSONS = `
 
 /**
  * The audiences: a third of the items is for everyone, a third for one local company, a third for selected companies. Every fifth item is a
- * price list, every tenth an event, and every tenth news.
+ * price list, every tenth an event, and every tenth a news item.
  */
 const MARKS = [
   `create temp table company as
@@ -68,7 +68,9 @@ const oneOf = (choices: readonly string[]): string =>
   `(array[${choices.map((choice) => `'${choice}'`).join(', ')}])[1 + (serial * 7 % ${choices.length})]`;
 const [TYPE, LANGUAGE, CATEGORY] = [oneOf(DOCUMENT_TYPES), oneOf(DOCUMENT_LANGUAGES), oneOf(EVENT_CATEGORIES)];
 const NEWS_CATEGORY = oneOf(NEWS_CATEGORIES);
-/** The condition for news items that require an acknowledgement: one of forty. The reading partner has acknowledged nine of ten. */
+/**
+ * The condition for news items that require an acknowledgement: one in forty. The partner who reads has acknowledged nine in ten of them.
+ */
 const TO_SIGN = 'serial % 400 = 8';
 const READER = { person: 'bruno', company: 'cp-brennhagen' };
 
@@ -150,7 +152,7 @@ export const layPublications = async (query: Query, { items, companies }: Librar
   for (const table of FILLED_TABLES) await query(`vacuum analyze ${table}`);
 };
 
-export const manyPublications = async (url: string, size: LibrarySize): Promise<void> => {
+export const writePublications = async (url: string, size: LibrarySize): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await layPublications((text, values) => client.query(text, values), size).finally(() => client.end());

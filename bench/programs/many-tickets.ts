@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 
-/** The size of the vocabulary, with natural word frequencies, and the number of words of a message. */
+/** The size of the vocabulary, whose word frequencies are natural, and the number of words in a message. */
 const VOCABULARY = 20_000;
 const WORDS = 40;
-/** Words that occur in every fourth ticket, in about one of two thousand, and in about one of fifty. */
+/** Words that occur in every fourth ticket, in about one in two thousand, and in about one in fifty. */
 export const COMMON = 'pressure';
 export const RARE = 'zirconium';
 export const SECOND = 'washdown';
 
 /**
- * Writes hundreds of thousands of tickets with one statement. Partners of every local company and the local companies themselves are the
- * requesters. Most tickets are closed, and some of the newest are open.
+ * Writes hundreds of thousands of tickets with one statement. The requesters are the local companies and partners of each of them. Most
+ * tickets are closed, and some of the newest are open.
  */
 export const manyTickets = async (database: Database, count: number): Promise<void> => {
   await database.tx(async (tx) => {

@@ -1,6 +1,6 @@
 const PADDING = 'x'.repeat(180);
 
-/** Returns a message of about 300 bytes with the time of sending at the start. */
+/** Returns a message of about 300 bytes that starts with the send time. */
 export const timestampedMessage = (): string => `${process.hrtime.bigint()} ${PADDING}`;
 
 export interface MessageRate {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { compareVersions, differencesOf } from '../../apps/gateway/src/publishing/parts/compare-versions';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 import { openProcessorMeter } from './processor-time';
 
 /** Compares two versions of a long price list: as the gateway does, and with one statement that stores nothing. */
@@ -37,7 +37,7 @@ const seed = async (rows: number): Promise<void> => {
   await sql`vacuum analyze price_row`.execute(db);
 };
 
-answers({
+serveCommands({
   fill: seed,
   ours: () => meter.time(1, () => compareVersions((run) => database.tx(run), ID, 2), 1),
   floor: () =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** The resolution in nanoseconds with which Linux counts ended processes. */
+/** The resolution, in nanoseconds, of the CPU time that Linux reports for ended processes. */
 const TICK_NS = 10_000_000;
 
 /** Returns the fields after the process name in `/proc`: state, parent and so on; undefined without such a process or `/proc`. */
@@ -49,7 +49,7 @@ export const openProcessorMeter = async (url: string) => {
   await client.query('alter system set autovacuum = off');
   await client.query('select pg_reload_conf()');
   return {
-    /** Returns the milliseconds of CPU time per run, including that of the database. */
+    /** Returns the milliseconds of CPU time per run, including the CPU time of the database. */
     time: async (times: number, run: () => Promise<unknown>, warmings = 7): Promise<number> => {
       // Warm-up, which opens connections and plans statements.
       for (let warm = 0; warm < warmings; warm++) await run();

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { type Client, type Contract, client, contract, type documentRoutes, type RawInput, type StoredFile } from '@portal/contracts';
 import { io } from 'socket.io-client';
 import { compound } from '../../tests/kit/files/files';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 
 /** Runs clients of the portal that upload, publish and read, in a separate process. */
 const { URL: url, ...tokens } = process.env as { URL: string; PUBLISHER: string; PARTNER: string };
@@ -68,7 +68,7 @@ const publish = async (fields: Partial<Upload>): Promise<string> => {
   return document.documentId;
 };
 
-answers({
+serveCommands({
   upload,
   publish,
   /** Downloads a document. Returns the number of received bytes, and their hash, which differs each time if the download is encrypted. */

@@ -7,10 +7,10 @@ import { isReadableBy } from '../../apps/gateway/src/features/ai/retrieval/best-
 import { type Reader, Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieval';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { median } from '../bench';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 import { openProcessorMeter } from './processor-time';
 
-/** The readers, by the percentage of passages that each may read. Passages have natural word frequencies. */
+/** The readers, by the percentage of passages that each may read. The words of the passages have natural frequencies. */
 const READERS: Readonly<Record<number, Reader>> = {
   2: { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' },
   20: { role: 'LBO', unitId: 'lco-france', lcoId: 'lco-france' },
@@ -20,7 +20,7 @@ const PASSAGES_A_DOCUMENT = 10;
 const WORDS_A_PASSAGE = 64;
 const VOCABULARY = 30_000;
 const BEST = 50;
-/** The number of most frequent words, which are not terms of the trade. */
+/** The number of most frequent words, which are not technical terms. */
 const FREQUENT = 40;
 interface Question {
   text: string;
@@ -29,7 +29,7 @@ interface Question {
 let questions: Question[] = [];
 
 /** Creates a new database, because the benches of a run share the server. */
-const newDatabase = async (server: string): Promise<string> => {
+const createDatabase = async (server: string): Promise<string> => {
   const url = new URL(server);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
@@ -39,7 +39,7 @@ const newDatabase = async (server: string): Promise<string> => {
 };
 
 const server = process.env['DATABASE_URL'];
-const url = server && (await newDatabase(server));
+const url = server && (await createDatabase(server));
 const database = await Database.open(url ? { url, folder: null } : { folder: process.env['BENCH_FOLDER']! });
 await database.migrate();
 await seedOrganisation(database, { demo: true });
@@ -48,13 +48,13 @@ const retrieval = new Retrieval(database);
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 /** Returns a number as a word of letters, so that no word is a part number. The first letters vary as in natural words. */
-const word = (rank: number): string =>
+const wordOfRank = (rank: number): string =>
   `${[...rank.toString(LETTERS.length)]
     .map((digit) => LETTERS[Number.parseInt(digit, LETTERS.length)])
     .toReversed()
     .join('')}ova`;
 
-/** Returns questions with two or three terms of the trade in one of its languages. */
+/** Returns questions with two or three technical terms in one of the product's languages. */
 const questionsOfTrade = (count: number): Question[] => {
   const concepts = Object.values(GLOSSARY);
   const languages = Object.keys(concepts[0]!);
@@ -69,7 +69,7 @@ const lexemesOf = ({ text, language }: Question): string[] =>
   questionGroups({ text, language, above: [] }).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
 /** Returns a vocabulary that contains the lexemes of the questions, from frequent to rare words. */
 const vocabularyFor = (question: readonly Question[]): string[] => {
-  const words = Array.from({ length: VOCABULARY }, (_, index) => word(index + 1));
+  const words = Array.from({ length: VOCABULARY }, (_, index) => wordOfRank(index + 1));
   const lexemes = [...new Set(question.flatMap(lexemesOf))].sort();
   const gap = Math.floor((VOCABULARY - FREQUENT) / lexemes.length);
   // Spread the lexemes over all frequencies, so that no question has only frequent words.
@@ -123,7 +123,7 @@ const seed = async ({ passages, questions: count }: { passages: number; question
 };
 
 /** Answers the same question with PostgreSQL's own search: any of the words, ranked. */
-const websearch = (reader: Reader, { text }: Question) =>
+const websearchQuery = (reader: Reader, { text }: Question) =>
   sql`
     with q as (select websearch_to_tsquery('simple', ${text.split(/\s+/).join(' or ')}) as q)
     select doc, ordinal from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id, q
@@ -139,11 +139,11 @@ const measure = async (run: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1_000;
 };
 
-const time = async (share: number): Promise<{ ours: number[]; floor: number[] }> => {
+const measureShare = async (share: number): Promise<{ ours: number[]; floor: number[] }> => {
   const reader = READERS[share]!;
   const runs = {
     ours: (question: Question) => retrieval.find(reader, { ...question, above: [] }),
-    floor: (question: Question) => websearch(reader, question),
+    floor: (question: Question) => websearchQuery(reader, question),
   };
   const durations = { ours: [] as number[], floor: [] as number[] };
   for (const question of questions.slice(0, 5)) for (const run of Object.values(runs)) await run(question);
@@ -152,4 +152,4 @@ const time = async (share: number): Promise<{ ours: number[]; floor: number[] }>
   return durations;
 };
 
-answers({ fill: seed, time });
+serveCommands({ fill: seed, time: measureShare });

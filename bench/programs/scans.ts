@@ -3,16 +3,16 @@ import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 
 /** A scan of the tickets in a query plan. */
 export interface Scan {
-  by: string;
+  scanNode: string;
   /** True if a condition limits the scanned part of the index. */
-  condition: boolean;
+  hasCondition: boolean;
 }
 
 export const ticketScans = async (db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<Scan[]> => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
   const lines = rows.map((row) => row['QUERY PLAN']);
   return lines.flatMap((line, index) => {
-    const by = /Seq Scan on ticket\b|Index (?:Only )?Scan using \w+ on ticket\b|Bitmap Index Scan on \w+/.exec(line)?.[0];
-    return by ? [{ by, condition: (lines[index + 1] ?? '').includes('Index Cond:') }] : [];
+    const scanNode = /Seq Scan on ticket\b|Index (?:Only )?Scan using \w+ on ticket\b|Bitmap Index Scan on \w+/.exec(line)?.[0];
+    return scanNode ? [{ scanNode, hasCondition: (lines[index + 1] ?? '').includes('Index Cond:') }] : [];
   });
 };

@@ -16,7 +16,7 @@ import { Tickets } from '../../apps/gateway/src/features/tickets/list/tickets.st
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { searchQueriesOf } from '../../apps/gateway/src/platform/database/search-words';
 import type { Tx } from '../../apps/gateway/src/platform/request-context';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 import { manyTickets } from './many-tickets';
 import { ticketScans } from './scans';
 
@@ -45,9 +45,9 @@ const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unk
     : [...frequencyStatements, ['walked and counted', selectPageAndCount(query)]];
 };
 
-answers({
+serveCommands({
   fill: (count: number) => manyTickets(database, count),
-  /** Returns the median duration of a list in milliseconds. */
+  /** Returns the median duration of a list query in milliseconds. */
   time: async ({ times, ...list }: List & { times: number }) => {
     const durations: number[] = [];
     for (let time = 0; time < times; time++) {
@@ -64,9 +64,9 @@ answers({
       const usedIndexes: string[] = [];
       for (const [label, statement] of await statementsOf(tx, list)) {
         const scans = await ticketScans(tx, statement);
-        const all = scans.find(({ condition }) => !condition);
-        if (all) throw new Error(`${JSON.stringify(list)}: ${label} by ${all.by} of all tickets`);
-        const by = scans.map((scan) => scan.by.replace(/.*?(ticket_\w+).*/, '$1'));
+        const all = scans.find(({ hasCondition }) => !hasCondition);
+        if (all) throw new Error(`${JSON.stringify(list)}: ${label} by ${all.scanNode} of all tickets`);
+        const by = scans.map((scan) => scan.scanNode.replace(/.*?(ticket_\w+).*/, '$1'));
         usedIndexes.push(`${label} by ${[...new Set(by)].join(', ')}`);
       }
       return usedIndexes.join('; ');

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answers } from './answers';
+import { serveCommands } from './answers';
 
-/** Simulates a model that sends the first word, and the rest of the words on command, to all callers. */
+/** Simulates a model that sends the first word, and on command the rest of the words, to all callers. */
 const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 const delta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
 const END = `${event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}data: [DONE]\n\n`;
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
 server.on('connection', (socket) => socket.setNoDelay(true));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-answers(
+serveCommands(
   {
     /** Sends this many words to each caller at a fixed interval, and closes the streams. */
     say: async ({ tokens, everyMs }: { tokens: number; everyMs: number }) => {

@@ -14,7 +14,7 @@ export interface BenchedPage extends Target {
   goals?: {
     /** The maximum time of the largest contentful paint on a slow connection and processor, in milliseconds. */
     lcp?: { cold?: number; warm?: number };
-    /** The maximum kB transferred at the first visit, without fonts and API responses. */
+    /** The maximum transfer size of the first visit in kB, without fonts and API responses. */
     kB?: number;
   };
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
-/** The slow 4G profile of Lighthouse, and the slowdown from a desktop to a phone processor. */
+/** The slow 4G profile of Lighthouse, and a slowdown factor from a desktop to a phone processor. */
 const SLOW_LINE = { offline: false, latency: 562.5, downloadThroughput: (1_474_560 / 8) * 0.9, uploadThroughput: (675_000 / 8) * 0.9 };
 const SLOW_CPU = { rate: 4 };
 const TIMEOUT_MS = 90_000;

@@ -8,7 +8,7 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { type ModelUpstream, makeTextDelta, openModelUpstream, type UpstreamReply } from '../kit/ai/model-upstream';
 import { insertDocuments } from '../kit/files/search-documents';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -24,17 +24,17 @@ let upstream: ModelUpstream;
 let proxy: Proxy;
 let database: Database;
 let gateways: GatewayProcess[] = [];
-/** The endpoint's responses that are in progress. */
+/** The endpoint responses that are in progress. */
 const openReplies: UpstreamReply[] = [];
 beforeAll(async () => {
   buildGateway();
   folder = mkdtempSync(join(tmpdir(), 'portal-answers-'));
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) cluster = await startPostgres();
-  const url = await demoDatabase(serverUrl ?? cluster!.url, folder);
+  const url = await createDemoDatabase(serverUrl ?? cluster!.url, folder);
   proxy = await openProxy(url);
   upstream = await openModelUpstream();
-  // Sends half of an answer and then nothing, without closing the connection.
+  // Sends half of an answer, then nothing more, without closing the connection.
   upstream.script = async (reply) => {
     openReplies.push(reply);
     await reply.write(makeTextDelta(HALF_ANSWER));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, findBinaries, startPostgres } from '../../tools/postgres';
-import { createDatabase, demoDatabase } from '../kit/template-database';
+import { createDatabase, createDemoDatabase } from '../kit/template-database';
 
 const execFileAsync = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -44,7 +44,7 @@ const stateOf = async (url: string) => {
 
 it('G5 a backup restores every row and file into an empty database, with a new epoch of the fact log', async () => {
   const [files, copy, backup] = ['files', 'copy', 'backup'].map((name) => join(folder, name));
-  const sourceUrl = await demoDatabase(server, files!);
+  const sourceUrl = await createDemoDatabase(server, files!);
   const targetUrl = await createDatabase(server);
   const PATH = `${findBinaries()}:${process.env['PATH']}`;
   await execFileAsync(join(root, 'deploy/backup.sh'), [backup!], { env: { PATH, DATABASE_URL: sourceUrl, FILES: files! } });

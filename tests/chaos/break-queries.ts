@@ -2,12 +2,12 @@ import { AsyncResource } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 
-/** A resource outside of any request, like the process's own timers. */
+/** A resource outside any request, like the process's own timers. */
 const processResource = new AsyncResource('broken-process');
 
 /**
- * Preloaded into the gateway (`--import`). The first query with one of these words and a number among its values fails where no handler
- * catches the error.
+ * Preloaded into the gateway (`--import`). The first query that contains one of these words and has a number among its values fails where
+ * no handler catches the error.
  */
 const faults: Record<string, () => void> = {
   'broken-handler': () => process.nextTick(() => fail('broken-handler')),

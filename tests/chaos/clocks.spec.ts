@@ -12,7 +12,7 @@ import { secretsOf } from '../../apps/gateway/src/platform/config/secrets';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { registration } from '../kit/sign-up';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -62,7 +62,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     mail = await openSlowMail();
     const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
     const env = {
-      DATABASE_URL: await demoDatabase(server, folders[0]!),
+      DATABASE_URL: await createDemoDatabase(server, folders[0]!),
       SECRET,
       TOKEN_LIFE_S: String(TOKEN_LIFE_S),
       SMTP_URL: mail.url,
@@ -98,7 +98,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     expect(response.status).toBe(200);
     return response.headers.getSetCookie()[0]!.split(';')[0]!;
   };
-  /** Signs a person up through a gateway and returns the address and the flow. */
+  /** Signs a new person up through a gateway and returns the address and the flow. */
   const apply = async (run: GatewayProcess): Promise<{ email: string; flow: string }> => {
     const form = registration();
     const { status, body } = await call(run, 'POST /api/auth/signup/adduser', { json: form });
@@ -111,7 +111,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     return post(run, `/api/auth/confirmverification?${new URLSearchParams({ userEmail: email, code, flow })}`);
   };
 
-  it('R10.6 only the gateway with the wrong clock reports this at startup and at /health', async () => {
+  it('R10.6 only the gateway with the wrong clock reports the difference at startup and at /health', async () => {
     const clockOf = async (run: GatewayProcess) =>
       ((await (await fetch(`${run.url}/health/ready`)).json()) as { clock?: { differsByS: number } }).clock;
     const clock = await clockOf(aheadGateway);
@@ -147,7 +147,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     }
   });
 
-  it('T7 either gateway resends a code exactly from 118 seconds after the other sent it', async () => {
+  it('T7 either gateway resends a code from 118 seconds after the other sent it, and not earlier', async () => {
     for (const [one, other] of bothDirections()) {
       const { email, flow } = await apply(one);
       const resend = (run: GatewayProcess) =>
@@ -163,13 +163,13 @@ describe('Two gateways whose clocks are an hour apart', () => {
   it('T7 a code is valid for ten minutes at a gateway that did not send it', async () => {
     for (const [one, other] of bothDirections()) {
       const [recent, expired] = [await apply(one), await apply(one)];
-      const age = (email: string, minutes: number) =>
+      const backdateCode = (email: string, minutes: number) =>
         db.query(`update otp set sent_at = sent_at - $2::interval, expires_at = expires_at - $2::interval where email = $1`, [
           email,
           `${minutes} minutes`,
         ]);
-      await age(recent.email, 8);
-      await age(expired.email, 11);
+      await backdateCode(recent.email, 8);
+      await backdateCode(expired.email, 11);
       expect((await confirm(other, recent)).status).toBe(200);
       expect((await confirm(other, expired)).status).toBe(422);
     }
@@ -178,13 +178,13 @@ describe('Two gateways whose clocks are an hour apart', () => {
   it('G5 a mail that one gateway is sending slowly is not also sent by the other gateway', async () => {
     const countBefore = mail.ids.length;
     for (const gateway of [onTimeGateway, onTimeGateway, onTimeGateway, aheadGateway, aheadGateway, aheadGateway]) await apply(gateway);
-    const remainingTime = async () => {
+    const countWaitingMails = async () => {
       const { rows } = await db.query<{ left: number }>(
         `select count(*)::int as left from letter where sent_at is null and dropped_at is null and due_at < now() + interval '2 hours'`,
       );
       return rows[0]!.left;
     };
-    await until(async () => !(await remainingTime()), 100);
+    await until(async () => !(await countWaitingMails()), 100);
     const ids = mail.ids.slice(countBefore);
     expect(ids.length).toBeGreaterThanOrEqual(6);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

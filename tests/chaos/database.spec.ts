@@ -7,7 +7,7 @@ import pg from 'pg';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { type Mailbox, openMailbox } from '../kit/mail/mailbox';
 import { registration } from '../kit/sign-up';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -25,13 +25,13 @@ describe('A gateway whose database fails under load', () => {
   let gateway: GatewayProcess;
   beforeAll(async () => {
     buildGateway();
-    cluster = await startPostgres({ durable: true, planOnce: true });
+    cluster = await startPostgres({ isDurable: true, planOnce: true });
   }, 240_000);
   afterAll(() => cluster?.stop());
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
     mailbox = await openMailbox();
-    proxy = await openProxy(await demoDatabase(cluster.url, folder));
+    proxy = await openProxy(await createDemoDatabase(cluster.url, folder));
     gateway = await startGateway(folder, { env: { DATABASE_URL: proxy.url, SMTP_URL: mailbox.smtpUrl, SECRET: 's'.repeat(32) } });
   });
   afterEach(async () => {
@@ -46,7 +46,7 @@ describe('A gateway whose database fails under load', () => {
     await client.connect();
     return query(client).finally(() => client.end());
   };
-  const endBackends = () =>
+  const terminateBackends = () =>
     runAsAdmin(async (client) => {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
@@ -54,8 +54,8 @@ describe('A gateway whose database fails under load', () => {
       return rowCount ?? 0;
     });
   const waitUntilWritten = async (load: Load, more: number) => {
-    const goal = load.written() + more;
-    while (load.written() < goal) {
+    const goal = load.countWritten() + more;
+    while (load.countWritten() < goal) {
       const exit = await Promise.race([gateway.ended, pause(20)]);
       if (exit) throw new Error(`The gateway ended.\n${gateway.output().slice(-2_000)}`);
     }
@@ -70,7 +70,7 @@ describe('A gateway whose database fails under load', () => {
     const allReplies = [...replies.values()].flat();
     expect(load.answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     expect(load.answers.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([]);
-    expect(load.dropped).toEqual([]);
+    expect(load.disconnectReasons).toEqual([]);
     for (const [ticketId, ids] of replies) {
       const entries = await load.entriesOf(ticketId);
       expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, index) => index + 1));
@@ -90,15 +90,15 @@ describe('A gateway whose database fails under load', () => {
     expect(await mailbox.to(json.email)).toHaveLength(1);
   };
 
-  it('G5 repeatedly terminating backends within transactions ends neither the process nor a socket', async () => {
+  it('G5 repeatedly terminating database backends within transactions ends neither the gateway nor a socket', async () => {
     const load = await putUnderLoad(gateway);
     for (let times = 0; times < 12; times++) {
-      expect(await endBackends()).toBeGreaterThan(0);
+      expect(await terminateBackends()).toBeGreaterThan(0);
       await waitUntilWritten(load, 3);
     }
-    // Terminate them once more and refuse new connections, so that callers are asked to retry.
+    // Terminate the backends once more and refuse new connections, so that callers are asked to retry.
     proxy.refuse();
-    expect(await endBackends()).toBeGreaterThan(0);
+    expect(await terminateBackends()).toBeGreaterThan(0);
     await until(() => load.answers.some(({ status }) => status === 503));
     proxy.heal();
     await waitUntilWritten(load, 3);
@@ -106,7 +106,7 @@ describe('A gateway whose database fails under load', () => {
     await expectMailsSent();
   });
 
-  it('G5 abrupt restarts of the database lose and duplicate nothing', async () => {
+  it('G5 no write is lost or duplicated when the database restarts abruptly', async () => {
     const load = await putUnderLoad(gateway);
     for (let times = 0; times < 3; times++) {
       await waitUntilWritten(load, 10);
@@ -128,7 +128,7 @@ describe('A gateway whose database fails under load', () => {
     const filterSinceCrash = <T extends { sentAt: number }>(all: readonly T[]) => all.filter(({ sentAt }) => sentAt > crashedAt);
     await pause(10_000);
     await until(() => filterSinceCrash(load.answers).length > 20 && filterSinceCrash(load.ready).length > 5);
-    // The readiness probe responds correctly all the time.
+    // The readiness probe responds correctly during the whole outage.
     for (const answers of [load.answers, load.ready])
       expect(new Set(filterSinceCrash<{ status: number; sentAt: number }>(answers).map(({ status }) => status))).toEqual(new Set([503]));
     const retry = await call(gateway, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
@@ -157,7 +157,7 @@ describe('A gateway whose database fails under load', () => {
     await expectConsistent(load);
   });
 
-  it('G5 a gateway that stops while its database is down exits gracefully and logs the work that remains for the next start', async () => {
+  it('G5 a gateway that stops while its database is down exits gracefully and logs the work left for the next start', async () => {
     const refusal = await call(gateway, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'not hers' } });
     expect(refusal.status).toBe(401);
     await cluster.crash();

@@ -9,7 +9,7 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { eventOf } from '../kit/events';
 import { priceList, pricesFile } from '../kit/price-lists';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -28,7 +28,7 @@ describe('Two gateways on one database', () => {
   beforeAll(async () => {
     buildGateway();
     const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
-    const DATABASE_URL = await demoDatabase(server, folder);
+    const DATABASE_URL = await createDemoDatabase(server, folder);
     start = () => startGateway(folder, { env: { DATABASE_URL, SECRET: 's'.repeat(32) } });
     runs = [await start(), await start()];
     db = new pg.Client({ connectionString: DATABASE_URL });
@@ -116,7 +116,7 @@ describe('Two gateways on one database', () => {
   describe('The reminders of events', () => {
     const EVENTS = 12;
 
-    /** Blocks gateways that append a fact, within their transaction, until the lock is released. */
+    /** Blocks each gateway that appends a fact, within its transaction, until the lock is released. */
     const holdLog = async () => {
       await db.query('select pg_advisory_lock($1)', [LOG_LOCK]);
       const countWaiting = async () => {
@@ -134,7 +134,7 @@ describe('Two gateways on one database', () => {
       return row!.count;
     };
 
-    it('R3.3 G3 each reminder is sent once although each gateway in turn is killed while sending', async () => {
+    it('R3.3 G3 each reminder is sent once, although each gateway in turn is killed while sending', async () => {
       const { category: EventCategoryId, ...event } = eventOf();
       const ids: string[] = [];
       for (let nr = 0; nr < EVENTS; nr++) {

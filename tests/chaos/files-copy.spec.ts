@@ -15,7 +15,7 @@ import { type FileStores, openStores, STORE_PURPOSES, STORE_SETTINGS } from '../
 import { startPostgres } from '../../tools/postgres.ts';
 import { type ObjectServer, openS3, s3Address } from '../kit/files/object-servers';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -34,7 +34,7 @@ let target: FileStores;
 let gateway: GatewayProcess | undefined;
 let copyProcess: ChildProcess | undefined;
 
-/** Creates files of each purpose, enough to kill the copy half-way. */
+/** Creates enough files of each purpose to kill the copy half-way. */
 const createFiles = async (): Promise<void> => {
   const stores = openStores(readEnv({ DATA_DIR: folder }));
   for (const purpose of Object.keys(FILE_PURPOSES) as FilePurpose[]) {
@@ -64,7 +64,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-files-copy-'));
   buildGateway();
   const postgres = process.env['TEST_DATABASE_URL'] ?? (ownServer = await startPostgres()).url;
-  settings = { DATABASE_URL: await demoDatabase(postgres, folder), SECRET: 's'.repeat(32) };
+  settings = { DATABASE_URL: await createDemoDatabase(postgres, folder), SECRET: 's'.repeat(32) };
   server = await openS3(join(folder, 's3'), BUCKET);
   s3 = Object.fromEntries(
     STORE_PURPOSES.map((prefix) => [STORE_SETTINGS[prefix], s3Address({ host: server.host, bucket: BUCKET, prefix })]),
@@ -101,7 +101,7 @@ const countFilesAtTarget = async (): Promise<number> => {
   for (const store of Object.values(target)) for await (const _ of store.keys(0)) count++;
   return count;
 };
-/** Returns the files of the database that the target does not contain unchanged. */
+/** Returns the database files that the target does not contain unchanged. */
 const findIncompleteFiles = async (): Promise<string[]> => {
   const rows = await database.db.selectFrom('file').select(['purpose', 'store_key', 'sha256']).execute();
   const ids: string[] = [];
@@ -118,7 +118,7 @@ const findIncompleteFiles = async (): Promise<string[]> => {
   return ids;
 };
 
-it('R5.2 a second run completes a killed copy while a gateway runs, and a run after the switch to the new stores copies the files uploaded in between', async () => {
+it('R5.2 a second run completes a file copy that was killed, and a run after the switch to the new stores copies the files uploaded meanwhile', async () => {
   const { child, ended } = startCopy(['--to', newFile!, '--parallel', '1'], settings);
   await until(async () => (await countFilesAtTarget()) > 5);
   child.kill('SIGKILL');
@@ -146,7 +146,7 @@ it('R5.2 a second run completes a killed copy while a gateway runs, and a run af
   expect(await findIncompleteFiles()).toEqual([]);
 });
 
-it('R5.2 a copy that cannot start reports the reason in one line, with the exit codes of the gateway', async () => {
+it('R5.2 a file copy that cannot start reports the reason in one line and uses the exit codes of the gateway', async () => {
   const wrongAddress = s3Address({ host: server.host, bucket: BUCKET, key: 'another-key' });
   const file = join(folder, 'wrong.env');
   writeFileSync(file, `NEWS_STORE=${wrongAddress}\n`);
@@ -163,7 +163,7 @@ it('R5.2 a copy that cannot start reports the reason in one line, with the exit 
   });
 });
 
-it('R5.2 a copy with a missing file exits with 5 and names the file', async () => {
+it('R5.2 a file copy with a missing file exits with 5 and names the file', async () => {
   const { id, purpose, store_key } = await database.db.selectFrom('file').select(['id', 'purpose', 'store_key']).executeTakeFirstOrThrow();
   await target[purpose].remove(store_key);
   await openStores(readEnv({ DATA_DIR: folder }))[purpose].remove(store_key);

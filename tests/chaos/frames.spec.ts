@@ -58,7 +58,7 @@ const expectAlive = async (): Promise<void> => {
 /** Sends each frame on its own connection and accepts any response. */
 const sendFrames = async (frames: readonly (string | Buffer)[], auth?: object): Promise<void> => {
   const queue = [...frames];
-  const worker = async () => {
+  const runWorker = async () => {
     for (let frame = queue.pop(); frame !== undefined; frame = queue.pop()) {
       const { send, closed, socket } = await openRaw(gateway.url, auth);
       send(frame);
@@ -66,7 +66,7 @@ const sendFrames = async (frames: readonly (string | Buffer)[], auth?: object): 
       socket.destroy();
     }
   };
-  await Promise.all(Array.from({ length: 6 }, worker));
+  await Promise.all(Array.from({ length: 6 }, runWorker));
 };
 
 const INHERITED_NAMES = [

@@ -43,9 +43,9 @@ const SOURCES = [
 ];
 
 const buildIfOld = (): void => {
-  const age = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const modifiedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.endsWith('.spec.ts'));
-  if (age(MAIN_FILE) > Math.max(...sources.map((file) => age(join(ROOT, file))))) return;
+  if (modifiedAt(MAIN_FILE) > Math.max(...sources.map((file) => modifiedAt(join(ROOT, file))))) return;
   const { FORCE_COLOR: _, ...env } = process.env;
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
   const buildResult = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });
@@ -68,7 +68,7 @@ export interface GatewayProcess {
 }
 
 export interface Launch {
-  /** Settings in addition to those of every run. */
+  /** Settings that are added to those of every run. */
   env?: Record<string, string>;
   /** The milliseconds that the gateway's clock is ahead. */
   clockAheadMs?: number;
@@ -117,7 +117,7 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
   const failure = ended.then(() => {
     throw new Error(`The gateway ended instead of opening.\n${output()}`);
   });
-  // The exit of a started gateway is no failure.
+  // The exit of a gateway that has started is not a failure.
   failure.catch(() => undefined);
   const url = await Promise.race([untilOpen, failure]);
   return {

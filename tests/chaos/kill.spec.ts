@@ -57,7 +57,7 @@ const writeUntilKilled = async (
 };
 
 describe('The embedded database', () => {
-  it('G5 kill -9 loses no acknowledged write, and a request in progress has one effect when it is retried', async () => {
+  it('G5 kill -9 loses no acknowledged write, and a request in progress takes effect once when it is retried', async () => {
     const signedUpEmails: string[] = [];
     let phone = 0;
     let acknowledgedPhone = 0;
@@ -115,7 +115,7 @@ describe('The embedded database', () => {
           },
         ),
       ]);
-      // Wait until each client has written something, then for a random time.
+      // Wait until each client has written at least once, and then for a random time.
       while (acknowledgedPhone === countsBefore.phone || signedUpEmails.length === countsBefore.signedUp || !hasRead) await pause(10);
       await pause(Math.random() * 600);
       expect(await gateway.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
@@ -127,7 +127,7 @@ describe('The embedded database', () => {
     await activeGateway.kill('SIGKILL');
     expect(total).toBeGreaterThan(ROUNDS * 4);
 
-    // A direct check of the data folder: every write is stored once, with its mail and its audit row.
+    // Check the data folder directly: every write is stored once, with its mail and its audit row.
     const database = await Database.open({ folder });
     try {
       for (const email of signedUpEmails) {
@@ -144,7 +144,7 @@ describe('The embedded database', () => {
     }
   }, 240_000);
 
-  it('G5 a second start on the same folder exits with 3 and names the running process, which continues', async () => {
+  it('G5 a second gateway on the same folder exits with 3 and names the running process, which continues', async () => {
     activeGateway = await startGateway(folder);
     const { code, output } = await expectRefusedStart(folder);
     expect(code).toBe(3);
@@ -209,7 +209,7 @@ describe('The embedded database', () => {
     expect(await activeGateway.kill('SIGINT')).toEqual({ code: 0, signal: null });
   });
 
-  it('G5 a gateway that stops while its mail server is slow refuses new connections but no request', async () => {
+  it('G5 a gateway that stops while its mail server is slow refuses new connections but no pending request', async () => {
     const silent: Socket[] = [];
     const mailServer = createServer((socket) => silent.push(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));

@@ -19,7 +19,7 @@ interface Entry {
   entryId: string;
   kind: string;
 }
-/** A response with the time of its request. */
+/** A response with the send time of its request. */
 type LoadResponse = Pick<CallResponse, 'status' | 'retryAfter'> & { sentAt: number };
 
 /** Users of a gateway whose database is about to fail: writers that retry until they succeed, readers, and a listener. */
@@ -29,11 +29,11 @@ export interface Load {
   /** The responses of the readiness probe. */
   ready: { status: number; sentAt: number }[];
   /** Returns the number of acknowledged replies so far. */
-  written: () => number;
+  countWritten: () => number;
   /** Returns how often the next first writer is refused until it succeeds. */
   refusedUntilWritten: () => Promise<number>;
   /** The reasons of the socket's disconnects, and the facts that it received with their numbers. */
-  dropped: string[];
+  disconnectReasons: string[];
   facts: { seq: number; type: string; entryId: string }[];
   /** Stops the load and returns the ids of acknowledged replies by ticket, in order. */
   stop: () => Promise<Map<string, string[]>>;
@@ -112,9 +112,9 @@ export const putUnderLoad = async (run: GatewayProcess, writers = 8): Promise<Lo
   return {
     answers,
     ready,
-    dropped: droppedRequests,
+    disconnectReasons: droppedRequests,
     facts,
-    written: () => writtenCount,
+    countWritten: () => writtenCount,
     refusedUntilWritten: async () => {
       const replyId = randomUUID();
       const ticketId = tickets[0]!;

@@ -14,7 +14,7 @@ import { insertDocuments } from '../kit/files/search-documents';
 import { rawInquiry } from '../kit/inquiries';
 import { openRedis, REDIS_NAME, type RedisServer } from '../kit/redis';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -45,7 +45,7 @@ afterAll(async () => {
 interface Tab {
   socket: Socket;
   receivedMessages: { event: string; message: Record<string, unknown> }[];
-  of: <T>(event: string) => T[];
+  messagesOf: <T>(event: string) => T[];
 }
 type PlacePresence = { place: string; id: string; people: { userId: string }[] };
 
@@ -57,7 +57,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
   const tabs: Tab[] = [];
   beforeAll(async () => {
     if (name === REDIS_NAME) redis = await openRedis();
-    const url = await demoDatabase(server, folder);
+    const url = await createDemoDatabase(server, folder);
     const env = {
       DATABASE_URL: url,
       SECRET: 's'.repeat(32),
@@ -88,14 +88,14 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const tab: Tab = {
       socket,
       receivedMessages: [],
-      of: <T>(name: string) => tab.receivedMessages.filter(({ event }) => event === name).map(({ message }) => message as T),
+      messagesOf: <T>(name: string) => tab.receivedMessages.filter(({ event }) => event === name).map(({ message }) => message as T),
     };
     socket.onAny((event: string, message: Record<string, unknown>) => tab.receivedMessages.push({ event, message }));
     socket.on('connect_error', (error) =>
       tab.receivedMessages.push({ event: 'refused', message: { ...(error as { data?: object }).data } }),
     );
     tabs.push(tab);
-    await until(() => tab.of('welcome').length || tab.of('refused').length);
+    await until(() => tab.messagesOf('welcome').length || tab.messagesOf('refused').length);
     return tab;
   };
   const openTicket = async (token: string): Promise<string> => {
@@ -104,7 +104,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
   };
   const viewers = (tab: Tab, ticketId: string): string[] =>
     tab
-      .of<PlacePresence>('presence.changed')
+      .messagesOf<PlacePresence>('presence.changed')
       .filter(({ id }) => id === ticketId)
       .at(-1)
       ?.people.map(({ userId }) => userId)
@@ -114,10 +114,10 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const [lenaToken, jonasToken] = [await tokenOf(runs[0]!, LENA), await tokenOf(runs[0]!, JONAS)];
     const ticketId = await openTicket(await tokenOf(runs[0]!, BRUNO));
     const [lena, jonas] = [await connect(runs[0]!, lenaToken), await connect(runs[1]!, jonasToken)];
-    const states = () => Promise.all(runs.map(async (run) => (await nodesOf(run)).state));
+    const readStates = () => Promise.all(runs.map(async (run) => (await nodesOf(run)).state));
     if (redis) {
       await redis.crash();
-      await until(async () => (await states()).join() === 'down,down');
+      await until(async () => (await readStates()).join() === 'down,down');
     } else {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'portal nodes'`.execute(
         database.db,
@@ -129,13 +129,13 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
       const { status } = await call(runs[0]!, 'POST /api/contactus/inquiryreply', { json, token: lenaToken, key: randomUUID() });
       expect(status).toBe(200);
     }
-    await until(() => [lena, jonas].every((tab) => tab.of('ticket.replied').length >= 3));
-    const seqs = jonas.of<{ seq: number }>('ticket.replied').map(({ seq }) => seq);
-    expect(seqs).toEqual(lena.of<{ seq: number }>('ticket.replied').map(({ seq }) => seq));
+    await until(() => [lena, jonas].every((tab) => tab.messagesOf('ticket.replied').length >= 3));
+    const seqs = jonas.messagesOf<{ seq: number }>('ticket.replied').map(({ seq }) => seq);
+    expect(seqs).toEqual(lena.messagesOf<{ seq: number }>('ticket.replied').map(({ seq }) => seq));
     expect(new Set(seqs).size).toBe(3);
 
     await redis?.start();
-    await until(async () => (await states()).join() === 'up,up');
+    await until(async () => (await readStates()).join() === 'up,up');
     for (const gateway of runs) await until(async () => (await nodesOf(gateway)).others === 1);
     for (const tab of [lena, jonas]) tab.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
     for (const tab of [lena, jonas]) await until(() => viewers(tab, ticketId).join() === 'jonas,lena');
@@ -153,9 +153,9 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     for (const tab of [jonas, lena, twin]) await until(() => viewers(tab, ticketId).join() === 'jonas,lena');
 
     lena.socket.emit('typing', { ticketId });
-    await until(() => jonas.of('ticket.typing').length);
-    expect(jonas.of('ticket.typing')).toMatchObject([{ userId: 'lena', ticketId }]);
-    expect(twin.of('ticket.typing')).toEqual([]);
+    await until(() => jonas.messagesOf('ticket.typing').length);
+    expect(jonas.messagesOf('ticket.typing')).toMatchObject([{ userId: 'lena', ticketId }]);
+    expect(twin.messagesOf('ticket.typing')).toEqual([]);
 
     const killedAt = performance.now();
     await runs.pop()!.kill('SIGKILL');
@@ -164,7 +164,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     expect(await nodesOf(runs[0]!)).toMatchObject({ state: 'up', others: 0 });
   });
 
-  it('R10.4 R4.11 a tab at the other gateway receives an answer while it is written, even if the tab joins half-way', async () => {
+  it('R10.4 R4.11 a tab at the other gateway receives an answer while it is written, even if the tab joins half-way through', async () => {
     const words = Array.from({ length: 40 }, (_, nr) => `word ${nr} `);
     let resume = (): void => undefined;
     upstream.script = async (reply) => {
@@ -192,10 +192,10 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const tab = await connect(runs[1]!, token);
     tab.socket.emit('at', { at: { place: 'chat', id: run.conversation_id } });
     type Piece = { at: number; text: string };
-    const caughtUpPieces = () => tab.of<Piece>('chat.caught-up');
+    const caughtUpPieces = () => tab.messagesOf<Piece>('chat.caught-up');
     await until(() => caughtUpPieces().some(({ text }) => text.includes(words[19]!.trim())));
     resume();
-    const deltas = () => tab.of<Piece>('chat.delta');
+    const deltas = () => tab.messagesOf<Piece>('chat.delta');
     await until(() => deltas().some(({ text }) => text.includes(words[39]!.trim())));
     // The pieces are contiguous: nothing is missing between the stored text and the live pieces.
     let text = '';
@@ -214,15 +214,15 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
   it('T37 the sockets of one person are counted across both gateways', async () => {
     const token = await tokenOf(runs[0]!, BRUNO);
     const openTabs = await Promise.all(Array.from({ length: LIMITS.socketsPerPerson }, (_, nr) => connect(runs[nr % 2]!, token)));
-    expect(openTabs.flatMap((tab) => tab.of('refused'))).toEqual([]);
+    expect(openTabs.flatMap((tab) => tab.messagesOf('refused'))).toEqual([]);
     // A new socket displaces an older one of the same gateway once that gateway knows the sockets of the other.
     const newcomers: Awaited<ReturnType<typeof connect>>[] = [];
-    const displacedTabs = () => [...openTabs, ...newcomers].filter((tab) => tab.of('displaced').length);
+    const displacedTabs = () => [...openTabs, ...newcomers].filter((tab) => tab.messagesOf('displaced').length);
     await until(async () => {
       newcomers.push(await connect(runs[0]!, token));
       return displacedTabs().length;
     }, 200);
-    expect(newcomers.flatMap((tab) => tab.of('refused'))).toEqual([]);
+    expect(newcomers.flatMap((tab) => tab.messagesOf('refused'))).toEqual([]);
     expect(newcomers.length).toBeLessThan(LIMITS.socketsPerPerson / 2);
   });
 });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { io } from 'socket.io-client';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { rawInquiry } from '../kit/inquiries';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { type CallResponse, call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-overload-'));
   buildGateway();
   const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
-  const url = await demoDatabase(server, folder);
+  const url = await createDemoDatabase(server, folder);
   gateway = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -89,12 +89,12 @@ it('R10.6 reads beyond the capacity of the database are refused with a retry tim
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-it('R10.6 long reports leave capacity for short reads', async () => {
+it('R10.6 long-running reports leave database capacity for short reads', async () => {
   const [lena, bruno] = [await tokenOf(gateway, LENA), await tokenOf(gateway, BRUNO)];
   await holder.query('begin');
   await holder.query('lock table usage_packed in access exclusive mode');
   const answers: CallResponse[] = [];
-  // Equal reports that are requested at the same time are computed once, so each request differs.
+  // Identical reports requested at the same time are computed once, so each request differs.
   const reports = Array.from({ length: CONCURRENCY }, async (_, nr) => {
     answers.push(await call(gateway, `GET /api/loganalysis/getactiveuserlog?Startdate=${daysAgo(30 + nr)}`, { token: lena }));
   });

@@ -12,7 +12,7 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { PROXIES, type Proxy, proxyBinary } from '../../tools/proxies';
 import { rawInquiry } from '../kit/inquiries';
 import { KEY } from '../kit/subscription-key';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
@@ -20,7 +20,7 @@ import { checkArgs, LEAVE_S, secondsIn, startArgs } from './proxy-settings';
 
 const [BRUNO, LENA] = ['bruno@brennhagen.example', 'lena@yarrowdyne.example'];
 const PACE_MS = 40;
-/** A time in milliseconds after which both proxies send requests again to a gateway that refused a connection. */
+/** A time in milliseconds after which both proxies again send requests to a gateway that refused a connection. */
 const RECOVERY_MS = 6_000;
 
 let home: string;
@@ -61,7 +61,7 @@ const describeProxy = (proxy: Proxy): void => {
   };
   beforeAll(async () => {
     folder = mkdtempSync(join(home, proxy));
-    database = await demoDatabase(server, folder);
+    database = await createDemoDatabase(server, folder);
     for (let index = 0; index < 2; index++) {
       ports.push(await reservePort());
       await startAt(index);
@@ -131,7 +131,7 @@ const describeProxy = (proxy: Proxy): void => {
     }
   });
 
-  it('R10.6 R5.2 a file of the maximum size is transferred completely', async () => {
+  it('R10.6 R5.2 a file of the maximum size is transferred completely through each proxy', async () => {
     const bytes = LIMITS.uploadBytes - 1_024;
     const form = new FormData();
     form.append('file', new Blob([`1;2\n${'3;4\n'.repeat(bytes / 4 - 1)}`]), 'readings.csv');

@@ -65,7 +65,7 @@ const sendFrom = async (
   return nextIndex;
 };
 
-it('G5 after kill -9 during a hundred replies, the acknowledged replies are stored, and repeating all replies stores each of them once', async () => {
+it('G5 after kill -9 during a hundred replies, the acknowledged replies are stored, and sending all replies again stores each of them once', async () => {
   const authors = Object.keys(AUTHORS) as Author[];
   const progress = { bruno: 0, lena: 0 };
   let replies: Record<Author, Reply[]> | undefined;
@@ -104,7 +104,7 @@ it('G5 after kill -9 during a hundred replies, the acknowledged replies are stor
       ),
     );
     if (kills < KILLS) {
-      // The faster author may have finished while the other is half-way.
+      // The faster author may have finished when the other is half-way.
       while (authors.some((author) => progress[author] < Math.min(progressBefore[author] + 3, REPLIES_PER_AUTHOR))) await pause(5);
       await pause(Math.random() * 100);
       expect(await gateway.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });

@@ -8,7 +8,7 @@ import { io } from 'socket.io-client';
 import { createCursor } from '../../apps/portal/src/live/cursor';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { rawInquiry } from '../kit/inquiries';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { type Balancer, openBalancer } from './faults/balancer';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   buildGateway();
   folder = mkdtempSync(join(tmpdir(), 'portal-rolling-'));
   const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
-  database = await demoDatabase(server, folder);
+  database = await createDemoDatabase(server, folder);
   balancer = await openBalancer();
   const env = { DATABASE_URL: database, SECRET: 's'.repeat(32), LEAVE_S: String(LEAVE_S) };
   start = async () => {

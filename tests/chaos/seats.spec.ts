@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { eventOf } from '../kit/events';
 import { seatsAfter } from '../kit/seat-rules';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { call, tokenOf } from './calls';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
@@ -24,7 +24,7 @@ describe('Two gateways on one database', () => {
   beforeAll(async () => {
     buildGateway();
     const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
-    const DATABASE_URL = await demoDatabase(server, folder);
+    const DATABASE_URL = await createDemoDatabase(server, folder);
     const start = () => startGateway(folder, { env: { DATABASE_URL, SECRET: 's'.repeat(32) } });
     runs = [await start(), await start()];
     db = new pg.Client({ connectionString: DATABASE_URL });
@@ -69,8 +69,8 @@ describe('Two gateways on one database', () => {
 
     let requestCount = 0;
     const violations: string[] = [];
-    const caller = async (nr: number) => {
-      // The requests of a person come from one caller, so they are sequential. Each request goes to the other gateway.
+    const runCaller = async (nr: number) => {
+      // Each person's requests are sequential, because they come from one caller. Consecutive requests go to different gateways.
       for (const person of crowd.filter((_, index) => index % CALLERS === nr))
         while (person.left-- > 0) {
           const path = person.isIn ? 'cancelregistration' : 'register';
@@ -92,7 +92,7 @@ describe('Two gateways on one database', () => {
         if (now!.seated > RULES.seats || now!.most > RULES.perCompany || now!.taken !== now!.seated) violations.push(JSON.stringify(now));
       }
     })();
-    await Promise.all(Array.from({ length: CALLERS }, (_, nr) => caller(nr)));
+    await Promise.all(Array.from({ length: CALLERS }, (_, nr) => runCaller(nr)));
     countAbort.abort();
     await expectedCounts;
     expect(requestCount).toBe(CALLS);

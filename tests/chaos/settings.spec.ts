@@ -9,7 +9,7 @@ import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { rawInquiry } from '../kit/inquiries';
 import { openRedis } from '../kit/redis';
-import { createDatabase, demoDatabase } from '../kit/template-database';
+import { createDatabase, createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, expectRefusedStart, type GatewayProcess, startGateway } from './gateway-process';
@@ -115,9 +115,9 @@ describe('Settings that do not match the environment', () => {
 });
 
 it('G5 a gateway whose database became a standby is not ready, serves reads, refuses writes, and recovers automatically', async () => {
-  const ownCluster = await startPostgres({ durable: true });
+  const ownCluster = await startPostgres({ isDurable: true });
   try {
-    const url = await demoDatabase(ownCluster.url, folder);
+    const url = await createDemoDatabase(ownCluster.url, folder);
     const gateway = await start({ DATABASE_URL: url });
     const [lena, bruno] = [await tokenOf(gateway, LENA), await tokenOf(gateway, BRUNO)];
     const { rows } = await runOnDatabase(ownCluster.url, 'checkpoint', 'show data_directory');
@@ -144,7 +144,7 @@ it('G5 a gateway whose database became a standby is not ready, serves reads, ref
 it('G4 gateways start without Redis, report its absence, exchange facts, and connect when Redis is available', async () => {
   const redis = await openRedis();
   await redis.crash();
-  const env = { DATABASE_URL: await demoDatabase(server, folder), REDIS_URL: redis.url };
+  const env = { DATABASE_URL: await createDemoDatabase(server, folder), REDIS_URL: redis.url };
   const [firstGateway, secondGateway] = [await start(env), await start(env)];
   for (const gateway of [firstGateway, secondGateway]) {
     expect(await readReadiness(gateway)).toMatchObject({ code: 200, status: 'ready', nodes: { link: 'redis', state: 'down', others: 0 } });

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { openMailbox } from '../kit/mail/mailbox';
-import { demoDatabase } from '../kit/template-database';
+import { createDemoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
@@ -22,7 +22,7 @@ let gateway: GatewayProcess;
 beforeAll(async () => {
   buildGateway();
   folder = mkdtempSync(join(tmpdir(), 'portal-silent-mail-'));
-  url = await demoDatabase(process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url, folder);
+  url = await createDemoDatabase(process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url, folder);
   db = new pg.Client({ connectionString: url });
   await db.connect();
 }, 240_000);

@@ -29,7 +29,7 @@ const listAccessiblePaths = (folder: string): string[] =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => lstatSync(join(folder, name)).mode & 0o077);
 
 describe('The data folder of a gateway', () => {
-  it('R10.4 the data folder and all its files are private to the owner, even with an open umask or from an older version', async () => {
+  it('R10.4 the data folder and all its files are private to their owner, even with a permissive umask or if an older version created them', async () => {
     const folder = join(parentFolder, 'private');
     const mask = process.umask(0);
     const startup = startGateway(folder);

@@ -41,7 +41,7 @@ const waitForLogLines = async (event: string, count: number): Promise<LogLine[]>
 const signInAs = (name: string) => call(gateway, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
 
 describe('An unexpected error', () => {
-  it('G5 a failure in a handler, a promise, a stream or a timer is logged, ends at most its request and not the process', async () => {
+  it('G5 a failure in a handler, a promise, a stream or a timer is logged and ends at most its own request, not the process', async () => {
     gateway = await startGateway(folder, { flags: FAULTS });
     for (const [linesBefore, name] of ['broken-handler', 'broken-promise', 'broken-stream'].entries()) {
       const { status, body } = await signInAs(`${name}-1`);

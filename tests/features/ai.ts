@@ -18,7 +18,7 @@ const ai: DefineFeature = (stage) => {
     existing: async () => (await sendQuestionAsLena()).sessionId,
     make: [(id: string) => ({ path, json: { session_id: id, ...more } })],
   });
-  const token = async () => (await stage.as(OWNER)).token;
+  const ownerToken = async () => (await stage.as(OWNER)).token;
   /** Opens the conversation in a tab of its owner. */
   const openConversation = async (from: LiveClient, sessionId: string) => {
     from.socket.emit('at', { at: { place: 'chat', id: sessionId } });
@@ -68,7 +68,7 @@ const ai: DefineFeature = (stage) => {
         make: [(id) => ({ path: 'POST /ai/aisearch/feedback', json: { runId: id, good: true } })],
       },
       'ai.settleUnanswered': {
-        existing: () => chats.unanswered('chloe'),
+        existing: () => chats.submitUnanswered('chloe'),
         make: [(unansweredId) => ({ path: 'POST /ai/aisearch/unanswered', json: { unansweredId, state: 'dismissed' } })],
       },
       'ai.passage': {
@@ -101,7 +101,7 @@ const ai: DefineFeature = (stage) => {
           make: async () => ({
             path: 'POST /ai/delete-conversation',
             json: { session_id: (await chats.askQuestion()).sessionId },
-            token: await token(),
+            token: await ownerToken(),
           }),
           effect: { fact: 1 },
           other: (call) => ({ ...call, json: { session_id: randomUUID() } }),
@@ -118,7 +118,7 @@ const ai: DefineFeature = (stage) => {
           make: async () => ({
             path: 'POST /ai/aisearch/rename',
             json: { session_id: (await chats.askQuestion()).sessionId, title: 'Ranges' },
-            token: await token(),
+            token: await ownerToken(),
           }),
           effect: { fact: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Spans' } }),
@@ -134,7 +134,7 @@ const ai: DefineFeature = (stage) => {
         'the selection of a branch': {
           make: async () => {
             const { sessionId, runId } = await chats.askQuestion();
-            return { path: 'POST /ai/aisearch/branch', json: { session_id: sessionId, leafRun: runId }, token: await token() };
+            return { path: 'POST /ai/aisearch/branch', json: { session_id: sessionId, leafRun: runId }, token: await ownerToken() };
           },
           effect: { fact: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), leafRun: randomUUID() } }),
@@ -144,8 +144,8 @@ const ai: DefineFeature = (stage) => {
         'the dismissal of a question': {
           make: async () => ({
             path: 'POST /ai/aisearch/unanswered',
-            json: { unansweredId: await chats.unanswered(), state: 'dismissed' },
-            token: await token(),
+            json: { unansweredId: await chats.submitUnanswered(), state: 'dismissed' },
+            token: await ownerToken(),
           }),
           effect: { fact: 1, audit: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), state: 'written' } }),
@@ -156,7 +156,7 @@ const ai: DefineFeature = (stage) => {
           make: async () => ({
             path: 'POST /ai/aisearch/feedback',
             json: { runId: (await chats.askQuestion()).runId, good: true },
-            token: await token(),
+            token: await ownerToken(),
           }),
           effect: { fact: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), good: false } }),
@@ -185,38 +185,38 @@ const ai: DefineFeature = (stage) => {
       'chat.began': { 'a question is asked': async () => () => chats.askQuestion() },
       'chat.ended': {
         'a second question in a conversation is answered': async () => {
-          const { sessionId } = await chats.shown();
+          const { sessionId } = await chats.openOnScreens();
           return () => chats.askQuestion(OWNER, { sessionId });
         },
         'an answer is regenerated': async () => {
-          const { turnId } = await chats.shown();
+          const { turnId } = await chats.openOnScreens();
           return () => chats.askQuestion(OWNER, { turnId });
         },
       },
       'chat.changed': {
         'a conversation is renamed': async () => {
-          const { sessionId } = await chats.shown();
+          const { sessionId } = await chats.openOnScreens();
           return async () => (await stage.as(OWNER)).ai.rename({ sessionId, title: 'Ranges of transmitters' });
         },
         'a conversation is deleted': async () => {
-          const { sessionId } = await chats.shown();
+          const { sessionId } = await chats.openOnScreens();
           return async () => (await stage.as(OWNER)).ai.deleteConversation({ sessionId });
         },
         'an answer is rated as good': async () => {
-          const { runId } = await chats.shown();
+          const { runId } = await chats.openOnScreens();
           return async () => (await stage.as(OWNER)).ai.feedback({ runId, good: true });
         },
       },
       'unanswered.changed': {
-        'a question remains unanswered': async () => () => chats.unanswered(),
+        'a question remains unanswered': async () => () => chats.submitUnanswered(),
         'a question is dismissed': async () => {
-          const unansweredId = await chats.unanswered();
+          const unansweredId = await chats.submitUnanswered();
           return async () => (await stage.as('marco')).ai.settleUnanswered({ unansweredId, state: 'dismissed' });
         },
       },
       'chat.source-changed': {
         'a source is withdrawn': async () => {
-          const documentId = await chats.cited();
+          const documentId = await chats.citeDocument();
           return () => documents.withdraw('lena', documentId);
         },
       },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe('the oracle of decisions', () => {
-  it('R6.1 a denied decision changes nothing', async () => {
+  it('R6.1 a decision without permission changes nothing', async () => {
     for (const placeName of Object.keys(APPLICANTS)) {
       const id = await insertPerson(stage, placeName);
       const record = () => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -28,7 +28,7 @@ describe('the oracle of decisions', () => {
     }
   });
 
-  it('R6.1 each approver lists exactly the people whose requests they may decide by the independent table', async () => {
+  it('R6.1 each approver lists exactly the people whose requests they may decide according to the independent table', async () => {
     const requestIds = new Map<string, string>();
     for (const placeName of Object.keys(APPLICANTS)) requestIds.set(await insertPerson(stage, placeName), placeName);
     for (const [index, name] of CALLERS.entries()) {

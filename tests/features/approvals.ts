@@ -15,7 +15,7 @@ const approvals: DefineFeature = (stage) => {
     stage.show('request', id);
     return id;
   };
-  const personIn = (id: string) => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
+  const readPerson = (id: string) => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
 
   return {
     rights: approvalRights(stage),
@@ -50,10 +50,11 @@ const approvals: DefineFeature = (stage) => {
             json: { userId: await insertApplicant(stage.gateway.database), status: 'Approved' },
             token: (await stage.as('jonas')).token,
           }),
-          // One notification for each other approver and for the applicant, each with a fact, and one fact each for the decision and for the list of people.
+          // One notification for each other approver and for the applicant, each with a fact, and one fact each for the decision and the
+          // list of people.
           effect: { audit: 1, letter: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), status: 'Rejected', comments: 'No.' } }),
-          records: ({ json }) => personIn((json as { userId: string }).userId),
+          records: ({ json }) => readPerson((json as { userId: string }).userId),
           facts: async ({ json }, rows) => {
             const { userId } = json as { userId: string };
             const { db } = stage.gateway.database;
@@ -71,7 +72,7 @@ const approvals: DefineFeature = (stage) => {
           }),
           effect: { audit: 1, letter: 1, fact: 1 },
           other: (call: WriteCall) => ({ ...call, path: `${call.path}%20for%20good` }),
-          records: ({ path }) => personIn(/account\/([^?]+)/.exec(path)![1]!),
+          records: ({ path }) => readPerson(/account\/([^?]+)/.exec(path)![1]!),
         },
       },
     },

@@ -12,7 +12,7 @@ const AUDIT_READERS = new Set(['marco', 'ines', 'sam']);
 /** Defines the law-test rows for the audit log and its chain check. */
 const audit: DefineFeature = (stage) => {
   /** Ends a running check so that the next one can start. */
-  const idle = () =>
+  const endRunningCheck = () =>
     sql`update audit_check set ended_at = clock_timestamp(), head = '0:', sealed = 0 where ended_at is null`.execute(
       stage.gateway.database.db,
     );
@@ -39,7 +39,7 @@ const audit: DefineFeature = (stage) => {
     scenes: {
       'audit.checked': {
         'the chain is checked': async () => {
-          await idle();
+          await endRunningCheck();
           return async () => (await stage.as('sam')).audit.check({});
         },
       },

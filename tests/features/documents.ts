@@ -7,13 +7,13 @@ import { Documents } from './publications/documents';
 
 /** Defines the law-test rows for documents, their extracted texts, and downloads. */
 const documents: DefineFeature = (stage) => {
-  const publishForFrance = async () => (await new Documents(stage).reaching('france')).documentId;
+  const publishForFrance = async () => (await new Documents(stage).publishFor('france')).documentId;
   return {
     rights: documentsRights(stage),
     assertions: {
       'documents.list userId': {
         callers: ['bruno', 'jonas', 'sam'],
-        idOnly: true,
+        isIdOnly: true,
         make: (identity) => ({ path: `GET /api/knowledge/user/documents/${identity}` }),
       },
       'documents.item userId': {
@@ -22,7 +22,7 @@ const documents: DefineFeature = (stage) => {
       },
       'documents.withdraw userId': {
         callers: ['jonas', 'sam'],
-        idOnly: true,
+        isIdOnly: true,
         make: (identity, id) => ({ path: `DELETE /api/knowledge/deactivatedocument/${id}/${identity}` }),
       },
     },

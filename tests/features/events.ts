@@ -9,7 +9,7 @@ import { identityRows } from './publications/identities';
 /** Defines the law-test rows for events, seats and participants. */
 const events: DefineFeature = (stage) => {
   const items = new EventStage(stage);
-  const findFrenchId = async () => (await items.reaching('france')).documentId;
+  const findFrenchId = async () => (await items.publishFor('france')).documentId;
   const readRow = (path: string) => ({
     existing: findFrenchId,
     make: [(id: string) => ({ path: `GET /api/events/${path}?eventId=${id}` })],
@@ -98,8 +98,8 @@ const events: DefineFeature = (stage) => {
           { registered: 'true' as const },
         ].map((filter) => person.events.list.query(filter).queryKey),
       'events.item': ({ person }) => stage.onScreen('event').map((documentId) => person.events.item.query({ documentId }).queryKey),
-      'events.participants': ({ person, handles }) =>
-        handles ? stage.onScreen('event').map((documentId) => person.events.participants.query({ documentId }).queryKey) : [],
+      'events.participants': ({ person, isHandler }) =>
+        isHandler ? stage.onScreen('event').map((documentId) => person.events.participants.query({ documentId }).queryKey) : [],
       'events.exportParticipants': exempt('A table is fetched on each request'),
       'events.calendar': exempt('An entry is fetched on each request'),
       'events.download': exempt('A file is fetched on each request'),
@@ -119,13 +119,13 @@ const events: DefineFeature = (stage) => {
       'publication.published': {
         'headquarters publish an event for a company': {
           scene: async () => () => items.publishAs('ines', BRENNHAGEN_AUDIENCE),
-          sisterHears: [],
+          siblingFacts: [],
         },
       },
       'publication.changed': {
         'an event is moved, gets more seats and is cancelled': async () => {
           const oneSeatEvent = { ...BRENNHAGEN_AUDIENCE, capacity: 1 };
-          const documentId = await items.shownWith(['bruno', 'jonas'], oneSeatEvent);
+          const documentId = await items.publishWithSeats(['bruno', 'jonas'], oneSeatEvent);
           return async () => {
             await items.edit('ines', documentId, 1, { ...oneSeatEvent, location: 'Hall 3' });
             await items.edit('ines', documentId, 2, { ...oneSeatEvent, location: 'Hall 3', capacity: 2 });
@@ -135,25 +135,25 @@ const events: DefineFeature = (stage) => {
       },
       'publication.gone': {
         'an event is withdrawn': async () => {
-          const documentId = await items.shownWith(['bruno']);
+          const documentId = await items.publishWithSeats(['bruno']);
           return () => items.withdraw('ines', documentId);
         },
       },
       'event.seats': {
         'a person takes a seat': async () => {
-          const documentId = await items.shown({ capacity: 5 });
+          const documentId = await items.publishOnScreens({ capacity: 5 });
           return () => items.register('bruno', documentId);
         },
       },
       'event.registered': {
         'a returned seat is assigned to a person on the waiting list': async () => {
-          const documentId = await items.shownWith(['bruno', 'jonas', 'marco'], { capacity: 1 });
+          const documentId = await items.publishWithSeats(['bruno', 'jonas', 'marco'], { capacity: 1 });
           return async () => (await stage.as('bruno')).events.unregister({ documentId });
         },
       },
       'event.company': {
         'a seat is offered to colleagues and taken by one of them': async () => {
-          const documentId = await items.shownWith(['lena'], { capacity: 1, perCompany: 1 });
+          const documentId = await items.publishWithSeats(['lena'], { capacity: 1, perCompany: 1 });
           return async () => {
             await (await stage.as('lena')).events.offerSeat({ documentId });
             await (await stage.as('jonas')).events.takeSeat({ documentId });

@@ -27,18 +27,17 @@ const TABLES = [
 
 /** Defines the law-test rows for direct and prepared exports. */
 const exports: DefineFeature = (stage) => {
-  const work = () => makeExports(stage.gateway);
+  const makePendingExports = () => makeExports(stage.gateway);
   const prepare = async (name: Name) =>
     (await (await stage.as(name)).exports.prepare({ what: 'first-response', from: EXPORT_INPUT.Startdate, to: EXPORT_INPUT.Enddate }))
       .export.exportId;
   const createReadyExport = async (name: Name) => {
     const id = await prepare(name);
-    await work();
+    await makePendingExports();
     return id;
   };
   /**
-   * Makes an export fail by changing the role of its owner before it is prepared. Requests another export if it was prepared before the
-   * change.
+   * Makes an export fail by changing its owner's role before it is prepared. If it was prepared before the change, requests another export.
    */
   const failExport = async (): Promise<void> => {
     const { db } = stage.gateway.database;
@@ -46,7 +45,7 @@ const exports: DefineFeature = (stage) => {
     const change = (role: Role) => db.updateTable('table_export').set({ role }).where('id', '=', exportId).returning('state').execute();
     await change('SUPER_YHQ');
     await until(async () => {
-      await work();
+      await makePendingExports();
       const { state } = await db.selectFrom('table_export').select('state').where('id', '=', exportId).executeTakeFirstOrThrow();
       return state !== 'preparing';
     });

@@ -18,7 +18,7 @@ export interface Assertion {
   callers: readonly Name[];
   make: (identity: string, id: string) => RequestDraft;
   /** True if the field accepts only an id and no mail address. */
-  idOnly?: boolean;
+  isIdOnly?: boolean;
 }
 
 /** Requests by Jonas for an existing object that he may not see. */
@@ -37,7 +37,7 @@ export interface Write {
   make: () => Promise<WriteCall>;
   effect: Record<string, number>;
   other: (call: WriteCall) => WriteCall;
-  /** Returns the records, other than counts of rows, that a power failure must leave unchanged. */
+  /** Returns the records, other than row counts, that a power failure must leave unchanged. */
   records?: (call: WriteCall) => Promise<unknown>;
   /** Checks the facts of one effect. */
   facts?: (call: WriteCall, effect: Record<string, number>) => Promise<void>;
@@ -48,17 +48,17 @@ export type Scene = () => Promise<() => Promise<unknown>>;
 export interface FactScene {
   scene: Scene;
   /** The facts that the sibling company receives. */
-  sisterHears: readonly FactType[];
+  siblingFacts: readonly FactType[];
 }
 
 type Uses = typeof USES;
-/** The name of a use: a portal function and an action in it. */
+/** The name of a use: a function of the portal and an action in it. */
 export type UseName = { [F in keyof Uses]: `${F} ${Uses[F][number]}` }[keyof Uses];
 
-/** A person whose caches are compared to a fresh fetch. */
+/** A person whose caches are compared to fresh data. */
 export interface Viewer {
   person: Person;
-  handles: boolean;
+  isHandler: boolean;
 }
 export type CachedKeys = (viewer: Viewer) => readonly QueryKey[];
 
@@ -94,9 +94,9 @@ export interface FeatureLaw {
   unseen: Record<string, UnseenObject | Exemption>;
   /** The read routes, each with the requests that return the most data. */
   reads: Record<string, readonly string[]>;
-  /** The writes of each route other than GET. */
+  /** The writes of all routes other than GET. */
   writes: Record<string, Record<string, Write> | Exemption>;
-  /** The use of the product that each route other than GET counts as, checked by `usage.law`. */
+  /** The use of the product that each route other than GET is recorded as, checked by `usage.law`. */
   uses?: Record<string, UseName | readonly UseName[] | Exemption>;
   /** The queries of each GET route that the portal caches. */
   cached: () => Promise<Record<string, CachedKeys | Exemption>>;

@@ -3,7 +3,7 @@ import { ANYONE, readingRow, SIGNED_IN, STAFF } from '../kit/rights-table';
 import { type DefineFeature, exempt, type Reader } from './feature';
 
 /**
- * The companies that each reader may not address, specified independently of the implementation: those of other local companies.
+ * The companies that each reader may not address, specified independently of the implementation: companies of other local companies.
  * Headquarters may address all.
  */
 const HIDDEN_COMPANIES: Record<Reader['name'], readonly [lco: string, rhq: string][]> = {

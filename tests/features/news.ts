@@ -10,7 +10,7 @@ const news: DefineFeature = (stage) => {
   const items = new NewsStage(stage);
   const findFrenchId = async () => (await items.publishFor('france')).documentId;
   const showBoard = async () => {
-    const documentId = await items.shown({ mustAcknowledge: true });
+    const documentId = await items.publishOnScreens({ mustAcknowledge: true });
     stage.show('asking news', documentId);
     return async () => (await stage.as('bruno')).news.acknowledge({ documentId, version: 1 });
   };
@@ -64,8 +64,8 @@ const news: DefineFeature = (stage) => {
           (filter) => person.news.list.query(filter).queryKey,
         ),
       'news.item': ({ person }) => stage.onScreen('news').map((documentId) => person.news.item.query({ documentId }).queryKey),
-      'news.acknowledgements': ({ person, handles }) =>
-        handles ? stage.onScreen('asking news').map((documentId) => person.news.acknowledgements.query({ documentId }).queryKey) : [],
+      'news.acknowledgements': ({ person, isHandler }) =>
+        isHandler ? stage.onScreen('asking news').map((documentId) => person.news.acknowledgements.query({ documentId }).queryKey) : [],
       'news.download': exempt('A file is fetched on each request'),
     }),
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed', 'news.acknowledged', 'news.signed'],
@@ -73,12 +73,12 @@ const news: DefineFeature = (stage) => {
       'publication.published': {
         'headquarters publish news for one company': {
           scene: async () => () => items.publishAs('ines', BRENNHAGEN_AUDIENCE),
-          sisterHears: [],
+          siblingFacts: [],
         },
       },
       'publication.changed': {
         'a news item gets a new title and then a new version': async () => {
-          const documentId = await items.shown();
+          const documentId = await items.publishOnScreens();
           return async () => {
             await items.edit('ines', documentId, 1, { ...BRENNHAGEN_AUDIENCE, title: 'YD-P7 orders end in summer' });
             await items.edit('ines', documentId, 2, { ...BRENNHAGEN_AUDIENCE, asNewVersion: true, note: 'Another day' });
@@ -87,11 +87,11 @@ const news: DefineFeature = (stage) => {
       },
       'publication.gone': {
         'a news item is withdrawn': async () => {
-          const documentId = await items.shown();
+          const documentId = await items.publishOnScreens();
           return () => items.withdraw('ines', documentId);
         },
       },
-      'news.acknowledged': { 'a company acknowledges a version': { scene: showBoard, sisterHears: [] } },
+      'news.acknowledged': { 'a company acknowledges a version': { scene: showBoard, siblingFacts: [] } },
       'news.signed': {
         'a company acknowledges the next version': {
           scene: async () => {
@@ -101,7 +101,7 @@ const news: DefineFeature = (stage) => {
             await items.edit('ines', documentId, 1, { ...BRENNHAGEN_AUDIENCE, mustAcknowledge: true, asNewVersion: true });
             return async () => (await stage.as('bruno')).news.acknowledge({ documentId, version: 2 });
           },
-          sisterHears: [],
+          siblingFacts: [],
         },
       },
     },

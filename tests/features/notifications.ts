@@ -59,7 +59,7 @@ const notifications: DefineFeature = (stage) => {
     assertions: {
       'notifications.list userId': {
         callers: CALLERS,
-        idOnly: true,
+        isIdOnly: true,
         make: (identity) => ({ path: `GET /api/notifications/usernotification/${identity}` }),
       },
       'notifications.read UserId': {

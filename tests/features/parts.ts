@@ -20,7 +20,7 @@ const parts: DefineFeature = (stage) => {
   /** Publishes a document that names a part, and returns the part number. */
   const publishPartFor = async (audienceName: AudienceName): Promise<string> => {
     const partNumber = `YD-Q${randomInt(1_000_000)}-1`;
-    await documents.reaching(audienceName, { title: `Mounting ${partNumber}` });
+    await documents.publishFor(audienceName, { title: `Mounting ${partNumber}` });
     return partNumber;
   };
   return {
@@ -35,7 +35,7 @@ const parts: DefineFeature = (stage) => {
       ),
       ...AUDIENCE_NAMES.map((audienceName) =>
         row('publications.namedParts', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
-          path: namedPath((await documents.reaching(audienceName)).documentId),
+          path: namedPath((await documents.publishFor(audienceName)).documentId),
         })),
       ),
       row('publications.partNews', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/partnews' })),
@@ -48,7 +48,7 @@ const parts: DefineFeature = (stage) => {
         make: [(partNumber) => ({ path: partPath(partNumber) })],
       },
       'publications.namedParts': {
-        existing: async () => (await documents.reaching('france')).documentId,
+        existing: async () => (await documents.publishFor('france')).documentId,
         make: [(id) => ({ path: namedPath(id) })],
       },
     },
@@ -110,10 +110,10 @@ const parts: DefineFeature = (stage) => {
       'part.moved': {
         'a new version of a list changes the price of a watched part': async () => {
           await watchPart(PART);
-          const documentId = await lists.shown();
+          const documentId = await lists.publishOnScreens();
           await readPrices(stage.gateway);
           return async () => {
-            await lists.newVersion('ines', documentId, 1, SPECIFIC, [[PART, 'Pressure transmitter', 490]]);
+            await lists.publishVersion('ines', documentId, 1, SPECIFIC, [[PART, 'Pressure transmitter', 490]]);
             await readPrices(stage.gateway);
           };
         },

@@ -13,7 +13,7 @@ import {
 } from './people/invitations';
 import { companyRights, countsRequest, insertCompany, mergeRequest } from './people/companies';
 
-/** The people whom each reader may not see in the list, specified independently of the implementation. */
+/** The people that the list hides from each reader, specified independently of the implementation. */
 const HIDDEN_PEOPLE: Record<Reader['name'], readonly string[]> = {
   applicant: [],
   bruno: ['a CP of Deutschland', 'a CP of France', 'an LBO of Europe', 'the RHQ of Europe', 'a YHQ'],
@@ -52,7 +52,7 @@ const enableRequest = (userId: string): RequestDraft => ({ path: `POST /api/peop
 const people: DefineFeature = (stage) => {
   const insert = (about: string, status: 'approved' | 'disabled' = 'approved') =>
     insertAccount(stage.gateway.database, { ...APPLICANTS[about], name: ['Vera', 'Verborgen'] }, status);
-  /** Returns the id of a person as the table of decisions describes it. Only people with an account can be disabled. */
+  /** Returns the id of a person as described by the table of decisions. Only people with an account can be disabled. */
   const insertAs = async (about: string, callerId: string, status: 'approved' | 'disabled'): Promise<string> => {
     if (about === 'oneself') return callerId;
     if (about === 'nobody') return randomUUID();
@@ -149,7 +149,7 @@ const people: DefineFeature = (stage) => {
           make: async () => ({ ...disableRequest(await insert('a CP of Deutschland')), token: (await stage.as('sam')).token }),
           effect: { audit: 1, letter: 1, fact: 1 },
           other: (call) => ({ ...call, json: { reason: 'Another reason.' } }),
-          records: personIn,
+          records: readPerson,
         },
       },
       ...invitationWrites(stage),
@@ -165,7 +165,7 @@ const people: DefineFeature = (stage) => {
           make: async () => ({ ...enableRequest(await insert('a CP of Deutschland', 'disabled')), token: (await stage.as('sam')).token }),
           effect: { audit: 1, letter: 1, fact: 1 },
           other: (call) => ({ ...call, json: { rev: 1 } }),
-          records: personIn,
+          records: readPerson,
         },
       },
       'people.mergeCompanies': {
@@ -189,7 +189,7 @@ const people: DefineFeature = (stage) => {
         },
       },
     },
-    // The last use of an account changes without a fact. Partners do not receive it, and a disabled account has no further use.
+    // The last use of an account changes without a fact. Partners do not receive this field, and a disabled account is no longer used.
     cached: async () => ({
       'people.companies': exempt('The last use of the people changes without a fact'),
       'people.mergeCounts': exempt('Only a dialog shows the counts, and the merge counts again'),

@@ -10,13 +10,13 @@ const NO_FILE = '6a0f7c1e-0000-4000-8000-000000000000';
 
 const prices: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
-  const findFrenchId = async () => (await lists.reaching('france')).documentId;
+  const findFrenchId = async () => (await lists.publishFor('france')).documentId;
   return {
     rights: pricesRights(stage),
     assertions: {
       'prices.list userId': {
         callers: ['bruno', 'jonas', 'sam'],
-        idOnly: true,
+        isIdOnly: true,
         make: (identity) => ({ path: `GET /api/pricelist/list/${identity}` }),
       },
       'prices.item userId': {
@@ -25,7 +25,7 @@ const prices: DefineFeature = (stage) => {
       },
       'prices.withdraw userId': {
         callers: ['marco', 'sam'],
-        idOnly: true,
+        isIdOnly: true,
         make: (identity, id) => ({ path: `DELETE /api/pricelist/deactivatepricelist/${id}/${identity}` }),
       },
     },
@@ -101,40 +101,40 @@ const prices: DefineFeature = (stage) => {
       'publication.published': {
         'headquarters publish a price list to a company': {
           scene: async () => () => lists.publishAs('ines', { scope: 'specific', companies: ['cp-brennhagen'] }),
-          sisterHears: [],
+          siblingFacts: [],
         },
       },
       'publication.changed': {
         'a price list gets a different first day and then a new version': async () => {
-          const documentId = await lists.shown();
+          const documentId = await lists.publishOnScreens();
           const sameAudience = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
           return async () => {
             await lists.edit('ines', documentId, 1, { ...sameAudience, effectiveFrom: '2027-01-01' });
-            await lists.newVersion('ines', documentId, 2, { ...sameAudience, note: 'From spring on', effectiveFrom: '2027-04-01' });
+            await lists.publishVersion('ines', documentId, 2, { ...sameAudience, note: 'From spring on', effectiveFrom: '2027-04-01' });
           };
         },
         'a price list is edited of which a company sees only future prices': {
           scene: async () => {
             const [french, bothCompanies] = [['cp-valbrune'], ['cp-valbrune', 'cp-brennhagen']];
-            const documentId = await lists.shown({ companies: french });
+            const documentId = await lists.publishOnScreens({ companies: french });
             const next = { scope: 'specific' as const, effectiveFrom: '2999-01-01' };
-            await lists.newVersion('ines', documentId, 1, { ...next, companies: french });
+            await lists.publishVersion('ines', documentId, 1, { ...next, companies: french });
             await lists.edit('ines', documentId, 2, { ...next, companies: bothCompanies });
             return () => lists.edit('ines', documentId, 3, { ...next, companies: bothCompanies, title: 'Transmitters, next prices' });
           },
-          sisterHears: ['publication.filed'],
+          siblingFacts: ['publication.filed'],
         },
       },
       'publication.gone': {
         'a price list is withdrawn': async () => {
-          const documentId = await lists.shown();
+          const documentId = await lists.publishOnScreens();
           return () => lists.withdraw('ines', documentId);
         },
       },
       'prices.compared': {
         'the prices of two versions are compared': async () => {
-          const documentId = await lists.shown();
-          await lists.newVersion('ines', documentId, 1, { scope: 'specific', companies: ['cp-brennhagen'] });
+          const documentId = await lists.publishOnScreens();
+          await lists.publishVersion('ines', documentId, 1, { scope: 'specific', companies: ['cp-brennhagen'] });
           return () => readPrices(stage.gateway, [documentId]);
         },
       },

@@ -11,7 +11,7 @@ import { publicationScenes } from './publications/scenes';
 /** Defines the law-test rows that all kinds of publications share: previews, insight, drafts, grants and scheduling. */
 const publications: DefineFeature = (stage) => {
   const documents = new Documents(stage);
-  const findFrenchId = async () => (await documents.reaching('france')).documentId;
+  const findFrenchId = async () => (await documents.publishFor('france')).documentId;
   const grantCall = async (action: 'grant' | 'revoke', more: Parameters<typeof material>[0]) => ({
     path: `POST /api/publications/${action}`,
     json: { publicationId: (await documents.publishAs('lena', more)).documentId, company: 'cp-ostwall' },
@@ -47,7 +47,7 @@ const publications: DefineFeature = (stage) => {
       },
       'publications.undoWithdrawal': {
         existing: async () => {
-          const { documentId } = await documents.reaching('france');
+          const { documentId } = await documents.publishFor('france');
           await documents.withdraw('marco', documentId);
           return documentId;
         },

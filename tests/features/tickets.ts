@@ -38,7 +38,7 @@ const tickets: DefineFeature = (stage) => ({
     const { ticketList } = await import('../../apps/portal/src/features/tickets/tickets.list');
     const ticketsOnScreen = () => stage.onScreen('ticket');
     return {
-      'tickets.list': ({ person, handles }) => [
+      'tickets.list': ({ person, isHandler }) => [
         ...(
           [
             { view: 'mine' },
@@ -54,7 +54,7 @@ const tickets: DefineFeature = (stage) => ({
             { product: 'yd-p7', type: 'technical' },
             {},
           ] as const
-        ).map((filter) => ticketList.query({ ...ticketList.filter.initial, ...filter }, { id: person.id, handles }).queryKey),
+        ).map((filter) => ticketList.query({ ...ticketList.filter.initial, ...filter }, { id: person.id, handles: isHandler }).queryKey),
         queries.historyQuery(1).queryKey,
         queries.historyQuery(2).queryKey,
         queries.ticketsOfQuery('bruno').queryKey,

@@ -29,7 +29,7 @@ const checkScreens = async (page: Page, screens: readonly Screen[]): Promise<voi
   expect(faults.filter((fault) => !(/status of 4\d\d/.test(fault) && expected.some((path) => fault.includes(path))))).toEqual([]);
 };
 
-// The accessibility engine that is injected into every page would be most of the trace.
+// The accessibility engine that is injected into every page would make up most of the trace.
 test.use({ trace: 'off' });
 
 const DEVICE = { reducedMotion: 'reduce', viewport: DESK } as const;

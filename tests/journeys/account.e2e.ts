@@ -3,7 +3,7 @@ import { test } from './kit/cut-network.ts';
 import { openPage } from './kit/follow.ts';
 import { boxesOf, codeFor, mailsTo, newcomer, openSession, pasteCode, signIn } from './kit/people.ts';
 import { png } from './kit/png.ts';
-import { partner, register } from './kit/requests.ts';
+import { createPartner, register } from './kit/requests.ts';
 
 const openVisitorPage = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> =>
   (await browser.newContext(device)).newPage();
@@ -16,8 +16,8 @@ const tryToSignIn = async (page: Page, email: string, password: string): Promise
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-test('R2.3 R2.4 a forgotten password is replaced with a mailed code', async ({ browser }) => {
-  const clara = await partner('Clara');
+test('R2.3 R2.4 a person replaces a forgotten password with a mailed code', async ({ browser }) => {
+  const clara = await createPartner('Clara');
   const page = await openVisitorPage(browser);
   await page.goto('/login');
   await emailField(page).fill(clara.email);
@@ -54,7 +54,7 @@ test('R2.3 R2.4 a forgotten password is replaced with a mailed code', async ({ b
   await page.context().close();
 });
 
-test('R4.4 R4.6 a sign-in before verification leads to the code page, and verification leads back to the sign-in page', async ({
+test('R4.4 R4.6 signing in before verification leads to the code page, and verification leads back to the sign-in page', async ({
   browser,
 }) => {
   const ida = newcomer('Ida');
@@ -85,7 +85,7 @@ test('R4.4 R4.6 a sign-in before verification leads to the code page, and verifi
 test('R2.13 R3.8 a changed name and photo appear everywhere immediately, and a new password signs out the other device', async ({
   browser,
 }) => {
-  const vroni = await partner('Vroni');
+  const vroni = await createPartner('Vroni');
   const page = await openVisitorPage(browser);
   await signIn(page, vroni.email, vroni.password);
   const tab = await page.context().newPage();
@@ -142,7 +142,7 @@ test('R2.13 R3.8 a changed name and photo appear everywhere immediately, and a n
 test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has no layout shift, and retains entered text', async ({
   browser,
 }) => {
-  /** Presses the mouse button without releasing it, as when the scripts start in the middle of a click. */
+  /** Presses the mouse button without releasing it, as when the scripts start during a click. */
   const pressDown = async (button: Locator): Promise<void> => {
     await button.hover();
     await button.page().mouse.down();
@@ -160,7 +160,7 @@ test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has n
       await heldResponse;
       await route.continue();
     });
-    // Wait only for the commit: the load event does not fire while the scripts are held back.
+    // Wait only for the navigation to commit: the load event does not fire while the scripts are held back.
     await page.goto('/login', { waitUntil: 'commit' });
     const positions = () =>
       page.locator('h1, input, form button[type=submit], a[href="/sign-up"]').evaluateAll((elements) =>

@@ -34,7 +34,7 @@ test('R3.10 R10.5 an answer cites its page, appears in every tab and after a rel
   await lena.reload();
   await expect(answers(lena)).toHaveText(words, { useInnerText: true });
 
-  // "Ask a person" opens an inquiry that is prefilled with question and answer.
+  // "Ask a person" opens an inquiry that is prefilled with the question and its answer.
   await answers(lena).nth(1).getByRole('button', { name: 'Ask a person' }).click();
   await expect(lena).toHaveURL(/\/contact-us\?/);
   await expect(lena.getByRole('textbox', { name: /Subject/ })).toHaveValue('How accurate is the YD-A2?');

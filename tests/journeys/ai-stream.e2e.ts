@@ -46,7 +46,7 @@ const expectState = async (pages: readonly Page[], state: string): Promise<void>
   for (const page of pages) await expect(answers(page)).toHaveAttribute('data-state', state);
 };
 
-test('R10.3 R10.5 two tabs and a phone show one growing answer, and a stop in one tab ends it everywhere with the text so far', async ({
+test('R10.3 R10.5 two tabs and a phone show one growing answer, and stopping it in one tab ends it everywhere with the text so far', async ({
   browser,
 }) => {
   const first = await enter(browser);
@@ -71,7 +71,7 @@ test('R10.3 R10.5 two tabs and a phone show one growing answer, and a stop in on
   await expectState(screens, 'writing');
 
   await otherTab.getByRole('button', { name: 'Stop', exact: true }).click();
-  await answer.abandoned();
+  await answer.waitUntilAbandoned();
   await expectState(screens, 'stopped');
   await expectWords(screens, answer.text);
   for (const screen of screens) {
@@ -107,7 +107,7 @@ test('R10.5 a page that is reloaded at twenty points of an answer resumes each t
   await lena.context().close();
 });
 
-test('R8.4 R10.5 every screen retains the stored text when the server dies during an answer, and the question can be sent again', async ({
+test('R8.4 R10.5 every screen retains the stored text when the server dies during an answer, and the question can be submitted again', async ({
   browser,
 }) => {
   const lena = await enter(browser);

@@ -8,7 +8,7 @@ const search = async (page: Page, words: string): Promise<void> => {
   await expect(page).toHaveURL(new RegExp(`searchTerm=${words}`));
 };
 
-test('T33 a region can read the actions of its people with each old and new value, and nothing of other regions', async ({ browser }) => {
+test('T33 a region reads the actions of its own people with each old and new value, and none of other regions', async ({ browser }) => {
   const lena = await openAs(browser, 'lena', '/profile');
   const phone = `+49 30 ${Date.now() % 1_000_000}`;
   await lena.getByRole('textbox', { name: /Phone/ }).fill(phone);
@@ -37,7 +37,7 @@ test('T33 a region can read the actions of its people with each old and new valu
   await expect(lena).toHaveURL(/\/home$/);
 });
 
-test('T33 SUPER_YHQ verifies the log and sees that it is intact', async ({ browser }) => {
+test('T33 a SUPER_YHQ user verifies the audit log and sees that it is intact', async ({ browser }) => {
   const sam = await openAs(browser, 'sam', '/audit');
   const line = sam.getByRole('group', { name: 'Integrity of the log' });
   await line.getByRole('button', { name: 'Check now' }).click();

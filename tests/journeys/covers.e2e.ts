@@ -6,17 +6,17 @@ import { openAs, subject } from './kit/tickets.ts';
 
 const WIDTH = 640;
 
-/** Expects a picture that the browser has decoded, in a frame of 16 by 10. */
+/** Expects a picture that the browser has decoded, in a frame with an aspect ratio of 16:10. */
 const expectCover = async (page: Page, title: string): Promise<void> => {
   const row = page.getByRole('region', { name: 'Documents' }).locator('[data-row]').filter({ hasText: title });
   const cover = row.locator('[data-cover] img');
-  // Covers are loaded near the view.
+  // Covers are loaded only near the viewport.
   await row.scrollIntoViewIfNeeded();
   await expect(cover).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => cover.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(WIDTH);
 };
 
-test('R2.18 R7.5 documents show the first page of their file in the library, on the home page and in the search', async ({ browser }) => {
+test("R2.18 R7.5 the library, the home page and the search show the first page of a document's file", async ({ browser }) => {
   const bruno = await openAs(browser, 'bruno', '/content-sharing');
   await expectCover(bruno, 'Betriebsanleitung Druckmessumformer YD-P7');
   for (const title of ['Servicemitteilung 26-37, Filter des YD-A2', 'Schulung YD-V60, Inbetriebnahme in einer Stunde']) {

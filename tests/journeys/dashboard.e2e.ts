@@ -50,7 +50,7 @@ for (const { who, roles } of ANALYSTS) {
   });
 }
 
-test('R6.3 a partner has neither dashboard nor usage log and is redirected to the home page', async ({ browser }) => {
+test('R6.3 a partner can open neither the dashboard nor the usage log and is redirected to the home page', async ({ browser }) => {
   for (const path of ['/dashboard', '/log-analysis', '/log-analysis/lena']) {
     const page = await enter(browser, 'bruno@brennhagen.example', path);
     await expect(page).toHaveURL(/\/home$/);
@@ -59,7 +59,7 @@ test('R6.3 a partner has neither dashboard nor usage log and is redirected to th
   }
 });
 
-test('R2.16 one crosshair spans all charts over time, and T turns a card into a table with links and an export', async ({ browser }) => {
+test('R2.16 one crosshair spans all time series charts, and T turns a card into a table with links and an export', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/dashboard');
   await page.setViewportSize({ width: 1440, height: 1400 });
   const users = card(page, 'Active users').getByRole('img');
@@ -67,7 +67,7 @@ test('R2.16 one crosshair spans all charts over time, and T turns a card into a 
   await expect(card(page, 'Inquiry analysis').locator('[data-band]').first()).toBeAttached();
   const box = (await users.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  // Each chart over time shows the crosshair, and the page has at least two such charts.
+  // Each time series chart shows the crosshair, and the page has at least two such charts.
   await expect.poll(() => page.locator('[data-crosshair]').count()).toBeGreaterThanOrEqual(2);
 
   await card(page, 'What people use').getByRole('button', { name: 'Show as table' }).focus();

@@ -9,7 +9,7 @@ const readIn = async (page: Page, language: string): Promise<void> => {
   await page.locator('main form').waitFor();
 };
 
-test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboard, even in Arabic on a phone", async ({ browser }) => {
+test("R2.16 R2.12 a date can be typed in the reader's language and chosen by keyboard, even in Arabic on a phone", async ({ browser }) => {
   const ines = await openAs(browser, 'ines', '/events/upload-event');
   await readIn(ines, 'de');
   const starts = ines.getByRole('textbox', { name: /^Beginn/ });
@@ -31,7 +31,7 @@ test("R2.16 R2.12 a date is typed in the reader's language and chosen by keyboar
   await expect(starts).toHaveValue('07.03.2030, 10:00');
   await expect(starts).toBeFocused();
 
-  // The calendar fits into a phone, and its arrows follow the direction of reading.
+  // The calendar fits on a phone, and its arrows follow the reading direction.
   await ines.setViewportSize({ width: 390, height: 844 });
   await readIn(ines, 'ab');
   const field = ines.getByRole('textbox', { name: /^البداية/ });

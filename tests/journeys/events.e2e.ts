@@ -10,7 +10,9 @@ const dateTimeInOneMonth = (hour: string): string => `${new Date(Date.now() + 30
 const registration = (page: Page) => page.getByRole('region', { name: 'Registration', exact: true });
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-test('R7.7 R4.9 R8.6 only one of two browsers gets the last seat, and a cancelled seat goes to the waiting list', async ({ browser }) => {
+test('R7.7 R4.9 R8.6 two people request the last seat, only one of them gets it, and a cancelled seat goes to the waiting list', async ({
+  browser,
+}) => {
   const title = subject('Calibration day');
   const bruno = await openAs(browser, 'bruno', '/events');
   const ines = await openAs(browser, 'ines', '/events/upload-event');

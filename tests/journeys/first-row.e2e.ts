@@ -29,7 +29,7 @@ test('R2.19 R10.1 the queue opens on its first inquiry, which stays unread and u
   await expect.poll(() => readBadge(lena)).toBe(unreadCount - 1);
   await expect(bruno.getByText('Lena is viewing this', { exact: true })).toBeVisible();
 
-  // Without a match, the pane shows how the queue is doing and who works on it.
+  // Without a match, the pane shows the state of the queue and the colleagues who work on it.
   const jonas = await openAs(browser, 'jonas', '/all-inquiries?searchTerm=nothing-like-this', WINDOW);
   const health = jonas.getByRole('region', { name: 'Queue health' });
   await expect(health.getByText('Late inquiries', { exact: true })).toBeVisible();
@@ -39,7 +39,7 @@ test('R2.19 R10.1 the queue opens on its first inquiry, which stays unread and u
   for (const page of [bruno, jonas]) await page.context().close();
 });
 
-test('R2.19 R10.1 the request queue opens on its first request, which nobody sees as being reviewed until it is opened', async ({
+test('R2.19 R10.1 the request queue opens on its first request, which is not shown as being reviewed until it is opened', async ({
   browser,
 }) => {
   const ida = fullName(await apply(newcomer('Ida')));

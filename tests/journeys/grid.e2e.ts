@@ -6,7 +6,7 @@ const PAGES = ['/profile', '/notifications', '/contact-us', '/get-the-app', '/si
 const WORK_PAGES = ['/all-inquiries', '/approval', '/search'];
 const FORM_PX = 760;
 
-test('R2.19 every page has its title at one place and in one size, and a form is 760 px wide', async ({ browser }) => {
+test('R2.19 the title of every page has the same position and size, and a form is 760 px wide', async ({ browser }) => {
   const lena = await openAs(browser, 'lena', '/profile', { viewport: { width: 1440, height: 900 } });
   const title = lena.locator('#page-title');
   const places = [];

@@ -38,7 +38,9 @@ for (const email of [addressOf('lena'), addressOf('bruno'), 'marco@yarrowdyne.ex
   });
 }
 
-test('R2.18 R2.11 an inquiry waits for its handler until it is answered, by the key E from the home page', async ({ browser }) => {
+test("R2.18 R2.11 an inquiry stays on its handler's home page until it is answered, and the key E opens its reply field", async ({
+  browser,
+}) => {
   const lena = await homeOf(browser, addressOf('lena'));
   const subject = `Seal of pump ${Date.now().toString(36)}`;
   const { ticketId } = await submitInquiry(subject);

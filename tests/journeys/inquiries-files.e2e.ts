@@ -16,7 +16,7 @@ interface UploadFile {
 }
 const pdf = (name: string, buffer = pdfFile()): UploadFile => ({ name, mimeType: 'application/pdf', buffer });
 const picture = async (name: string): Promise<UploadFile> => ({ name, mimeType: 'image/png', buffer: await png(320, 200) });
-/** Builds a PDF that takes long to upload on a slow connection. PDF readers ignore bytes after the end of the file. */
+/** Builds a PDF whose upload takes long on a slow connection. PDF readers ignore bytes after the end of the file. */
 const longPdf = (name: string) => pdf(name, Buffer.concat([pdfFile(), Buffer.alloc(1_500_000, '%\n')]));
 
 const attach = async (page: Page, button: string, files: UploadFile[] | string): Promise<void> => {
@@ -73,7 +73,7 @@ test('R5.1 R5.2 the refusal of an invalid file names the file and gives advice, 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and the entered text is preserved', async ({ browser }) => {
+test('R5.2 an upload is cancelled half-way, a failed upload is retried, and the entered text is preserved', async ({ browser }) => {
   const inquiry = await submitInquiry('Given up half-way');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);

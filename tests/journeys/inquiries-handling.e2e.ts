@@ -213,7 +213,7 @@ test('R4.8 a ticket is started, closed with a comment, rated, and followed by an
   for (const page of [lena, bruno]) await page.context().close();
 });
 
-test('R6.1 two people close a ticket at the same moment: the first succeeds, and the other sees who closed it', async ({ browser }) => {
+test('R6.1 when two people close a ticket at the same moment, the first succeeds and the other sees who closed it', async ({ browser }) => {
   const inquiry = await submitInquiry('Level gauge shows foam');
   const [lena, jonas] = [await blankPageOf(browser, 'lena'), await blankPageOf(browser, 'jonas')];
   for (const page of [lena, jonas]) await openInquiry(page, inquiry);

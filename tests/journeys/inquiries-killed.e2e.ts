@@ -18,9 +18,7 @@ test.afterAll(async () => {
   rmSync(place.folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('R10.2 R10.3 a conversation survives a server crash without lost or duplicate messages and continues automatically', async ({
-  browser,
-}) => {
+test('R10.2 R10.3 a conversation continues automatically after a server crash, without lost or duplicate messages', async ({ browser }) => {
   const productOptions = { baseURL: product.url };
   const title = subject('Before the power cut');
   const bruno = await openAs(browser, 'bruno', '/contact-us', productOptions);

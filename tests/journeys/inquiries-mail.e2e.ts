@@ -5,13 +5,13 @@ import { test } from './kit/test.ts';
 import { addressOf, blankPageOf, messageWith, type OpenInquiry, openInquiry, reply, sendReply, submitInquiry } from './kit/tickets.ts';
 
 /** Waits until Bruno has received this many mails about a ticket, and returns them. */
-const waitForMails = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
+const waitForMails = async ({ ticketNo }: OpenInquiry, count: number): Promise<Mail[]> => {
   let mails: Mail[] = [];
   const hasMails = async () => {
     mails = (await mailsTo(addressOf('bruno'))).filter(({ subject }) => subject.includes(ticketNo));
     return mails.length;
   };
-  await expect.poll(hasMails, { timeout: 40_000, message: `mails about ${ticketNo}` }).toBe(many);
+  await expect.poll(hasMails, { timeout: 40_000, message: `mails about ${ticketNo}` }).toBe(count);
   return mails;
 };
 const openMailProgram = async (browser: Browser): Promise<Page> => {

@@ -16,13 +16,13 @@ import {
 
 test.use({ savesData: false });
 
-const words = async (page: Page, candidates: string[]): Promise<string[]> => {
+const visibleOrder = async (page: Page, candidates: string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
   return items.flatMap((item) => candidates.filter((text) => item.includes(text)));
 };
 const addressOf = ({ ticketId }: OpenInquiry) => `/inquiry-detail/${ticketId}`;
 
-/** Records the status of each reply that the server accepted or refused, for all tabs of the device. */
+/** Records the status with which the server accepted or refused each reply, for all tabs of the device. */
 const recordReplyStatuses = (page: Page): number[] => {
   const statuses: number[] = [];
   page.context().on('response', (response) => {
@@ -31,7 +31,7 @@ const recordReplyStatuses = (page: Page): number[] => {
   return statuses;
 };
 
-test('R10.5 text written offline survives a reload and is sent once and in order on reconnection', async ({ browser, network }) => {
+test('R10.5 text written offline survives a reload and is sent once and in order after the reconnection', async ({ browser, network }) => {
   const inquiry = await submitInquiry('Written offline');
   const lena = await openAs(browser, 'lena', addressOf(inquiry));
   const bruno = await openAs(browser, 'bruno', '/home', { baseURL: network.url });
@@ -62,7 +62,7 @@ test('R10.5 text written offline survives a reload and is sent once and in order
   await isLive(bruno);
   for (const page of [bruno, lena]) {
     await expect(messageWith(page, second)).toHaveCount(1);
-    await expect.poll(() => words(page, [first, second])).toEqual([first, second]);
+    await expect.poll(() => visibleOrder(page, [first, second])).toEqual([first, second]);
   }
   await expect(messageWith(bruno, first)).not.toContainText('Waiting');
   await expect(composer(bruno)).toHaveValue('And half a third');
@@ -72,7 +72,7 @@ test('R10.5 text written offline survives a reload and is sent once and in order
   for (const page of [bruno, lena]) await page.context().close();
 });
 
-test('R10.3 two offline tabs send each of their replies once and one after the other', async ({ browser, network }) => {
+test('R10.3 two tabs that were offline send each of their replies once, one after the other', async ({ browser, network }) => {
   const inquiry = await submitInquiry('Cut off in two tabs');
   const jonas = await openAs(browser, 'jonas', addressOf(inquiry));
   const lena = await openAs(browser, 'lena', addressOf(inquiry), { baseURL: network.url });
@@ -92,7 +92,7 @@ test('R10.3 two offline tabs send each of their replies once and one after the o
 
   await network.reconnect(lena.context());
   for (const page of [lena, tab, jonas]) {
-    await expect.poll(() => words(page, messages), { timeout: 60_000 }).toEqual(messages);
+    await expect.poll(() => visibleOrder(page, messages), { timeout: 60_000 }).toEqual(messages);
     await expect(messageWith(page, messages[2]!)).not.toContainText(/Waiting|Sending/);
   }
   expect(statuses).toEqual([200, 200, 200]);
@@ -100,7 +100,7 @@ test('R10.3 two offline tabs send each of their replies once and one after the o
   for (const page of [jonas, lena]) await page.context().close();
 });
 
-test('R10.5 a reply whose response is lost is sent again and appears once', async ({ browser }) => {
+test('R10.5 a reply whose response was lost is sent again and appears once', async ({ browser }) => {
   const inquiry = await submitInquiry('Answer lost on the way');
   const lena = await openAs(browser, 'lena', addressOf(inquiry));
   const bruno = await openAs(browser, 'bruno', addressOf(inquiry));

@@ -29,7 +29,7 @@ const expectInSight = async (page: Page, words: string): Promise<void> => {
   await expect(page.locator('main textarea')).toBeInViewport();
 };
 
-test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered from the list on another phone in Arabic', async ({
+test('R10.4 R2.12 a partner submits an inquiry from the menu of a phone, and a handler answers it from the list on another phone in Arabic', async ({
   browser,
 }) => {
   const words = subject('Level sensor loses the echo');

@@ -4,7 +4,7 @@ import { post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { addressOf, blankPageOf, messageWith, openInquiry, sendReply, submitInquiry } from './kit/tickets.ts';
 
-/** The number of messages, more than fit on any screen or page. */
+/** The number of messages: more than fit on any screen or page. */
 const MESSAGE_COUNT = 60;
 
 test('R2.19 a long conversation is printed with all messages of both sides in order and without notes', async ({ browser }) => {

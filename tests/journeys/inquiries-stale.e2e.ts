@@ -13,12 +13,12 @@ import {
   submitInquiry,
 } from './kit/tickets.ts';
 
-const order = async (page: Page, candidates: readonly string[]): Promise<string[]> => {
+const visibleOrder = async (page: Page, candidates: readonly string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
   return items.flatMap((item) => candidates.filter((words) => item.includes(words)));
 };
 
-test('R4.8 R10.1 messages that arrive during typing are shown before the reply is sent, and no text is lost', async ({ browser }) => {
+test('R4.8 R10.1 messages that arrive while a reply is typed are shown before it is sent, and no text is lost', async ({ browser }) => {
   const inquiry: OpenInquiry = await submitInquiry('Pump trips at night');
   const [jonas, bruno, lena] = [
     await blankPageOf(browser, 'jonas'),
@@ -33,7 +33,7 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
     'Please check the inlet filter first.',
   ] as const;
 
-  // A message that arrives before sending appears above the composer, and Lena's text remains.
+  // A message that arrives before the reply is sent appears above the composer, and Lena's text remains.
   await composer(lena).fill('Which setting do you');
   await reply(jonas, 'I am looking at the curves.');
   await expect(messageWith(lena, 'I am looking at the curves.')).toBeVisible();
@@ -60,11 +60,11 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
   for (const page of [jonas, bruno]) await expect(messageWith(page, messages[2])).toBeVisible();
   await expect(composer(lena)).toHaveValue('');
   socketDelay.letThrough();
-  for (const page of [lena, jonas, bruno]) await expect.poll(() => order(page, messages)).toEqual(messages);
+  for (const page of [lena, jonas, bruno]) await expect.poll(() => visibleOrder(page, messages)).toEqual(messages);
   for (const page of [lena, jonas, bruno]) await page.context().close();
 });
 
-test('R4.8 a reply is not sent and remains visible if the ticket was closed meanwhile', async ({ browser }) => {
+test('R4.8 a reply is not sent and remains visible if the ticket was closed while it was typed', async ({ browser }) => {
   const inquiry = await submitInquiry('Display stays dark');
   const [bruno, lena] = [await blankPageOf(browser, 'bruno'), await blankPageOf(browser, 'lena')];
   const socketDelay = await delaySocket(lena);
@@ -77,7 +77,7 @@ test('R4.8 a reply is not sent and remains visible if the ticket was closed mean
     await expect(bruno.getByText('This ticket is closed', { exact: true })).toBeVisible();
   };
 
-  // A reply that is sent before the tab receives the closing is returned with its text.
+  // A reply that is sent before the tab receives the closing is returned to its author with its text.
   socketDelay.hold();
   await closeTicket();
   await lena.getByRole('button', { name: 'Send reply' }).click();

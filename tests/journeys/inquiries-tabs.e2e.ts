@@ -29,7 +29,7 @@ const readStoredDrafts = (page: Page): Promise<unknown[]> =>
       }),
   );
 
-test('R10.2 R10.3 text typed in one tab appears in the other, is sent from either, and can be corrected and withdrawn', async ({
+test('R10.2 R10.3 a reply typed in one tab appears in the other, is sent from either, and can be corrected and withdrawn', async ({
   browser,
 }) => {
   const inquiry = await submitInquiry('Typed in two tabs');
@@ -102,7 +102,7 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
   for (const page of [lena, bruno]) await page.context().close();
 });
 
-test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and reading it once clears the count everywhere', async ({
+test('R3.9 R6.5 R10.3 an unread reply is counted in every tab and on every device, and reading it once clears the count everywhere', async ({
   browser,
 }) => {
   const inquiry = await submitInquiry('Counted everywhere');
@@ -115,7 +115,7 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
 
   await sendReply(inquiry, 'Please send us the serial number.', 'jonas');
   for (const page of pages) await expect.poll(() => readBadge(page)).toBe(initialCount + 1);
-  // A second message in the same ticket does not change the count.
+  // A second message in the same ticket does not increase the count.
   await sendReply(inquiry, 'And a photo of the plate.', 'lena');
   const row = tab.getByRole('link').filter({ hasText: `${inquiry.subject}, new reply` });
   await expect(row).toBeVisible();
@@ -129,7 +129,7 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
   for (const page of [bruno, device]) await page.context().close();
 });
 
-test('R10.3 a ticket that is marked as unread is unread in the user’s other tab, and colleagues keep their own state', async ({
+test('R10.3 a ticket that a user marks as unread is unread in the user’s other tab, and colleagues keep their own read state', async ({
   browser,
 }) => {
   const inquiry = await submitInquiry('Put back among the unread');

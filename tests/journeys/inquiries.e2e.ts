@@ -19,7 +19,7 @@ import {
   tabOf,
 } from './kit/tickets.ts';
 
-test('R2.19 R4.8 R10.1 a question with a document is answered live on the other screen, and no other people receive it', async ({
+test("R2.19 R4.8 R10.1 a question with a document is answered live on the partner's screen, and no other person receives any of it", async ({
   browser,
 }) => {
   const words = subject('Zero drift after the washdown');
@@ -35,7 +35,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   const brunosTab = await tabOf(bruno, '/home');
   const brunoBefore = (await countsOf('bruno')).notifyCountValue;
 
-  // Bruno asks with an attached document and sees the conversation.
+  // Bruno submits a question with a document and sees the conversation.
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Technical question' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
   await bruno.getByRole('textbox', { name: /^Subject/ }).fill(words);
@@ -102,7 +102,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   await reply(bruno, 'The firmware is 4.2.1.');
   await expect(messageWith(lena, 'The firmware is 4.2.1.')).toBeVisible();
 
-  // The sibling company and the other partner receive, find and can open nothing of the ticket.
+  // The sibling company and the other partner neither receive nor find the ticket, and cannot open any part of it.
   for (const [page, name] of [
     [eve, 'eve'],
     [chloe, 'chloe'],

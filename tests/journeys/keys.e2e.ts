@@ -55,7 +55,7 @@ test('R2.9 R2.11 R10.1 the keyboard finds, decides, undoes and decides a request
   for (const page of [lena, jonas]) await page.context().close();
 });
 
-test('R2.9 R2.19 an inquiry is found by its number, and Escape first leaves the composer with its text and then closes the pane', async ({
+test('R2.9 R2.19 an inquiry is found by its number, and Escape first leaves the composer, which keeps its text, and then closes the pane', async ({
   browser,
 }) => {
   const inquiry = await submitInquiry('Gauge reads too low');

@@ -53,7 +53,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
     for (const page of [innerPage, publicPage]) await page.context().close();
   });
 
-  /** Navigates with the menu, so that the page is not reloaded. */
+  /** Navigate with the menu, so that the page is not reloaded. */
   const followMenuLink = async (path: string) => {
     const title = innerPage.locator('main h1').first();
     const previousTitle = await title.innerText();
@@ -98,7 +98,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
     });
   }
 
-  test('R1.6 the menu offers exactly the sixteen languages by their own names and has the specified title', async () => {
+  test('R1.6 the language menu offers exactly the sixteen languages by their own names and has the specified title', async () => {
     await choose(publicPage, 'English');
     await publicPage.locator('button[aria-haspopup=menu]').first().click();
     const menu = publicPage.getByRole('menu');
@@ -142,7 +142,7 @@ test('R1.6 the first visit uses the language of the browser, or English if that 
   }
 });
 
-test('R1.6 a title in a script outside the portal’s current font loads its own font', async ({ browser }) => {
+test('R1.6 a title in a script that the portal’s current font lacks loads a font for that script', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/price-list/detail/prices-drive-ja');
   await expect(page.getByText(/[\p{Script=Hiragana}\p{Script=Katakana}]/u).first()).toBeVisible();
   const loadedFamilies = () =>

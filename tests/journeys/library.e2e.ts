@@ -16,7 +16,7 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read immediately, revo
   await expect(bruno.getByRole('heading', { name: 'Learn and explore' })).toBeVisible();
   const jonas = await openAs(browser, 'jonas', '/content-sharing');
 
-  // The form is one page. The file determines title and type, the company is searched by name, and the line next to the button shows the
+  // The form is one page. The file determines title and type, the company is searched by name, and the line next to the button states the
   // audience.
   await jonas.getByRole('link', { name: 'Publish', exact: true }).click();
   const file = { name: `${title} manual.pdf`, mimeType: 'application/pdf', buffer: pdfFile() };

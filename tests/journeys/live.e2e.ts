@@ -42,7 +42,7 @@ test('R3.9 R10.3 reading a notification in one tab marks it as read in the other
   for (const otherPage of [page, device]) await otherPage.context().close();
 });
 
-test('R10.1 a new request is held back while the list is in use, and no row moves under the pointer', async ({ browser }) => {
+test('R10.1 a new request is held back while the list is in use, so that no row moves under the pointer', async ({ browser }) => {
   // The list has more rows than fit on the screen, so that it scrolls.
   const page = await openAs(browser, 'sam@yarrowdyne.example', '/approval?status=All&sort=newest');
   await page.setViewportSize({ width: 1280, height: 620 });
@@ -91,7 +91,7 @@ test('R10.1 a new request is held back while the list is in use, and no row move
   await page.context().close();
 });
 
-test('R10.1 a row that another person decides remains as a ghost row, and an open detail shows who decided', async ({ browser }) => {
+test('R10.1 a row that another person decides remains as a ghost row, and its open detail view shows who decided', async ({ browser }) => {
   const [ulla, vito] = [await apply(newcomer('Ulla')), await apply(newcomer('Vito'))];
   const page = await openAs(browser, 'lena@yarrowdyne.example', '/approval?sort=newest');
   await rowOf(page, fullName(ulla)).getByRole('link').first().click();
@@ -142,7 +142,7 @@ test('R10.1 a disconnected portal shows its state, retains its data, accepts no 
   await page.context().close();
 });
 
-test('R10.3 a connection lost on a working network is first shown as reconnecting, then as an unreachable server', async ({
+test('R10.3 a connection that is lost while the network works is shown first as reconnecting, then as an unreachable server', async ({
   browser,
   network,
 }) => {

@@ -10,7 +10,7 @@ import { addressOf } from './kit/tickets.ts';
 const table = (page: Page) => page.getByRole('table', { name: 'Log analysis' });
 const totals = (page: Page) => page.locator('[data-totals]');
 
-test('R2.17 the usage log has one row per person, can be sorted and transposed, and its sums cover all pages', async ({ browser }) => {
+test('R2.17 the usage log has one row per person, can be sorted and transposed, and its totals cover all pages', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/log-analysis?period=quarterly');
   const faults = faultsOf(page);
   await expect(table(page).getByRole('columnheader')).toHaveText([
@@ -36,13 +36,14 @@ test('R2.17 the usage log has one row per person, can be sorted and transposed, 
   await table(page).getByRole('button', { name: /^News/ }).click();
   await expect(table(page).getByRole('columnheader', { name: /News/ })).toHaveAttribute('aria-sort', 'descending');
   await expect(page).toHaveURL(/sort=news/);
-  const news = async () => (await rows.locator('td:nth-child(4)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
-  await expect.poll(async () => (await news()).every((many, index, all) => index === 0 || many <= all[index - 1]!)).toBe(true);
+  const readNewsCounts = async () =>
+    (await rows.locator('td:nth-child(4)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
+  await expect.poll(async () => (await readNewsCounts()).every((many, index, all) => index === 0 || many <= all[index - 1]!)).toBe(true);
   expect(faults).toEqual([]);
   await page.context().close();
 });
 
-test('R2.17 a person’s row leads to their days, whose counts add up to the same sum', async ({ browser }) => {
+test('R2.17 a person’s row in the usage log leads to their days, whose counts add up to the total of the row', async ({ browser }) => {
   const page = await enter(browser, 'marco@yarrowdyne.example', '/log-analysis');
   const row = table(page).locator('[data-row]').first();
   await expect(row).toBeVisible();
@@ -78,7 +79,7 @@ test('R2.17 R7.9 the filtered usage log is exported, and an export built in the 
   await page.context().close();
 });
 
-test('R2.17 R6.3 a local company sees only its partners in the usage log and cannot request others', async ({ browser }) => {
+test('R2.17 R6.3 a local company sees only its own partners in the usage log and cannot request others', async ({ browser }) => {
   const page = await enter(browser, 'lena@yarrowdyne.example', '/log-analysis?period=quarterly');
   const rows = table(page).locator('[data-row]');
   await expect(rows.first()).toBeVisible();
@@ -88,7 +89,7 @@ test('R2.17 R6.3 a local company sees only its partners in the usage log and can
   await page.context().close();
 });
 
-test('R2.17 on a phone the usage log is a list of cards with sums at its end', async ({ browser }) => {
+test('R2.17 the usage log on a phone is a list of cards that ends with the totals', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/log-analysis', { viewport: { width: 390, height: 844 } });
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await expect(table(page)).toHaveCount(0);

@@ -12,7 +12,7 @@ import { isLive } from './kit/tickets.ts';
 const LENA = 'lena@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
 
-// The accessibility engine that is injected into the pages would be most of the trace.
+// The accessibility engine that is injected into the pages would make up most of the trace.
 test.use({ trace: 'off' });
 
 let provider: OpenIdProvider;
@@ -40,7 +40,7 @@ const continueWithMicrosoft = async (browser: Browser): Promise<Page> => {
 const securityOn = (page: Page) => page.getByRole('region', { name: 'Security' });
 const connectOn = (page: Page) => securityOn(page).getByRole('button', { name: 'Connect Microsoft account' });
 
-test('R1.3 T9 a person enters the password once and signs in with Microsoft from then on', async ({ browser }) => {
+test('R1.3 T9 a person who links a Microsoft account with the password can sign in with Microsoft from then on', async ({ browser }) => {
   Object.assign(provider.account, { sub: 'bruno-at-microsoft', email: BRUNO, email_verified: true });
   const first = await continueWithMicrosoft(browser);
   await expect(first).toHaveURL(/\/link-account$/);
@@ -89,7 +89,7 @@ test('R1.3 R10.3 a person connects and disconnects a Microsoft account on the pr
   for (const tab of [page, other]) await expect(connectOn(tab)).toBeVisible();
 });
 
-test('R1.3 a Microsoft account without an e-mail address is refused with a sentence on the sign-in page', async ({ browser }) => {
+test('R1.3 a Microsoft account without an e-mail address is refused with an explanation on the sign-in page', async ({ browser }) => {
   Object.assign(provider.account, { sub: 'nobody-at-microsoft', email: undefined });
   const page = await continueWithMicrosoft(browser);
   await expect(page.getByText('Your Microsoft account has no e-mail address')).toBeVisible();

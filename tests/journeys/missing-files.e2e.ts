@@ -119,7 +119,7 @@ test('R1.6 R2.9 R2.15 a palette, key sheet or menu that fails to load shows a no
   await page.context().close();
 });
 
-test('R1.6 R2.15 a text file that fails to load leaves its page in English, and is loaded later automatically', async ({ browser }) => {
+test('R1.6 R2.15 a page whose text file fails to load is shown in English until the file is loaded automatically', async ({ browser }) => {
   const page = await enter(browser, addressOf('jonas'), '/privacy', { locale: 'de-DE' });
   const files = await keepFiles(page);
   for (const [file, path, english, german] of [

@@ -25,7 +25,7 @@ const expectPage = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('body')).not.toContainText(RAW_KEY);
 };
 
-/** The lists of a partner, and the prefix of the paths of their rows. */
+/** The lists of a partner, and the path prefix of their rows. */
 const PARTNER_LISTS = { '/contact-us': '/inquiry-detail/' };
 const HANDLER_LISTS = { '/all-inquiries': '/all-inquiries?', '/approval': '/approval?' };
 
@@ -35,7 +35,7 @@ for (const [role, userName] of [
   ['partner', 'bruno'],
   ['local company', 'jonas'],
 ] as const) {
-  test(`R1.5 R1.6 R2.9 R10.3 each link of header, footer, lists and palette leads a ${role} to a page while offline`, async ({
+  test(`R1.5 R1.6 R2.9 R10.3 each link in the header, the footer, lists and the palette leads a ${role} to a page while offline`, async ({
     browser,
     network,
   }) => {

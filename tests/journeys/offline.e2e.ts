@@ -9,7 +9,9 @@ test.use({ savesData: false });
 /** Matches an untranslated key shown instead of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
-test('R2.4 R10.3 the session and the data of a ticket are requested once, while the scripts are being transferred', async ({ browser }) => {
+test('R2.4 R10.3 the session and the data of a ticket are each requested once, while the scripts are still loading', async ({
+  browser,
+}) => {
   const { ticketId, subject } = await submitInquiry('Zero drifts');
   const device = await browser.newContext();
   await openSession(device, 'jonas@yarrowdyne.example');
@@ -143,7 +145,7 @@ test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside 
   }
 });
 
-test('R2.15 R8.1 R10.3 a page shows one message while the server is unreachable, and each of its regions loads when it responds again', async ({
+test('R2.15 R8.1 R10.3 a page shows a single message while the server is unreachable, and each of its regions loads when the server responds again', async ({
   browser,
   network,
 }) => {

@@ -47,7 +47,7 @@ const waitUntilRead = async ({ documentId }: PriceListRow): Promise<void> => {
   await expect.poll(readState, { timeout: 60_000 }).toBe('read');
 };
 
-test('R3.12 R6.7 a partner opens a part from a price list, sees its price change live, and a part of another company is reported as not found', async ({
+test('R3.12 R6.7 a partner opens a part from a price list and sees its price change live, and a part of another company is reported as not found', async ({
   browser,
 }) => {
   const serial = Date.now().toString(36).toUpperCase();
@@ -72,7 +72,7 @@ test('R3.12 R6.7 a partner opens a part from a price list, sees its price change
   await waitUntilRead(await publish({ title, partNumber, amount: 110, companies: GERMAN, previousVersion: first }));
   await expect(prices.getByText('€110.00', { exact: true })).toBeVisible();
 
-  // The question has the part and its product, and the palette leads back to the page.
+  // The question is prefilled with the part and its product, and the palette leads back to the page.
   await bruno.getByRole('link', { name: 'Ask about this part' }).click();
   await expect(bruno.getByRole('textbox', { name: /^Subject/ })).toHaveValue(`Part ${partNumber}`);
   await expect(bruno.getByRole('combobox', { name: /^Product/ })).toHaveValue('yd-p7');
@@ -82,7 +82,7 @@ test('R3.12 R6.7 a partner opens a part from a price list, sees its price change
   await bruno.getByRole('button', { name: 'Discard and leave' }).click();
   await expect(prices.getByText('€110.00', { exact: true })).toBeVisible();
 
-  // A part that only another company may see is the same as one that does not exist.
+  // A part that only another company may see looks like a part that does not exist.
   for (const number of [foreignNumber, `YD-P7-${serial}3`]) {
     await bruno.goto(`/parts/${number}`);
     await expect(bruno.getByText('No price list, document or article that you can open contains this part number.')).toBeVisible();

@@ -1,11 +1,11 @@
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { expectAccessible } from './kit/expect-accessible.ts';
 import { mailsTo, openSession } from './kit/people.ts';
-import { partner } from './kit/requests.ts';
+import { createPartner } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
-/** Gives the page a device of its own that stores passkeys and verifies its user without a question. */
+/** Gives the page a virtual authenticator of its own that stores passkeys and verifies its user without a prompt. */
 const openAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -29,7 +29,7 @@ const signOut = async (page: Page): Promise<void> => {
 };
 
 test('R1.3 R4.2 a partner adds a passkey on the profile, signs in with it, and removes it', async ({ browser }) => {
-  const person = await partner('Nele');
+  const person = await createPartner('Nele');
   const device = await browser.newContext();
   await openSession(device, person.email, person.password);
   const page = await device.newPage();
@@ -56,7 +56,7 @@ test('R1.3 R4.2 a partner adds a passkey on the profile, signs in with it, and r
   expect(mail!.text).toContain('Work laptop');
   await otherTab.close();
 
-  // Without a user in front of the device, the offer in the suggestions waits, and the button is what signs in.
+  // While no user is present at the device, the passkey suggestion remains pending, so the button performs the sign-in.
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await signOut(page);
   await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveAttribute('autocomplete', 'username webauthn');
@@ -82,7 +82,7 @@ test('R1.3 R4.2 a partner adds a passkey on the profile, signs in with it, and r
 });
 
 test('R1.3 a partner signs in with a passkey from the suggestions of the address field', async ({ browser }) => {
-  const person = await partner('Nele');
+  const person = await createPartner('Nele');
   const device = await browser.newContext();
   await openSession(device, person.email, person.password);
   const page = await device.newPage();
@@ -94,7 +94,7 @@ test('R1.3 a partner signs in with a passkey from the suggestions of the address
   await form.getByLabel('Password', { exact: false }).first().fill(person.password);
   await page.keyboard.press('Enter');
   await expect(sectionOn(page).getByText('Not used yet')).toBeVisible();
-  // The virtual device selects the only passkey as soon as it is offered.
+  // The virtual authenticator selects the only passkey as soon as it is offered.
   await signOut(page);
   await expect(page).toHaveURL(/\/home$/);
   await device.close();

@@ -1,16 +1,16 @@
 import { expect, type Page } from 'playwright/test';
 import { enter, mailsTo, signIn } from './kit/people.ts';
-import { fullName, partner } from './kit/requests.ts';
+import { createPartner, fullName } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive, openAs } from './kit/tickets.ts';
 
 const NOTICE = 'You were signed out because your account was disabled. The reason is in the e-mail we sent you.';
 const rowOf = (page: Page, name: string) => page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: name });
 
-test('R4.4 R6.1 R10.1 headquarters disable a partner, whose screen signs out, and enable the account again in front of another tab', async ({
+test("R4.4 R6.1 R10.1 headquarters disable and re-enable a partner's account: the partner is signed out, and another tab shows both changes", async ({
   browser,
 }) => {
-  const person = await partner('Wanda');
+  const person = await createPartner('Wanda');
   const name = fullName(person);
   const search = `/organizations?search=${encodeURIComponent(person.email)}`;
   const sam = await openAs(browser, 'sam', search);
@@ -52,7 +52,7 @@ test('R4.4 R6.1 R10.1 headquarters disable a partner, whose screen signs out, an
   await Promise.all([sam, lena, screen].map((page) => page.context().close()));
 });
 
-test('R6.3 a partner finds the colleagues of the own company in the list of people', async ({ browser }) => {
+test('R6.3 a partner finds the colleagues of their own company in the list of people', async ({ browser }) => {
   const page = await enter(browser, 'bruno@brennhagen.example', '/home');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'People' }).click();

@@ -17,7 +17,7 @@ const openFirstInquiry = async (page: Page) => {
 };
 
 for (const theme of ['light', 'dark'] as const)
-  test(`R10.6 the pictures of the README show the current portal (${theme})`, async ({ browser }) => {
+  test(`R10.6 the README pictures show the current portal (${theme})`, async ({ browser }) => {
     const device = { viewport: SIZE, colorScheme: theme };
     const pages = {
       home: await openAs(browser, 'lena', '/home', device),

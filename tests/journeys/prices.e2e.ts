@@ -39,7 +39,7 @@ test('R3.12 R6.7 R4.10 a version with unclear prices is published only after a c
   await expect(bruno).toHaveURL(/\/price-list\/docView\//);
   await expect(bruno.getByText('YD-P7-901', { exact: true })).toBeVisible();
 
-  // The second version has contradicting rows for one part, so publishing requires a tick.
+  // The second version has contradictory rows for one part, so publishing requires a confirmation.
   await ines.getByRole('link', { name: 'Edit', exact: true }).click();
   await file.setInputFiles(
     workbook('Second.xlsx', [
@@ -103,7 +103,7 @@ test('R5.3 R6.7 a region’s publication for two local companies appears only in
   for (const page of [bruno, eve]) await expect(item(page)).toBeVisible();
   await expect(item(andrea)).toHaveCount(0);
 
-  // A partner of the third local company receives the publication on the open connection once the company is included.
+  // A partner of the third local company receives the publication over the open connection once the company is included.
   await marco.getByRole('link', { name: 'Edit', exact: true }).click();
   await choose('Italia');
   await marco.getByRole('button', { name: 'Save', exact: true }).click();

@@ -95,7 +95,7 @@ test('R2.20 R6.7 R7.14 a new version changes neither an open manual nor its down
   expect(download.suggestedFilename()).toBe('Manual YD P7.pdf');
   expect(bytes.equals(await readFile(await download.path()))).toBe(true);
 
-  // After access is revoked, the page is emptied before another page can be turned to, and no further byte is served.
+  // After access is revoked, the page is emptied before the reader can turn to another page, and no further byte is served.
   await post('publications/revoke', { publicationId: document.documentId, company: COMPANY }, { token: await tokenOf(LENA) });
   await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible();
   await expect(bruno.locator('canvas')).toHaveCount(0);

@@ -2,13 +2,13 @@ import { Secret, TOTP } from 'otpauth';
 import { type Browser, expect, type Page } from 'playwright/test';
 import { expectAccessible } from './kit/expect-accessible.ts';
 import { enter, mailsTo, openSession, PASSWORD } from './kit/people.ts';
-import { fullName, partner } from './kit/requests.ts';
+import { createPartner, fullName } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
 const STEP_MS = 30_000;
 
-/** Returns the code that the app shows this number of time steps from now. The server accepts that of the next step. */
+/** Returns the code that the app shows this number of time steps from now. The server also accepts the code of the next step. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 const sectionOn = (page: Page) => page.getByRole('region', { name: 'Authenticator app' });
@@ -26,10 +26,10 @@ const enterPassword = async (page: Page, person: { email: string; password: stri
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code and a recovery code, and removes it', async ({
+test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code and with a recovery code, and removes the app', async ({
   browser,
 }) => {
-  const person = await partner('Nele');
+  const person = await createPartner('Nele');
   const page = await open(browser, person);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/profile');
@@ -100,7 +100,7 @@ test('R1.3 R4.2 a partner sets up an authenticator app, signs in with its code a
 test('R1.3 R6.1 a local company resets the second factor of a partner, who is signed out and signs in with the password', async ({
   browser,
 }) => {
-  const person = await partner('Odile');
+  const person = await createPartner('Odile');
   const page = await open(browser, person);
   await sectionOn(page).getByRole('button', { name: 'Set up' }).click();
   const steps = page.getByRole('dialog', { name: 'Set up an authenticator app' });

@@ -8,7 +8,7 @@ import { apply, fullName, type Portal } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
-// A token that is renewed 2 s after its issue, so that the refresh of every quarter of an hour happens constantly.
+// A token that is renewed 2 s after its issue, so that the quarter-hourly refresh happens constantly.
 const SETTINGS = { TOKEN_LIFE_S: '62' };
 const EXPIRED_NOTICE = 'Your session has expired. Please log in again.';
 
@@ -34,7 +34,7 @@ const openAs = async (browser: Browser, email: string): Promise<Page> => {
 };
 const rootOf = (page: Page) => page.evaluate(() => localStorage.getItem('root'));
 
-test('R4.1 ten tabs that refresh at the same time share one response, and none is signed out', async ({ browser }) => {
+test('R4.1 ten tabs that refresh the session at the same time share one response, and none is signed out', async ({ browser }) => {
   const context = await openVisitorContext(browser);
   const answers: number[] = [];
   context.on('response', (response) => {
@@ -90,8 +90,7 @@ test('R4.4 an expired session signs out every tab and shows one notice', async (
   const otherPage = await page.context().newPage();
   await otherPage.goto('/home');
   await isLive(otherPage);
-  // From now on no refresh request contains the cookie, even if a response in flight sets a new one. The next refresh follows within
-  // seconds.
+  // From now on no refresh request contains the cookie, even if a pending response sets a new one. The next refresh follows within seconds.
   await page.context().route('**/api/auth/refresh-token', async (route) => {
     await page.context().clearCookies();
     await route.continue();
@@ -113,7 +112,7 @@ test('R4.4 an expired session signs out every tab and shows one notice', async (
 
 test('R4.4 a page opened with an expired session shows a notice and is restored after signing in', async ({ browser }) => {
   const page = await openAs(browser, 'lena@yarrowdyne.example');
-  // A refresh in flight would set a new cookie; leaving the page aborts it.
+  // A pending refresh would set a new cookie; leaving the page aborts it.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/approval?status=All');
@@ -126,7 +125,7 @@ test('R4.4 a page opened with an expired session shows a notice and is restored 
   await page.context().close();
 });
 
-test('R2.7 a deep link of a signed-out user leads to the sign-in page and from there to its own page', async ({ browser }) => {
+test('R2.7 a signed-out user who follows a deep link signs in and then reaches the linked page', async ({ browser }) => {
   const page = await (await openVisitorContext(browser)).newPage();
   await page.goto('/approval?status=All&sort=newest');
   await expect(page).toHaveURL(/\/login$/);
@@ -139,7 +138,7 @@ test('R2.7 a deep link of a signed-out user leads to the sign-in page and from t
   await page.context().close();
 });
 
-test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the reason, and reloading keeps the session', async ({
+test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the reason, and a reload preserves the session', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'bruno@brennhagen.example');

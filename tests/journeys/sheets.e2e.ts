@@ -5,7 +5,7 @@ import { openAs } from './kit/tickets.ts';
 const LIST = '/price-list/docView/prices-messtechnik';
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Preise' });
 
-test('R3.12 R2.20 the filter of a price list finds a part beyond the first 500 rows, and the last row can be reached by scrolling', async ({
+test('R3.12 R2.20 the filter of a price list finds a part beyond the first 500 rows, and scrolling reaches the last row', async ({
   browser,
 }) => {
   const bruno = await openAs(browser, 'bruno', LIST);
@@ -33,7 +33,7 @@ test('R2.20 the rows of a price list have at least 240 px of height at a zoom of
   }
 });
 
-test('R3.12 on a phone, a row of a price list shows part number and price above the description, and nothing overflows', async ({
+test('R3.12 a row of a price list on a phone shows part number and price above the description, and nothing overflows', async ({
   browser,
 }) => {
   const device = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

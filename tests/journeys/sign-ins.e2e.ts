@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test';
 import { mailsTo, openSession } from './kit/people.ts';
-import { partner } from './kit/requests.ts';
+import { createPartner } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
@@ -23,8 +23,8 @@ const openDevice = async (
   return page;
 };
 
-test('R2.19 R6.8 a sign-in on a new device appears in the list, and causes one mail and one bell entry', async ({ browser }) => {
-  const person = await partner('Ute');
+test("R2.19 R6.8 a sign-in on a new device appears in the profile's list and causes one mail and one notification", async ({ browser }) => {
+  const person = await createPartner('Ute');
   const thisPage = await openDevice(browser, person, '/profile');
   await expect(listOn(thisPage).locator('[data-row]')).toHaveCount(1);
   await expect(listOn(thisPage).getByText('This device')).toBeVisible();
@@ -49,8 +49,8 @@ test('R2.19 R6.8 a sign-in on a new device appears in the list, and causes one m
   for (const page of [samePage, otherPage]) await page.context().close();
 });
 
-test('R4.3 R4.4 signing out another device signs out all of its tabs at once', async ({ browser }) => {
-  const person = await partner('Veit');
+test("R4.3 R4.4 signing out another device signs out all of that device's tabs immediately", async ({ browser }) => {
+  const person = await createPartner('Veit');
   const thisPage = await openDevice(browser, person, '/profile');
   const otherPage = await openDevice(browser, person, '/home', FIREFOX);
   const otherTab = await otherPage.context().newPage();
@@ -73,8 +73,8 @@ test('R4.3 R4.4 signing out another device signs out all of its tabs at once', a
   await expect(thisPage.getByRole('heading', { level: 1, name: 'Profile settings' })).toBeVisible();
 });
 
-test('R4.3 signing out all others keeps only this device signed in', async ({ browser }) => {
-  const person = await partner('Wim');
+test('R4.3 signing out all other devices keeps only the current device signed in', async ({ browser }) => {
+  const person = await createPartner('Wim');
   const thisPage = await openDevice(browser, person, '/profile');
   const otherPages = [await openDevice(browser, person, '/home', FIREFOX), await openDevice(browser, person, '/home')];
   await expect(listOn(thisPage).locator('[data-row]')).toHaveCount(3);

@@ -7,7 +7,7 @@ const openVisitorPage = async (browser: Browser, device: BrowserContextOptions =
   (await browser.newContext(device)).newPage();
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
 
-test('R2.4 R4.6 a new code can be requested after 118 seconds and not before', async ({ browser }) => {
+test('R2.4 R4.6 a new code can be requested after 118 seconds but not earlier', async ({ browser }) => {
   const person = newcomer('Hanna');
   const page = await openVisitorPage(browser);
   await page.clock.install();
@@ -32,7 +32,7 @@ test('R2.4 R4.6 a new code can be requested after 118 seconds and not before', a
   await page.context().close();
 });
 
-test('R2.2 a sign-up with a registered address looks like any other, and the owner is notified', async ({ browser }) => {
+test('R2.2 a sign-up with a registered address looks like any other, and the owner of the address is notified', async ({ browser }) => {
   const address = 'tran@mekong.example';
   const mailsBefore = (await (await fetch(`${process.env.MAIL_URL}/email`)).json()) as { to: { address: string }[] }[];
   const mailCount = mailsBefore.filter(({ to }) => to[0]?.address === address).length;
@@ -78,7 +78,7 @@ test('R2.2 sign-up input, except the password, survives a reload', async ({ brow
   await page.context().close();
 });
 
-test('R2.1 R2.2 the back button goes back step by step and retains all input, and the link in the mail enters the code', async ({
+test('R2.1 R2.2 the back button returns step by step and retains all input, and the link in the mail fills in the code', async ({
   browser,
 }) => {
   const berta = newcomer('Berta');
@@ -115,7 +115,7 @@ test('R2.1 R2.2 the back button goes back step by step and retains all input, an
   await page.context().close();
 });
 
-test('R2.2 no input is lost when the connection fails at every step of sign-up and each button is clicked twice', async ({
+test('R2.2 no sign-up input is lost when the connection fails at every step and each button is clicked twice', async ({
   browser,
   network,
 }) => {

@@ -7,7 +7,7 @@ import { addressOf, sendReply, submitInquiry } from './kit/tickets.ts';
 /** The delay of a response in milliseconds, long enough for every skeleton to be visible. */
 const SLOW_MS = 250;
 
-/** The threshold of noticeable layout shift. A number that is one digit too wide shifts its neighbours by less, a late block by more. */
+/** The smallest noticeable layout shift. A number that grows by one digit shifts its neighbours by less, a late block by more. */
 const MIN_NOTICEABLE_SHIFT = 0.005;
 
 const SCREENS: [email: string, path: string][] = [
@@ -28,13 +28,13 @@ const VIEWPORTS = [
 
 interface Shift {
   value: number;
-  moved: string[];
+  movedParts: string[];
 }
 
 interface Recording {
   shifts: Shift[];
   /** True if a skeleton was visible, however briefly. */
-  skeleton: boolean;
+  hasSkeleton: boolean;
 }
 declare const recording: Recording;
 
@@ -42,16 +42,16 @@ declare const recording: Recording;
 const recordShifts = async (device: BrowserContext): Promise<void> => {
   await device.addInitScript(() => {
     const shifts: Shift[] = [];
-    const recording: Recording = { shifts, skeleton: false };
+    const recording: Recording = { shifts, hasSkeleton: false };
     Object.assign(window, { recording });
     new MutationObserver(() => {
-      recording.skeleton ||= document.querySelector('#main [aria-busy=true]') !== null;
+      recording.hasSkeleton ||= document.querySelector('#main [aria-busy=true]') !== null;
     }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
     type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
         if (!hadRecentInput)
-          shifts.push({ value, moved: sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 160) ?? '') });
+          shifts.push({ value, movedParts: sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 160) ?? '') });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 };
@@ -81,7 +81,7 @@ test('R2.15 R10.3 no main screen moves while its data loads', async ({ browser }
       for (const [, path] of SCREENS.filter(([who]) => who === email)) {
         await page.goto(path);
         // A skeleton is visible for only a quarter of a second, so polling from outside may miss it.
-        await page.waitForFunction(() => recording.skeleton);
+        await page.waitForFunction(() => recording.hasSkeleton);
         await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
         await page.waitForLoadState('networkidle');
         expect.soft(await page.locator('#main').evaluate((main) => main.scrollTop), `${path} is read from its top`).toBe(0);

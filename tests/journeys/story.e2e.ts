@@ -91,7 +91,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the a
   await expect(otherTab).toHaveURL(/\/login$/);
 });
 
-test('R4.7 R4.13 a request is rejected with a reason, and the applicant reads the reason and applies again', async ({ browser }) => {
+test('R4.7 R4.13 the applicant of a rejected request reads the reason and applies again', async ({ browser }) => {
   const udo = newcomer('Udo');
   const name = `${udo.firstname} ${udo.lastname}`;
   const lena = await openBlankPage(browser, 'lena@yarrowdyne.example');
@@ -119,7 +119,7 @@ test('R4.7 R4.13 a request is rejected with a reason, and the applicant reads th
   await expect(partner.getByLabel('Company name', { exact: false })).toHaveValue(udo.company);
 });
 
-test('R6.1 two people decide at the same moment: the first succeeds, and the other sees who decided', async ({ browser }) => {
+test('R6.1 when two people decide a request at the same moment, the first succeeds and the other sees who decided', async ({ browser }) => {
   const ada = newcomer('Ada');
   const name = `${ada.firstname} ${ada.lastname}`;
   const [jonas, lena] = [await openBlankPage(browser, 'jonas@yarrowdyne.example'), await openBlankPage(browser, 'lena@yarrowdyne.example')];
@@ -134,12 +134,12 @@ test('R6.1 two people decide at the same moment: the first succeeds, and the oth
     await rowOf(page, name).getByRole('link').first().click();
     await expect(page.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeVisible();
   }
-  // Both approvers see that the other is viewing the request.
+  // Each of the two approvers sees that the other is viewing the request.
   await expect(
     jonas.getByRole('complementary').getByText(/Lena/).or(jonas.getByRole('complementary').getByLabel(/Lena/)).first(),
   ).toBeVisible();
 
-  // The undo time delays both decisions, which are then sent almost at the same time. Exactly one of them is refused.
+  // The undo period delays both decisions, which are then sent almost at the same time. Exactly one of them is refused.
   await Promise.all([lena, jonas].map((page) => page.getByRole('complementary').getByRole('button', { name: 'Accept' }).click()));
   const noticeCount = (page: Page, winner: string) =>
     page.getByText(`${winner} has already accepted this request.`, { exact: true }).count();

@@ -10,7 +10,7 @@ const clickUndo = (page: Page): Promise<void> => page.getByRole('button', { name
 
 const REASON = 'We do not know this company.';
 
-test('R2.10 R6.1 R10.1 Undo cancels a rejection unseen, and a pending rejection loses against a decision in another tab', async ({
+test('R2.10 R6.1 R10.1 Undo cancels a rejection before anyone else sees it, and a decision in another tab overrides a pending rejection', async ({
   browser,
 }) => {
   const rosa = fullName(await apply(newcomer('Rosa')));
@@ -34,7 +34,7 @@ test('R2.10 R6.1 R10.1 Undo cancels a rejection unseen, and a pending rejection 
   await openRequest(lena);
   await expect(second.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeEnabled();
 
-  // Undo restores the entered reason. While the second rejection is pending, the other tab approves.
+  // Undo restores the reason that was entered. While the second rejection is pending, the other tab approves.
   await lena.getByRole('complementary').getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(lena.getByRole('alertdialog').getByRole('textbox')).toHaveValue(REASON);
   await lena.getByRole('alertdialog').getByRole('button', { name: 'Reject', exact: true }).click();

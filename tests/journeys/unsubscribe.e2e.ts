@@ -20,7 +20,7 @@ test('R3.3 R10.4 a recipient unsubscribes from inquiry mails with one click in t
     await expect(choice(bruno)).toBeChecked();
   };
 
-  // The unsubscribe button of a mail program sends this request without session, page and confirmation.
+  // The unsubscribe button of a mail program sends this request without a session, page or confirmation.
   const { 'list-unsubscribe': listHeader, 'list-unsubscribe-post': post } = mail!.headers;
   const address = new URL(/^<(\S+)>$/.exec(listHeader!)![1]!);
   expect(post).toBe('List-Unsubscribe=One-Click');
@@ -30,7 +30,7 @@ test('R3.3 R10.4 a recipient unsubscribes from inquiry mails with one click in t
   await expect(choice(bruno)).not.toBeChecked();
   await turnOn();
 
-  // The link in the mail requires a confirmation, in the reader's language instead of the browser's.
+  // The link in the mail requires a confirmation, in the reader's language rather than the browser's.
   const link = new URL(/\S+\/unsubscribe\/\S+/.exec(mail!.text)![0]);
   const visitor = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
   await visitor.goto(link.pathname);

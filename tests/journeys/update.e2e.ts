@@ -28,7 +28,7 @@ const makeNextBuild = (folder: string): void => {
 const NARROW_VIEWPORT = { width: 320, height: 844 };
 
 /** Finds the marker of the other build. A locator is needed, because a page that is loading has no context to evaluate in. */
-const nextBuild = (page: Page) => page.locator('meta[name=build][content=next]');
+const nextBuildMarker = (page: Page) => page.locator('meta[name=build][content=next]');
 const offer = (page: Page) => page.getByText('A new version is ready.', { exact: true });
 /** Triggers the update check that also runs every half hour and when a tab becomes visible. */
 const checkForUpdate = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
@@ -56,7 +56,7 @@ test('R10.3 a newer build is offered once in each tab, is loaded by a click with
     product = await startProduct(place, { PORTAL_DIR: join(folder, 'next') }, 'update');
     await checkForUpdate(page);
     for (const tab of [page, otherTab]) await expect(offer(tab)).toHaveCount(1);
-    for (const tab of [page, otherTab]) await expect(nextBuild(tab)).toHaveCount(0);
+    for (const tab of [page, otherTab]) await expect(nextBuildMarker(tab)).toHaveCount(0);
     await expectAccessible(page, 'newer build');
     await page.setViewportSize(NARROW_VIEWPORT);
     const currentCrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
@@ -67,16 +67,16 @@ test('R10.3 a newer build is offered once in each tab, is loaded by a click with
     await page.setViewportSize(DESK);
 
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
-    await expect(nextBuild(page)).toHaveCount(1);
+    await expect(nextBuildMarker(page)).toHaveCount(1);
     await isLive(page);
     await expect(page.getByLabel('Subject', { exact: false })).toHaveValue('Gasket for the spare pump');
 
     // The other tab was not reloaded, so it still runs the previous build. It opens a page for the first time.
-    await expect(nextBuild(otherTab)).toHaveCount(0);
+    await expect(nextBuildMarker(otherTab)).toHaveCount(0);
     await otherTab.getByRole('button', { name: 'Menu', exact: true }).click();
     await otherTab.getByRole('dialog').getByRole('link', { name: 'Sitemap' }).click();
     await expect(otherTab.getByRole('heading', { level: 1, name: 'Sitemap' })).toBeVisible();
-    await expect(nextBuild(otherTab)).toHaveCount(0);
+    await expect(nextBuildMarker(otherTab)).toHaveCount(0);
 
     // The same build is offered only once.
     await checkForUpdate(page);

@@ -20,12 +20,12 @@ const expectLight = (transfers: Transfer[], limit: number): void => {
   expect(transferredBytes, page.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
 };
 
-/** Returns the calls without those for the counts of inquiries, because a fact of another journey may refresh the counts at any time. */
+/** Returns the calls except those for inquiry counts, because a fact of another journey may refresh the counts at any time. */
 const callsOf = (transfers: Transfer[]): string[] =>
   transfers.map(({ path }) => path).filter((path) => path.startsWith('/api/') && path !== '/api/contactus/ticketcounts');
 const CALLS_BEFORE_HOME = ['/api/auth/refresh-token', '/api/auth/userinfo'];
 
-test('R2.18 R10.3 sign-in and home page are light, the home page loads its blocks in one request, and a visitor causes no refusals', async ({
+test('R2.18 R10.3 the sign-in and home pages are light, the home page loads its blocks in one request, and a visitor causes no refusals', async ({
   browser,
 }) => {
   const device = await browser.newContext();
@@ -54,7 +54,7 @@ test('R2.18 R10.3 sign-in and home page are light, the home page loads its block
   await otherDevice.close();
 });
 
-test('R2.18 R10.3 the home page opened from the sign-in page also loads its blocks in one request', async ({ browser }) => {
+test('R2.18 R10.3 the home page loads its blocks in one request when it is opened from the sign-in page', async ({ browser }) => {
   const device = await browser.newContext();
   const page = await device.newPage();
   const transfers = await recordTransfers(page);
@@ -64,7 +64,7 @@ test('R2.18 R10.3 the home page opened from the sign-in page also loads its bloc
     const calls = callsOf(transfers());
     return calls.slice(calls.indexOf('/api/auth/login') + 1);
   };
-  // The key of the drafts is fetched after the page is rendered.
+  // The encryption key of the drafts is fetched after the page is rendered.
   await expect.poll(callsAfterSignIn).toContain('/api/contactus/draftkey');
   expect(callsAfterSignIn().slice(0, 3).toSorted()).toEqual(['/api/auth/userinfo', '/api/contactus/draftkey', '/api/home/first']);
   await device.close();

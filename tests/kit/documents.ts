@@ -83,7 +83,10 @@ export const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
     (error: ApiError) => error,
   );
 
-/** Postpones reading the files of all other publications. Each file needs a process, and earlier tests of the gateway leave many. */
+/**
+ * Postpones reading the files of all other publications. Each file needs a process, and earlier tests of the gateway leave many files
+ * behind.
+ */
 export const postponeFilesExcept = async ({ database: { db } }: TestGateway, publications: readonly string[]): Promise<void> => {
   const ownFiles = db.selectFrom('publication_file').select('file_id').where('publication_id', 'in', publications);
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);

@@ -15,7 +15,7 @@ export const inquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   ...overrides,
 });
 
-/** Returns the same input with the official field names. */
+/** Returns the same input with the field names of the specification. */
 export const rawInquiry = (overrides: Partial<Inquiry> = {}): Record<string, unknown> =>
   encodeInput(ticketCommands.open, inquiry(overrides));
 

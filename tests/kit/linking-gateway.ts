@@ -75,7 +75,7 @@ export const openBrowser = () => {
     login: (email: string, password = OWNER_PASSWORD) => send('POST', '/api/auth/login', { body: { email, password } }),
     link: (token: string) => send('POST', '/api/auth/identities', { token, body: {} }),
     startConnecting,
-    /** Connects the provider's account as a signed-in person does, up to the page to which the provider's response leads. */
+    /** Links the provider's account as a signed-in person would, up to the page to which the provider's response leads. */
     connect: async (token: string): Promise<string> => {
       const { body } = await startConnecting(token);
       return base.follow(body['url'] as string);

@@ -29,13 +29,13 @@ export const openLiveClient = (url: string, token: string, { since, epoch }: Cur
   });
   const events: ReceivedEvent[] = [];
   const watchers = new Set<() => void>();
-  const note = (event: string, message: unknown) => {
+  const recordEvent = (event: string, message: unknown) => {
     events.push({ event, message });
     for (const watcher of watchers) watcher();
   };
-  socket.onAny(note);
-  socket.on('connect_error', (error) => note('connect_error', { ...error, message: error.message }));
-  socket.on('disconnect', (reason) => note('disconnect', reason));
+  socket.onAny(recordEvent);
+  socket.on('connect_error', (error) => recordEvent('connect_error', { ...error, message: error.message }));
+  socket.on('disconnect', (reason) => recordEvent('disconnect', reason));
   return {
     socket,
     events,

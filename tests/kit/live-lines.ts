@@ -30,7 +30,7 @@ export class LiveLines {
 
   constructor() {
     beforeAll(async () => {
-      this.gateway = await openTestGateway({ nodes: true });
+      this.gateway = await openTestGateway({ hasSecondNode: true });
       this.jonas = await this.gateway.as('jonas');
       this.chloe = await this.gateway.as('chloe');
     });

@@ -19,14 +19,14 @@ export const openNodeHub = () => {
     kind: {
       name: 'redis',
       messageBytes: 7_000,
-      connect: ({ received }) => {
+      connect: ({ onMessage }) => {
         if (hub.refuses) return Promise.reject(new Error('refused'));
         const line = { isDead: false };
         lines.push(line);
-        listeners.add(received);
+        listeners.add(onMessage);
         return Promise.resolve({
           send: async (message) => void (line.isDead || hub.say(message)),
-          close: async () => void listeners.delete(received),
+          close: async () => void listeners.delete(onMessage),
         });
       },
     } satisfies LinkKind as LinkKind,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/contracts';
 import fc from 'fast-check';
 
-/** Three people who enter the same address. One of them reads its mails, and none knows another's password. */
+/** Three people who enter the same address. One of them reads the mails to it, and none knows another's password. */
 export const PERSON_INDEXES = [0, 1, 2] as const;
 export type PersonIndex = (typeof PERSON_INDEXES)[number];
 

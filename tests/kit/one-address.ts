@@ -193,7 +193,7 @@ export class OneAddressRun {
     await this.expectAccount();
   }
 
-  /** Expects that name, password and identity of the account are those of the sign-up whose code was entered. */
+  /** Expects the name, password and identity of the account to be those of the sign-up whose code was entered. */
   async expectAccount(): Promise<void> {
     if (!this.account) return;
     const { person: personIndex, subject } = this.account;
@@ -208,7 +208,7 @@ export class OneAddressRun {
     for (const otherIndex of PERSON_INDEXES) await this.signIn(otherIndex);
   }
 
-  /** Expects that exactly these sign-ups were mailed codes since the last call. */
+  /** Expects that exactly these sign-ups were mailed codes since the previous call. */
   private async expectMails(expectedMails: { application: Application; flow: string }[]): Promise<void> {
     const mails = await this.gateway.database.db
       .selectFrom('letter')

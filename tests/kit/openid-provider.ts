@@ -28,7 +28,7 @@ export interface OpenIdProvider {
   close: () => Promise<void>;
 }
 
-/** Opens a real OpenID Connect provider on a free port. */
+/** Opens a real OpenID Connect server on a free port. */
 export const openProvider = async (account: ProviderAccount): Promise<OpenIdProvider> => {
   let answer: RequestListener = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));

@@ -6,17 +6,17 @@ type WriteTransaction = Database['tx'];
 /** Delays background writes, so that a measurement covers a single call. */
 export class BackgroundWriteGate {
   private readonly running = new Set<Promise<unknown>>();
-  private held: Promise<void> | undefined;
+  private heldUntil: Promise<void> | undefined;
   private release = (): void => undefined;
   /** Replaces the transaction method of the database. */
   readonly tx: WriteTransaction;
 
   constructor(tx: WriteTransaction) {
     const runningTransactions = this.running;
-    const waits = () => this.held;
+    const currentHold = () => this.heldUntil;
     this.tx = async function <T>(this: Database, run: Parameters<WriteTransaction>[0]): Promise<T> {
       if (requestContext.getStore()) return (await tx.call(this, run)) as T;
-      await waits();
+      await currentHold();
       const work = tx.call(this, run);
       runningTransactions.add(work);
       try {
@@ -29,14 +29,14 @@ export class BackgroundWriteGate {
 
   /** Holds back new background writes. Resolves when running transactions have been committed. */
   async hold(): Promise<void> {
-    this.held = new Promise((release) => {
+    this.heldUntil = new Promise((release) => {
       this.release = release;
     });
     await Promise.allSettled(this.running);
   }
 
   goOn(): void {
-    this.held = undefined;
+    this.heldUntil = undefined;
     this.release();
   }
 }

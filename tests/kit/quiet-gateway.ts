@@ -17,7 +17,7 @@ export const openQuietGateway = async (env: Env, overrides: Settings, sendsMails
   await app.get(DueWork, { strict: false }).stop();
   // A minute after startup the cleanup would check the audit log, which notifies all headquarters.
   app.get(Cleanup, { strict: false }).stop();
-  // Without a mail server, each attempt would compose each mail again.
+  // Without a mail server, each attempt would render every mail again.
   if (!sendsMails) await app.get(Mailer, { strict: false }).stop();
   await app.listen(0, '127.0.0.1');
   return { app, url: (await app.getUrl()).replace('[::1]', '127.0.0.1'), close };

@@ -5,20 +5,20 @@ const bulkString = (text: string): string => `$${Buffer.byteLength(text)}\r\n${t
 /** Parses the commands of a client: arrays of strings in the Redis protocol. */
 const readCommands = (socket: Socket, take: (command: string[]) => void): void => {
   let unparsedBytes = Buffer.alloc(0);
-  const next = (): string[] | null => {
+  const nextCommand = (): string[] | null => {
     let position = 0;
-    const line = (): string | null => {
+    const nextLine = (): string | null => {
       const end = unparsedBytes.indexOf('\r\n', position);
       if (end < 0) return null;
       const text = unparsedBytes.toString('utf8', position, end);
       position = end + 2;
       return text;
     };
-    const count = line();
+    const count = nextLine();
     if (count === null) return null;
     const words: string[] = [];
     while (words.length < Number(count.slice(1))) {
-      const length = line();
+      const length = nextLine();
       if (length === null || unparsedBytes.length < position + Number(length.slice(1)) + 2) return null;
       words.push(unparsedBytes.toString('utf8', position, position + Number(length.slice(1))));
       position += Number(length.slice(1)) + 2;
@@ -28,7 +28,7 @@ const readCommands = (socket: Socket, take: (command: string[]) => void): void =
   };
   socket.on('data', (bytes) => {
     unparsedBytes = Buffer.concat([unparsedBytes, bytes as Buffer]);
-    for (let command = next(); command; command = next()) take(command);
+    for (let command = nextCommand(); command; command = nextCommand()) take(command);
   });
 };
 

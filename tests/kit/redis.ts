@@ -10,7 +10,7 @@ import { until } from './until';
 
 const BINARY = redisBinary();
 
-/** The name of the Redis server in tests: an installed server, or the stand-in. */
+/** The name of the Redis server used in tests: an installed server, or the stand-in. */
 export const REDIS_NAME = BINARY ?? 'a stand-in for Redis, as neither redis-server nor valkey-server is installed';
 
 export interface RedisServer {

@@ -1,6 +1,6 @@
 /**
- * Returns the structure of a JSON value: its keys and lists, with the placeholders `{…}` of each text instead of the text. Translations of
- * the same texts have the same structure.
+ * Returns the structure of a JSON value: its keys and lists, with each text replaced by its placeholders `{…}`. Translations of the same
+ * texts have the same structure.
  */
 export const shapeOf = (value: unknown): unknown => {
   if (typeof value === 'string') return value.trim() ? (value.match(/\{\w+\}/g) ?? []).sort() : 'empty';

@@ -17,10 +17,10 @@ export const refusal = async (call: Promise<unknown>) => {
   return { status, code, data: body.data, errors: body.errors, retryAfterMs };
 };
 
-/** Returns a wrong code: the given code with another first letter. */
+/** Returns a wrong code: the given code with a different first letter. */
 export const wrongCodeFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
 
-/** Opens a gateway with an SMTP server, and helpers for people who sign up. */
+/** Opens a gateway with an SMTP server and helpers for sign-ups. */
 export const openSignUpGateway = async () => {
   const mailbox = await openMailbox();
   const gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent' } });
@@ -49,7 +49,7 @@ export const openSignUpGateway = async () => {
     return { email: form.email, flow };
   };
   const confirm = (email: string, code: string, flow?: string) => api.verifyEmail({ email, code, flow });
-  const personAt = (email: string) => gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
+  const readPerson = (email: string) => gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
   return {
     gateway,
     mailbox,
@@ -57,13 +57,13 @@ export const openSignUpGateway = async () => {
     someone: makeForm,
     apply,
     confirm,
-    personAt,
+    personAt: readPerson,
     /** Signs up a person and verifies the address. */
     verified: async (overrides: Partial<Form> = {}) => {
       const mailsBefore = overrides.email ? (await mailbox.all()).filter(({ to }) => to[0]!.address === overrides.email).length : 0;
       const { email, flow } = await apply(overrides);
       const answer = await confirm(email, await mailbox.codeFor(email, mailsBefore + 1), flow);
-      return { email, answer, person: (await personAt(email))! };
+      return { email, answer, person: (await readPerson(email))! };
     },
     /** Moves the gateway's clock ahead. */
     later: (ms: number) => {

@@ -1,25 +1,25 @@
 import { type Name, openTestGateway, type Person, type TestGateway, type TestGatewaySettings } from './test-gateway';
 
-/** The gateway and signed-in users that a law test passes to the test data of each feature. */
+/** The gateway and the signed-in users that a law test provides to the test data of each feature. */
 export class Stage {
-  private opened: TestGateway | null = null;
+  private openedGateway: TestGateway | null = null;
   private readonly signIns = new Map<Name, Promise<Person>>();
   private readonly people = new Map<Name, Person>();
   private readonly screens = new Map<string, string[]>();
 
   /** The gateway. It is available once the law test has opened it. */
   get gateway(): TestGateway {
-    if (!this.opened) throw new Error('The stage is not open yet');
-    return this.opened;
+    if (!this.openedGateway) throw new Error('The stage is not open yet');
+    return this.openedGateway;
   }
 
   async open(settings?: TestGatewaySettings): Promise<TestGateway> {
-    this.opened = await openTestGateway({ nodes: true, ...settings });
-    return this.opened;
+    this.openedGateway = await openTestGateway({ hasSecondNode: true, ...settings });
+    return this.openedGateway;
   }
 
   async close(): Promise<void> {
-    await this.opened?.close();
+    await this.openedGateway?.close();
   }
 
   /** Signs a demo user in on the first call. */

@@ -7,7 +7,7 @@ export interface Column {
   type: string;
   nullable: boolean;
   /** True if an insert may omit the column. */
-  optional: boolean;
+  isOptional: boolean;
 }
 export type Columns = Record<string, Record<string, Column>>;
 

@@ -86,7 +86,7 @@ export const openMigratedDatabase = async (): Promise<Database> => {
  * Creates a database with the demo on a server, and the demo's files in a data folder. Returns the address. Without templates the database
  * is empty.
  */
-export const demoDatabase = async (server: string, folder: string): Promise<string> => {
+export const createDemoDatabase = async (server: string, folder: string): Promise<string> => {
   if (!TEMPLATES) return createDatabase(server);
   await createSeededTemplate(server, TEMPLATES);
   const files = filesOf(server, TEMPLATES);
@@ -95,8 +95,8 @@ export const demoDatabase = async (server: string, folder: string): Promise<stri
 };
 
 /** Opens a database with the demo on a server, and the demo's files in a data folder. */
-export const seededDatabase = async (server: string, folder: string): Promise<FreshDatabase> => {
-  const freshDatabase = await openDatabase(server, await demoDatabase(server, folder));
+export const openSeededDatabase = async (server: string, folder: string): Promise<FreshDatabase> => {
+  const freshDatabase = await openDatabase(server, await createDemoDatabase(server, folder));
   if (TEMPLATES) return freshDatabase;
   await freshDatabase.database.migrate();
   await seedDemo(freshDatabase.database, folder);

@@ -18,14 +18,14 @@ import { openLawLink, waitUntilLinked } from './law-nodes';
 import { type Cursor, type LiveClient, openLiveClient } from './live-client';
 import { openQuietGateway, openSecondGateway } from './quiet-gateway';
 import { KEY } from './subscription-key';
-import { type FreshDatabase, openMigratedDatabase, seededDatabase } from './template-database';
+import { type FreshDatabase, openMigratedDatabase, openSeededDatabase } from './template-database';
 
 export { KEY };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
 
 export const addressOf = (name: Name): string => `${name}@${DEMO_USERS.find(({ id }) => id === name)!.domain}.example`;
 
-/** A signed-in user with every call of the contract and a socket. */
+/** A signed-in user with all calls of the contract and a socket. */
 export type Person = Client<typeof contract> & {
   id: string;
   email: string;
@@ -69,10 +69,10 @@ export interface TestGateway {
 }
 
 /** Opens a new database on the PostgreSQL server of TEST_DATABASE_URL, or in an embedded engine. */
-const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise<FreshDatabase> => {
+const openFreshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise<FreshDatabase> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (engine === 'embedded' || !server) return { database: await openEmbedded(env), drop: () => Promise.resolve() };
-  return env.DEMO ? seededDatabase(server, env.DATA_DIR) : { database: await openMigratedDatabase(), drop: () => Promise.resolve() };
+  return env.DEMO ? openSeededDatabase(server, env.DATA_DIR) : { database: await openMigratedDatabase(), drop: () => Promise.resolve() };
 };
 
 export interface TestGatewaySettings {
@@ -86,7 +86,7 @@ export interface TestGatewaySettings {
   /** Replaces the extractive answers. */
   answering?: Answering;
   /** True if sockets use a second gateway when LAW_NODES requires two. */
-  nodes?: boolean;
+  hasSecondNode?: boolean;
 }
 
 /** Opens a complete gateway with the demo in this process, on a free port. */
@@ -96,7 +96,7 @@ export const openTestGateway = async ({
   log,
   answering,
   telemetry,
-  nodes = false,
+  hasSecondNode = false,
 }: TestGatewaySettings = {}): Promise<TestGateway> => {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
   const defaults = readEnv({
@@ -108,8 +108,8 @@ export const openTestGateway = async ({
     NO_RATE_LIMITS: '1',
     ...envOverrides,
   });
-  const { database, url: databaseUrl, drop } = await freshDatabase(engine, defaults);
-  const link = nodes ? await openLawLink(databaseUrl) : null;
+  const { database, url: databaseUrl, drop } = await openFreshDatabase(engine, defaults);
+  const link = hasSecondNode ? await openLawLink(databaseUrl) : null;
   const env = { ...defaults, ...link?.env };
   const settings = { log: log ?? makeLog(env.LOG_LEVEL), ...(answering && { answering }), ...(telemetry && { telemetry }) };
   const { app, url, close } = await openQuietGateway(env, { ...settings, database }, Boolean(envOverrides['SMTP_URL']));

@@ -17,13 +17,13 @@ const rows = [...REPORT.matchAll(/^\| (\d\.\d\.\d+) [^|]+ \| (AA?) \| ([^|]+) \|
 );
 
 describe('the accessibility conformance report', () => {
-  it('R1.5 the report states the conformance of each criterion of levels A and AA exactly once', () => {
+  it('R1.5 the accessibility report states the conformance of each criterion of levels A and AA exactly once', () => {
     expect(new Set(rows.map(({ criterion }) => criterion)).size).toBe(rows.length);
     for (const level of ['A', 'AA'] as const) expect(rows.filter((row) => row.level === level)).toHaveLength(CRITERIA[level]);
     expect(rows.filter(({ state }) => !['Supports', 'Partially supports', 'Not applicable'].includes(state))).toEqual([]);
   });
 
-  it('R1.5 each test that the report names exists', () => {
+  it('R1.5 each test that the accessibility report names exists', () => {
     const specs = new Map<string, string>();
     for (const path of globSync(['tests/journeys/*.e2e.ts', 'apps/portal/src/**/*.spec.{ts,tsx}'], { cwd: root }))
       specs.set(basename(path), (specs.get(basename(path)) ?? '') + readFileSync(join(root, path), 'utf8'));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('the secrecy of known addresses', () => {
-  const addressWith = async (now: 'approved' | 'waiting' | 'rejected' | 'deleted'): Promise<string> => {
+  const createAddress = async (now: 'approved' | 'waiting' | 'rejected' | 'deleted'): Promise<string> => {
     const id = await insertApplicant(gateway.database);
     await gateway.database.db.updateTable('person').set({ standing: now }).where('id', '=', id).execute();
     return `${id}@nordlicht.example`;
@@ -21,10 +21,10 @@ describe('the secrecy of known addresses', () => {
     await gateway.nobody.accounts.signUp(form);
     return {
       unknown: `${randomUUID()}@nordlicht.example`,
-      approved: await addressWith('approved'),
-      waiting: await addressWith('waiting'),
-      rejected: await addressWith('rejected'),
-      deleted: await addressWith('deleted'),
+      approved: await createAddress('approved'),
+      waiting: await createAddress('waiting'),
+      rejected: await createAddress('rejected'),
+      deleted: await createAddress('deleted'),
       unverified: form.email,
     };
   };
@@ -69,7 +69,7 @@ describe('the secrecy of known addresses', () => {
     for (const [kind, answer] of answers) expect({ kind, answer }).toEqual({ kind, answer: expected });
   });
 
-  it('T8 the verification of a requested code does not distinguish known from unknown addresses', async () => {
+  it('T8 verifying a requested code does not distinguish known from unknown addresses', async () => {
     const kinds = await strangers();
     const attempts: string[][] = [];
     for (const email of [kinds.unknown, kinds.approved]) {

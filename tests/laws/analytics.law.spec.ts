@@ -52,7 +52,7 @@ const VIEWERS = {
 } as const satisfies Record<string, { role: Role; unitId: string; counts: (use: Use) => boolean }>;
 type Viewer = (typeof VIEWERS)[keyof typeof VIEWERS];
 
-const uses = (days: number): fc.Arbitrary<Use> =>
+const arbitraryUses = (days: number): fc.Arbitrary<Use> =>
   fc
     .record({
       at: fc.integer({ min: NOW.getTime() - days * DAY_MS, max: NOW.getTime() }).map((ms) => new Date(ms)),
@@ -92,7 +92,7 @@ afterAll(async () => {
 const queryOf = ({ role, unitId }: Viewer, input: LogInput): LogQuery => log.query({ id: 'reader', role, unitId } as Principal, input);
 const tableOf = (query: LogQuery, page = { pageNumber: 1, pageSize: 100 }) =>
   log.read((db) => readLogPage(db, partOf(query, query.current), { order: 'total', direction: 'desc', known: query.scope.people }, page));
-/** Returns the counts in the last cells of the rows of an export. */
+/** Returns the counts in the last column of an export. */
 const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: FigureExport) => {
   const reader = { id: 'reader', role, unitId } as Principal;
   const { rows } = await tables.source(kind).open({
@@ -106,7 +106,7 @@ const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: Figure
   return counts;
 };
 /** Returns all responses of the dashboard and the usage log for a selection. */
-const answers = async (viewer: Viewer, input: LogInput) => {
+const readResponses = async (viewer: Viewer, input: LogInput) => {
   const query = queryOf(viewer, input);
   return {
     active: await figures.activeUsers(query),
@@ -126,7 +126,7 @@ const answers = async (viewer: Viewer, input: LogInput) => {
 };
 
 const usesIn = (all: readonly Use[], { from, to }: DayInterval) => all.filter(({ at }) => at >= from && at < to);
-const people = (all: readonly Use[]) => new Set(all.map(({ person }) => person)).size;
+const countPeople = (all: readonly Use[]) => new Set(all.map(({ person }) => person)).size;
 const storeUses = async (all: readonly Use[], folds: boolean) => {
   await insertUses(database, all);
   if (folds) await database.tx(foldBatch);
@@ -136,9 +136,9 @@ describe('figures of random uses, partly folded and partly packed', () => {
   it('R2.16 R2.17 the figures equal a naive count in each bucket, and the sums of tables, charts and exports are equal', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(uses(900), { maxLength: 60 }),
-        fc.array(uses(900), { maxLength: 8 }),
-        fc.array(uses(3), { maxLength: 20 }),
+        fc.array(arbitraryUses(900), { maxLength: 60 }),
+        fc.array(arbitraryUses(900), { maxLength: 8 }),
+        fc.array(arbitraryUses(3), { maxLength: 20 }),
         fc.boolean(),
         fc.constantFrom(...Object.values(VIEWERS)),
         inputs,
@@ -154,7 +154,7 @@ describe('figures of random uses, partly folded and partly packed', () => {
           );
           const now = usesIn(countedUses, query.current);
           const previousUses = usesIn(countedUses, query.previous!);
-          const { active, functions, exports, byRole, tiles, people: table, files } = await answers(viewer, input);
+          const { active, functions, exports, byRole, tiles, people: table, files } = await readResponses(viewer, input);
 
           const bucketStarts = bucketsOf(query.current, query.grain);
           const previousStart = startOf(query.grain, query.previous!.from);
@@ -163,11 +163,11 @@ describe('figures of random uses, partly folded and partly packed', () => {
           expect(active.items).toEqual(
             bucketStarts.map((start, index) => ({
               at: bucketKey(query.grain, start),
-              count: people(usesInBucket(now, start)),
-              previous: people(usesInBucket(previousUses, addUnits(query.grain, previousStart, index))),
+              count: countPeople(usesInBucket(now, start)),
+              previous: countPeople(usesInBucket(previousUses, addUnits(query.grain, previousStart, index))),
             })),
           );
-          expect([active.count, active.previous]).toEqual([people(now), people(previousUses)]);
+          expect([active.count, active.previous]).toEqual([countPeople(now), countPeople(previousUses)]);
           expect(Object.fromEntries(functions.items.map(({ func, count }) => [func, count]))).toEqual(
             Object.fromEntries(
               [...new Set([...now, ...previousUses].map(({ func }) => func))].map((func) => [
@@ -201,7 +201,7 @@ describe('figures of random uses, partly folded and partly packed', () => {
           );
           expect(exports.previous).toBe(exportRow?.previous ?? 0);
           for (const { func, count, cells } of byRole.items) {
-            expect(count).toBe(people(now.filter((use) => use.func === func)));
+            expect(count).toBe(countPeople(now.filter((use) => use.func === func)));
             expect(sum(cells)).toBe(count);
           }
         },
@@ -213,7 +213,7 @@ describe('figures of random uses, partly folded and partly packed', () => {
   it('G10 the dashboard responses are byte-identical for two data sets that differ only in uses that the reader may not count', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(uses(200), { minLength: 5, maxLength: 40 }),
+        fc.array(arbitraryUses(200), { minLength: 5, maxLength: 40 }),
         fc.constantFrom(VIEWERS.RHQ, VIEWERS.LBO),
         inputs,
         async (all, viewer, input) => {
@@ -223,7 +223,7 @@ describe('figures of random uses, partly folded and partly packed', () => {
             await storeUses(world.slice(0, 20), true);
             await packDays(database, NOW);
             await storeUses(world.slice(20), false);
-            bodies.push(JSON.stringify(await answers(viewer, input)));
+            bodies.push(JSON.stringify(await readResponses(viewer, input)));
           }
           expect(bodies[1]).toBe(bodies[0]);
         },
@@ -232,9 +232,9 @@ describe('figures of random uses, partly folded and partly packed', () => {
     );
   }, 120_000);
 
-  it('R2.17 the pages of the usage log contain each person once', async () => {
+  it('R2.17 the pages of the usage log contain each person exactly once', async () => {
     await forgetUses(database);
-    await storeUses(fc.sample(uses(30), { seed: 7, numRuns: 200 }), true);
+    await storeUses(fc.sample(arbitraryUses(30), { seed: 7, numRuns: 200 }), true);
     const query = queryOf(VIEWERS.YHQ, { from: isoDay(30), to: isoDay(0), compare: false });
     const { totalCount } = await tableOf(query);
     const pages = await Promise.all([1, 2, 3, 4, 5].map((pageNumber) => tableOf(query, { pageNumber, pageSize: 8 })));

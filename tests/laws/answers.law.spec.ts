@@ -43,14 +43,14 @@ const expectLaw = (name: string, route: Route, request: RawRequest, answer: Call
 };
 
 describe('responses to arbitrary requests', () => {
-  it('R8.3 each required field has a valid value for the fuzzer', () => {
+  it('R8.3 the fuzzer has a valid value for each required field', () => {
     expect(valueViolations(featuresOn(new Stage()), wholeContract())).toEqual([]);
   });
 
   it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
     'R8.3 T40 %s responds within its contract and never with a fault',
     async (name, route) => {
-      // Signing out would leave the following calls without a session.
+      // Signing out would leave the subsequent calls without a session.
       const permittedCallers = callers.filter(
         (caller) => name !== 'accounts.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name),
       );
@@ -78,7 +78,7 @@ describe('responses to arbitrary requests', () => {
     }
   });
 
-  it('R8.3 malformed requests are refused in the same format', async () => {
+  it('R8.3 malformed HTTP requests are refused in the standard format', async () => {
     const sam = await callers.at(-1)!.token();
     const headers = { ...KEY, authorization: `Bearer ${sam}` };
     const json = { ...headers, 'content-type': 'application/json' };

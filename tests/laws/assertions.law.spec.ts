@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Returns the refusals in the audit log, after writing all pending ones. */
-const refusals = async () => {
+const readRefusals = async () => {
   await stage.gateway.live.app.get(SecurityEvents).write(Number.POSITIVE_INFINITY);
   return stage.gateway.database.db
     .selectFrom('audit')
@@ -42,14 +42,14 @@ describe('the identities in a request', () => {
     async (name, assertion) => {
       for (const caller of assertion.callers.map((caller) => callers.get(caller as 'sam'))) {
         for (const foreignIdentity of [callers.get('chloe').id, callers.get('chloe').email, 'nobody-at-all', `${caller.id}x`]) {
-          const countBefore = (await refusals()).length;
+          const countBefore = (await readRefusals()).length;
           const { status, body } = await callers.send(caller, assertion.make(encodeURIComponent(foreignIdentity), randomUUID()));
           expect({ foreign: foreignIdentity, status, code: body['code'] }).toEqual({
             foreign: foreignIdentity,
             status: 403,
             code: 'identity.foreign',
           });
-          const rows = await refusals();
+          const rows = await readRefusals();
           expect(rows).toHaveLength(countBefore + 1);
           expect(rows.at(-1)).toMatchObject({
             actor: caller.id,
@@ -57,7 +57,7 @@ describe('the identities in a request', () => {
             after: { field: name.split(' ')[1], asserted: auditedIdentity(foreignIdentity), count: 1 },
           });
         }
-        const ownIdentities = assertion.idOnly ? [caller.id] : [caller.id, caller.email, caller.email.toUpperCase()];
+        const ownIdentities = assertion.isIdOnly ? [caller.id] : [caller.id, caller.email, caller.email.toUpperCase()];
         for (const identity of ownIdentities) {
           const { status, body } = await callers.send(caller, assertion.make(encodeURIComponent(identity), randomUUID()));
           expect({ identity, status, code: body['code'] }).not.toMatchObject({ status: 403 });
@@ -66,7 +66,7 @@ describe('the identities in a request', () => {
     },
   );
 
-  it.each(Object.entries(ASSERTIONS).filter(([, { idOnly }]) => !idOnly))(
+  it.each(Object.entries(ASSERTIONS).filter(([, { isIdOnly }]) => !isIdOnly))(
     'R6.8 %s refuses a repeated identity with 400',
     async (name, assertion) => {
       const caller = callers.get(assertion.callers.at(-1)! as 'sam');
@@ -92,7 +92,7 @@ describe('the identities in a request', () => {
     const field = name.split(' ')[1]!;
     const draft = assertion.make(caller.id, randomUUID());
     const { route } = allRoutes().find((candidate) => name.startsWith(`${candidate.name} `))!;
-    // Where both places are allowed, another person's identity is refused before the repetition.
+    // Where an identity is allowed in both places, another person's identity is refused before the repetition is checked.
     const isAllowedInBoth = route.either?.includes('callerId') ?? false;
     for (const identity of [callers.get('chloe').id, caller.id]) {
       const { status } = await callers.send(caller, { ...draft, path: `${draft.path}?${field}=${identity}` });

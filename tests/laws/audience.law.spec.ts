@@ -39,8 +39,8 @@ const reachesCompany = ({ scope, lcos, companies, granted }: AudienceRule, by: P
   return by.role !== 'RHQ' || lcos.includes(company.lco);
 };
 /**
- * Returns true if a viewer sees the item. This is the oracle: companies see what reaches them, staff what they published or what reaches a
- * company below them, headquarters everything.
+ * Returns true if a viewer sees the item. This is the oracle: companies see what reaches them, staff see what they published or what
+ * reaches a company below them, and headquarters see everything.
  */
 const canSee = (viewer: Viewer, rule: AudienceRule, by: Publisher): boolean => {
   if (viewer.role === 'YHQ' || viewer.role === 'SUPER_YHQ' || viewer.unitId === by.unitId) return true;

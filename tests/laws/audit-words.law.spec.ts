@@ -10,7 +10,7 @@ const words = (
 ).did;
 
 /** Returns the actions that the gateway's sources write into the audit log. */
-const actions = (): string[] => {
+const auditedActions = (): string[] => {
   const names = new Set<string>();
   for (const path of globSync('apps/gateway/src/**/*.ts', { cwd: root })) {
     if (path.endsWith('.spec.ts')) continue;
@@ -21,8 +21,8 @@ const actions = (): string[] => {
 };
 
 it('T33 every audited action has a text on the screen', () => {
-  expect(actions().length).toBeGreaterThan(40);
-  const actionsWithoutWords = actions().filter((action) => {
+  expect(auditedActions().length).toBeGreaterThan(40);
+  const actionsWithoutWords = auditedActions().filter((action) => {
     const [area, actionName] = action.split('.') as [string, string];
     return !words[area]?.[actionName];
   });

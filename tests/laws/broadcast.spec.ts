@@ -12,7 +12,7 @@ const http = createServer();
 const server = new Server(http, { perMessageDeflate: false });
 const clients: Socket[] = [];
 
-/** Connects a client, adds it to these rooms and records the messages it receives. */
+/** Connects a client, adds it to these rooms and records the messages that it receives. */
 const join = async (rooms: Room[], transports = ['websocket']): Promise<{ words: unknown[]; id: string }> => {
   const words: unknown[] = [];
   const port = (http.address() as AddressInfo).port;

@@ -33,7 +33,7 @@ const requiredFieldsOf = (route: Route): Set<string> => {
   return new Set(schema.required);
 };
 
-/** Returns a valid value of a field. Values that a call consumes are new each time. */
+/** Returns a valid value of a field. A value that a call consumes is new each time. */
 const valueOf = async (field: string, requester: Person): Promise<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return `${randomUUID()}@wild.example`;
   if (field === 'contactusId') return (await people.bruno.tickets.open(inquiry())).ticket.ticketId;
@@ -69,7 +69,7 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
     headers: { ...KEY, authorization: `Bearer ${caller.token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
     ...(json ? { body: JSON.stringify(body) } : {}),
   });
-  // An export counts as a use, which the next export contains, so numbers at the end of a line are not compared.
+  // An export counts as a use that the next export contains, so numbers at the end of a line are not compared.
   if (response.status === 200 && route.reply === FILE)
     return { status: 200, body: { file: (await response.text()).replace(/(,\d+)+(?=\r?$)/gm, '') } };
   // The request number and the time of counting differ between responses.
@@ -115,7 +115,7 @@ describe('an empty value in the query string', () => {
     });
   });
 
-  it('R7.4 R7.8 the filters of the specification may all be empty at the same time', async () => {
+  it('R7.4 R7.8 the filters of the specification may all be empty in one call', async () => {
     const filters = 'userId=&pageNumber=&pageSize=&searchTerm=&ProductCatageryId=&StartDate=&EndDate=&TypeOfInquiryId=&TicketStatus=';
     const inquiries = await people.bruno.fetch(`/api/contactus/inquirylist?${filters}`);
     expect({ status: inquiries.status, body: await inquiries.json() }).toMatchObject({

@@ -1,4 +1,4 @@
-/** A word of each personal field that occurs nowhere else. */
+/** A unique word for each personal field. */
 export const CANARY = {
   email: 'zqmailboxkx',
   firstname: 'zqfirstkx',
@@ -45,7 +45,7 @@ const NAME = {
   'notification.words': BELL,
 };
 
-/** The columns that still contain the word of a field after the deletion, as `docs/PERSONAL_DATA.md` decides, with the reason. */
+/** The columns that may still contain the word of a field after the deletion according to `docs/PERSONAL_DATA.md`, with the reason. */
 export const RETAINED: Partial<Record<Field, Record<string, string>>> = {
   firstname: { ...NAME, 'person.firstname': AUTHOR, 'ticket.search': AUTHOR },
   lastname: { ...NAME, 'person.lastname': AUTHOR, 'ticket.search': AUTHOR },
@@ -72,11 +72,11 @@ export const RETAINED: Partial<Record<Field, Record<string, string>>> = {
   watchedPart: { 'fact.data': FACT },
   exportedDay: { 'audit.after': AUDIT },
 };
-/** The fields whose words are never stored as they are. */
+/** The fields whose words are never stored literally. */
 export const NEVER_STORED: readonly Field[] = ['searchTerm', 'password', 'secret', 'recoveryCode'];
-/** The only field whose word stays in the data folder: the content of a file in an inquiry. */
+/** The only field whose word remains in the data folder: the content of a file in an inquiry. */
 export const RETAINED_IN_FILES: readonly Field[] = ['attachment'];
-/** The field whose word the file of the exported inquiries contains until the cleanup of unused files deletes it. */
+/** The field whose word remains in the file of exported inquiries until the cleanup of unused files deletes that file. */
 export const EXPORTED: readonly Field[] = ['closing'];
-/** The fields by which the region still finds the inquiries in which the person wrote. */
+/** The fields whose words still let the region find the inquiries in which the person wrote. */
 export const FOUND_IN_INQUIRIES: readonly Field[] = ['firstname', 'lastname', 'subject', 'message', 'reply', 'closing', 'attachmentName'];

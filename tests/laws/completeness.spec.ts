@@ -8,7 +8,7 @@ import * as complaints from './completeness';
 
 const features = featuresOn(new Stage());
 const fullContract = complaints.wholeContract();
-const viewer = { person: { id: 'x', email: 'x@y.example' } as never, handles: true };
+const viewer = { person: { id: 'x', email: 'x@y.example' } as never, isHandler: true };
 
 const list: Route = route('GET /api/surveys/list', {
   allow: ['CP'],

@@ -23,7 +23,7 @@ export interface WholeContract {
 }
 export const wholeContract = (): WholeContract => ({ routes: allRoutes(), facts: Object.keys(FACTS), signals: Object.keys(SIGNALS) });
 
-/** Compares names with rows. Reports names without a row and rows without a name. */
+/** Compares names with rows. Reports names that have no row and rows that have no name. */
 const compare = (law: string, of: string, names: readonly string[], rows: readonly string[]): string[] => [
   ...names.filter((name) => !rows.includes(name)).map((name) => `${law}: ${of} ${name} has no row`),
   ...[...new Set(rows)].filter((name) => !names.includes(name)).map((name) => `${law}: there is a row for ${name}, which is no ${of}`),
@@ -55,7 +55,7 @@ export const assertionViolations = (features: readonly FeatureLaw[], { routes }:
   return compare('identities', 'asserted field', fields, namesOf(features.map(({ assertions }) => assertions)));
 };
 
-/** Reports routes that can return 404 to a signed-in caller but have no row about hidden objects, and rows without such a route. */
+/** Reports routes that can return 404 to a signed-in caller but have no row about hidden objects, and such rows without a route. */
 export const unseenViolations = (features: readonly FeatureLaw[]): string[] => {
   const hidingRows = features
     .flatMap(({ rights }) => rights)
@@ -80,7 +80,7 @@ export const writeViolations = (features: readonly FeatureLaw[], { routes }: Who
     namesOf(features.map(({ writes }) => writes)),
   );
 
-/** Reports writes without a row about uses, and rows without a write. */
+/** Reports writes without a usage row, and usage rows without a write. */
 export const useViolations = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
   compare(
     'usage',
@@ -101,11 +101,11 @@ export const signalViolations = (features: readonly FeatureLaw[], { signals }: W
   compare('signals', 'signal', signals, namesOf(features.map((feature) => feature.signals)));
 
 type CachedRows = Record<string, CachedKeys | Exemption>;
-/** Returns the rows of all features about cached reads. The portal's own modules define the keys, so they are loaded. */
+/** Returns the cache rows of all features. The portal's own modules define the keys, so they are loaded. */
 export const cachedRows = async (features: readonly FeatureLaw[]): Promise<CachedRows> =>
   merge(await Promise.all(features.map(({ cached }) => cached())));
 
-/** Reports reads without a row about caching, and rows without a read. */
+/** Reports reads without a cache row, and cache rows without a read. */
 export const cacheViolations = (rows: CachedRows, { routes }: WholeContract): string[] =>
   compare(
     'caches',
@@ -122,7 +122,7 @@ export const unknownKeys = (rows: CachedRows, viewer: Viewer): string[] =>
       .map((key) => `caches: ${JSON.stringify(key)} is no key of ${name}`),
   );
 
-/** Matches fields that need no value here, because an address or a sign-up generates them. */
+/** Matches fields that need no value here, because an address or a sign-up generates their values. */
 const GENERATED_FIELD = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
 /** Reports required fields without a valid value, and values without a field. */
 export const valueViolations = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {

@@ -79,7 +79,7 @@ describe('the routes of the contract', () => {
     expect(servedRoutes.filter((servedRoute) => !contractRoutes.has(servedRoute) && !isExtraPath(servedRoute.split(' ')[1]!))).toEqual([]);
   });
 
-  it.each(namedRoutes)('R6 the route %s allows known roles, each listed once', (_, { route }) => {
+  it.each(namedRoutes)('R6 the route %s allows only known roles, each listed once', (_, { route }) => {
     expect(route.allow).toBeDefined();
     if (typeof route.allow === 'string') expect(['anyone', 'applicant']).toContain(route.allow);
     else {
@@ -98,7 +98,7 @@ describe('the routes of the contract', () => {
     },
   );
 
-  it('R7 no two routes share verb and path', () => {
+  it('R7 no two routes share both verb and path', () => {
     const routeKeys = ROUTES.map(({ route }) => `${route.verb} ${route.path.replace(/:\w+/g, ':')}`);
     expect(new Set(routeKeys).size).toBe(routeKeys.length);
   });
@@ -121,12 +121,12 @@ describe('the routes of the contract', () => {
     ];
     const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.wireNames.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
-    // The company of a registration is compared by its handler, and the rights table has a row for another company.
+    // The handler itself compares the company of a registration, and the rights table has a row for another company.
     const objectFields = objectRoutes.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
     expect(identities.filter(([, { field }]) => field !== CALLER && !objectFields.includes(field))).toEqual([]);
   });
 
-  it.each(namedRoutes)('R7 the route %s declares its reply in a form that the API documents can show', (_, { route }) => {
+  it.each(namedRoutes)('R7 the route %s declares its response in a form that the API documents can show', (_, { route }) => {
     if (route.reply === FILE || route.reply === REDIRECT) return;
     const form = isLines(route.reply) ? route.reply.line : route.reply;
     expect(form).toHaveProperty('safeParse');
@@ -170,7 +170,7 @@ describe('the routes of the contract', () => {
 });
 
 describe('the catalogue of refusals', () => {
-  it('R8.3 the catalogue of refusals has each code once, with a sentence and a status of the contract', () => {
+  it('R8.3 the catalogue of refusals contains each code once, with a sentence and a status of the contract', () => {
     const codes = REFUSALS.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     for (const refusal of REFUSALS) {
@@ -189,7 +189,7 @@ describe('the catalogue of refusals', () => {
     ]);
   });
 
-  it.each(namedRoutes)('R8.3 the route %s refuses only with codes of the catalogue', (_, { route }) => {
+  it.each(namedRoutes)('R8.3 the route %s refuses only with codes from the catalogue', (_, { route }) => {
     for (const refusal of refusalsOf(route)) expect(REFUSALS).toContain(refusal);
   });
 
@@ -199,7 +199,7 @@ describe('the catalogue of refusals', () => {
     for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
     for (const { kind, data } of Object.values(FACTS)) {
       const fields = Object.entries(z.toJSONSchema(data, { io: 'output' }).properties ?? {});
-      // A thin fact contains only ids: receivers fetch the rest with their own rights.
+      // A thin fact contains only ids: recipients fetch the rest with their own rights.
       if (kind === 'thin') expect(fields.filter(([field]) => !/[iI]ds?$/.test(field))).toEqual([]);
     }
     expect(Object.keys(contract)).toEqual([...new Set(ROUTES.map(({ group }) => group))]);

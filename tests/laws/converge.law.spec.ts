@@ -26,7 +26,7 @@ type Name = (typeof CLIENTS)[number];
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
-  gateway = await openTestGateway({ nodes: true });
+  gateway = await openTestGateway({ hasSecondNode: true });
   for (const name of CLIENTS) people[name] = await gateway.as(name);
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ const MOVES: Record<string, Move> = {
   rates: (person, ticketId) => person.tickets.rate({ ticketId, stars: 4 }),
   asks: (person) => person.tickets.open(inquiry()),
 };
-/** The refusals that are expected in random sequences. Any other refusal is a fault. */
+/** The refusals that are expected in random sequences. Any other refusal is a defect. */
 const EXPECTED_REFUSALS = [
   'function.forbidden',
   'ticket.closed',
@@ -88,7 +88,7 @@ const step = fc.oneof(
 );
 
 describe('random sequences of actions', () => {
-  it('G3 G7 R10.3 clients that lose and restore their connection all end in the same state as a fresh fetch', async () => {
+  it('G3 G7 R10.3 clients that lose and restore their connection all reach the state of a fresh fetch', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
         const tickets: string[] = [];

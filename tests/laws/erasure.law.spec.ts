@@ -36,7 +36,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Returns a person whose writes have idempotency keys, as those of the portal do, so that their responses are stored. */
+/** Returns a person whose writes have idempotency keys, like those of the portal, so that their responses are stored. */
 const withIdempotencyKeys = (person: Person): Person =>
   new Proxy(person, {
     get: (target, group) => {
@@ -51,8 +51,8 @@ const withIdempotencyKeys = (person: Person): Person =>
     },
   });
 
-/** Returns the decrypted responses that are stored for repeated calls. */
-const storedReplies = async (): Promise<string[]> => {
+/** Returns the decrypted responses stored for idempotency keys. */
+const readStoredReplies = async (): Promise<string[]> => {
   const idempotency = gateway.app.get(Idempotency, { strict: false });
   const rows = await gateway.database.db.selectFrom('idempotency').select('reply').execute();
   return rows.map(({ reply }) => JSON.stringify(idempotency['openReply'](reply)).toLowerCase());
@@ -77,7 +77,7 @@ const findColumns = async (words: Record<Field, string>): Promise<Partial<Record
       for (const { field, spellings } of forms)
         if (spellings.some((spelling) => text.includes(spelling))) (columns[field] ??= new Set()).add(`${name}.${column}`);
   }
-  const replies = (await storedReplies()).join('\n');
+  const replies = (await readStoredReplies()).join('\n');
   for (const { field, spellings } of forms)
     if (spellings.some((spelling) => replies.includes(spelling))) (columns[field] ??= new Set()).add('idempotency.reply');
   return Object.fromEntries(Object.entries(columns).map(([field, names]) => [field, [...names].sort()]));
@@ -104,7 +104,7 @@ const upload = async ({ token }: Person, purpose: string, name: string, text: st
   return fileId;
 };
 
-/** Signs up a member of staff of LCO Deutschland, who then uses the portal with the words of the fields. */
+/** Signs up a member of staff of LCO Deutschland, who then enters the word of each field in the portal. */
 const usePortal = async () => {
   const email = `${CANARY.email}@yarrowdyne.example`;
   const { id } = await signUp(gateway, {
@@ -179,7 +179,7 @@ const usePortal = async () => {
   };
 };
 
-/** Runs the cleanup as it runs a day later, when the time of files that no item uses is over. */
+/** Runs the cleanup with the clock a day ahead, after the retention of unattached files. */
 const cleanUpTomorrow = async (): Promise<void> => {
   const clock = gateway.app.get(Clock);
   const now = clock.now.bind(clock);
@@ -188,21 +188,21 @@ const cleanUpTomorrow = async (): Promise<void> => {
   clock.now = now;
 };
 
-/** Returns the fields whose words are in a text. */
-const fieldsIn = (text: string, words: Record<Field, string>): Field[] => {
+/** Returns the fields whose words occur in a text. */
+const findFields = (text: string, words: Record<Field, string>): Field[] => {
   const lowerText = text.toLowerCase();
   return (Object.keys(words) as Field[]).filter((field) => lowerText.includes(words[field].toLowerCase()));
 };
 
 describe('the deletion of an account', () => {
-  it('T26 what a deleted person entered anywhere remains only where the map of personal data keeps it', async () => {
+  it('T26 data that a deleted person entered remains only where the map of personal data permits it', async () => {
     const { id, marco, ticketIds, words } = user;
     const fields = Object.keys(words) as Field[];
     const photosOf = () => gateway.database.db.selectFrom('photo').select('id').where('person_id', '=', id).execute();
 
     const fieldsInFiles = () => fields.filter((field) => filesWith(words[field]).length > 0);
 
-    // Without a place before the deletion, a field would prove nothing.
+    // A field whose word is stored nowhere before the deletion would prove nothing.
     const columnsBefore = await findColumns(words);
     const storedFields = new Set([...Object.keys(columnsBefore), ...fieldsInFiles()]);
     expect([...storedFields].sort()).toEqual(fields.filter((field) => !NEVER_STORED.includes(field)).sort());
@@ -226,14 +226,14 @@ describe('the deletion of an account', () => {
     expect(foundFields.sort()).toEqual([...FOUND_IN_INQUIRIES].sort());
 
     const ownData = [await lena.accounts.personalData(), await marco.accounts.personalData(), await sam.accounts.personalData()];
-    expect(fieldsIn(JSON.stringify(ownData), words)).toEqual([]);
+    expect(findFields(JSON.stringify(ownData), words)).toEqual([]);
     const table = await (await marco.fetch('/api/loganalysis/exportinquiries')).text();
     expect(table).toContain(CANARY.subject);
-    expect(fieldsIn(table, words).filter((field) => !FOUND_IN_INQUIRIES.includes(field))).toEqual([]);
+    expect(findFields(table, words).filter((field) => !FOUND_IN_INQUIRIES.includes(field))).toEqual([]);
   });
 
-  it('T26 the log contains nothing that a person entered', async () => {
+  it('T26 the log contains no data that a person entered', async () => {
     expect(logText).toContain('security.sign_in_failed');
-    expect(fieldsIn(logText, user.words)).toEqual([]);
+    expect(findFields(logText, user.words)).toEqual([]);
   });
 });

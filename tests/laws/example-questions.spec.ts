@@ -12,7 +12,7 @@ const questionOf = (language: string, kind: 'price' | 'order' | 'event'): string
 const groupsOf = (question: string, language: string) => expandGroups(analyseQuestion(question, language), language);
 
 describe('the example questions', () => {
-  it.each(readdirSync(LOCALES))('R3.10 %s asks about prices, order stops and events in words that the search understands', (language) => {
+  it.each(readdirSync(LOCALES))('R3.10 %s asks about prices, order stops and events in words that the search recognizes', (language) => {
     const [price, order] = [questionOf(language, 'price'), questionOf(language, 'order')];
     expect(isPriceQuestion(groupsOf(price, language), language)).toBe(true);
     expect(lifeCyclePart(order, groupsOf(order, language), language)).toBe(PART);

@@ -29,9 +29,9 @@ const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as 
 type Watcher = (typeof WATCHERS)[number];
 
 /**
- * The number of scenes after which a watcher's tab is compared even if the watcher received no fact. Until then the tab keeps changes
- * without a fact. In the scene with all actions, each watcher has one in `TURNS` of the changed items on screen. The selection differs
- * between runs: `SEED=…` fixes the selection, and `ALL=1` checks everything.
+ * The number of scenes after which a watcher's tab is compared even if the watcher received no fact. A change without a fact remains
+ * detectable until then. In the scene with all actions, each watcher has one in `TURNS` of the changed items on screen. The selection
+ * differs between runs: `SEED=…` fixes the selection, and `ALL=1` checks everything.
  */
 const TURNS = process.env['ALL'] ? 1 : 3;
 const SEED = Number(process.env['SEED'] ?? process.env['LOT'] ?? Date.now()) % TURNS;
@@ -41,7 +41,7 @@ const features = featuresOn(stage);
 /** The keys that each feature caches, with the facts that can change them. */
 let kinds: { concerns: readonly FactType[] | 'every fact'; keys: readonly CachedKeys[] }[] = [];
 
-const viewerOf = (person: Person) => ({ person, handles: person.email.endsWith('@yarrowdyne.example') });
+const viewerOf = (person: Person) => ({ person, isHandler: person.email.endsWith('@yarrowdyne.example') });
 /** Returns the key of every cached list and record of a person that these facts can change. */
 const keysFor = (person: Person, facts: readonly FactType[] = Object.keys(FACTS) as FactType[]): QueryKey[] =>
   kinds
@@ -61,7 +61,7 @@ interface Watch {
   isDue: boolean;
 }
 let scenes = 0;
-/** Returns the cached queries of a watch. A fact may have removed some of them. */
+/** Returns the cached queries of a watch, some of which a fact may have removed. */
 const queriesOf = ({ tab: { cache }, keys }: Watch): Query[] =>
   keys.flatMap((queryKey) => cache.getQueryCache().get(hashKey(queryKey)) ?? []);
 
@@ -139,7 +139,7 @@ const receiveFacts = async (watch: Watch): Promise<ReceivedWatch> => {
 const compare = async (watch: ReceivedWatch): Promise<void> => {
   const { name, tab, now, late } = watch;
   const queries = { 'open before': queriesOf(watch), 'fetched meanwhile': late?.getQueryCache().getAll() ?? [] };
-  // The tab sends its own requests, so that refetched data is compared to independently fetched data.
+  // The tab sends requests of its own, so that refetched data is compared to independently fetched data.
   const answers = await refresh(tab.cache, queries['open before']);
   if (late) await refreshFrom(late, answers);
   for (const [which, all] of Object.entries(queries)) {
@@ -158,7 +158,7 @@ const SCENES = features
     Object.entries(ways).map(([way, row]) => ({
       type: type as FactType,
       way,
-      ...(isFactScene(row) ? row : { scene: row, sisterHears: [] as readonly FactType[] }),
+      ...(isFactScene(row) ? row : { scene: row, siblingFacts: [] as readonly FactType[] }),
     })),
   );
 
@@ -190,13 +190,13 @@ describe(`caches after facts (SEED=${SEED})`, () => {
     expect([...cacheViolations(rows, wholeContract()), ...unknownKeys(rows, viewerOf(stage.person('marco')))]).toEqual([]);
   });
 
-  it.each(SCENES)('G7 $type: the cache after the facts equals a fresh fetch when $way', async ({ type, scene, sisterHears }) => {
+  it.each(SCENES)('G7 $type: the cache after the facts equals a fresh fetch when $way', async ({ type, scene, siblingFacts }) => {
     const receivedFacts = await perform([type], scene);
     expect(Object.values(receivedFacts).flat()).toContain(type);
-    expect(receivedFacts.chloe).toEqual(sisterHears);
+    expect(receivedFacts.chloe).toEqual(siblingFacts);
   });
 
-  it('R6.7 the audience rows of each item have its kind and sort time, and its search lexemes equal the open rows', async () => {
+  it('R6.7 the audience rows of each item have its kind and sort time, and its search lexemes match the open rows', async () => {
     const { rows } = await sql`
       select publication.id, publication.kind, publication.state from publication
       left join lateral (

@@ -187,7 +187,7 @@ describe('sparse files', () => {
     return { step: longestStep / unit, growth };
   };
 
-  it.each(ZOO)('T20 the file "%s" is checked, read and stored while other callers are served', async (_, kind, make) => {
+  it.each(ZOO)('T20 the gateway serves other callers while it checks, reads and stores the file "%s"', async (_, kind, make) => {
     const bytes = make();
     const path = join(folder, randomUUID());
     writeFileSync(path, bytes);

@@ -102,8 +102,8 @@ const validValueFor = (field: string, way: string, knownIds: readonly string[]):
   if (way === 'path' || /^(userId|TicketId|contactusId|fileId)$/.test(field)) return fc.constantFrom(...knownIds);
   return fc.constant(undefined);
 };
-/** Generates corruptions of a valid value: a text that may break a database or a parser, or another type. */
-const corrupt = (value: unknown): fc.Arbitrary<unknown> => {
+/** Generates corruptions of a valid value: another type, or a text that may break a database or a parser. */
+const corruptions = (value: unknown): fc.Arbitrary<unknown> => {
   const text = typeof value === 'string' ? value : '';
   return fc.oneof(
     fc
@@ -117,10 +117,10 @@ const corrupt = (value: unknown): fc.Arbitrary<unknown> => {
 const rarelyReplace = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: seldom });
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-const encodeText = (value: unknown): string => encodeURIComponent(text(value).replace(/[\ud800-\udfff]/g, '\ufffd')).slice(0, 12_000);
+const toText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const encodeText = (value: unknown): string => encodeURIComponent(toText(value).replace(/[\ud800-\udfff]/g, '\ufffd')).slice(0, 12_000);
 
-/** Generates calls of one route: mostly close to its schema with some errors, sometimes only noise. */
+/** Generates calls of one route: mostly valid except for some errors, sometimes only noise. */
 export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitrary<RawRequest> => {
   const json = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const schema = renameInputFields(route)(json) as Schema & { $defs?: Record<string, Schema>; $ref?: string };
@@ -133,11 +133,11 @@ export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitra
   const valuesWithOneInvalid = fc
     .tuple(fc.nat({ max: Math.max(0, fields.length - 1) }), fc.tuple(...fields.map(({ name, way }) => validValueFor(name, way, knownIds))))
     .chain(([corruptIndex, values]) =>
-      corrupt(values[corruptIndex]).map((bad) => values.map((value, index) => (index === corruptIndex ? bad : value))),
+      corruptions(values[corruptIndex]).map((bad) => values.map((value, index) => (index === corruptIndex ? bad : value))),
     );
   const hasBody = route.verb === 'POST' || route.verb === 'PUT';
   const bodies: fc.Arbitrary<{ body: string | Uint8Array; type: string }> = route.file
-    ? fc.tuple(fc.constantFrom(route.file, 'other', ''), fc.uint8Array({ maxLength: 2_000 })).map(([name, bytes]) => form(name, bytes))
+    ? fc.tuple(fc.constantFrom(route.file, 'other', ''), fc.uint8Array({ maxLength: 2_000 })).map(([name, bytes]) => formBody(name, bytes))
     : fc.oneof(
         noise.map((value) => ({ body: JSON.stringify(value) ?? '', type: 'application/json' })),
         fc
@@ -188,7 +188,7 @@ export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitra
       if (extra && hasBody) Object.defineProperty(body, extra[0], { value: extra[1], enumerable: true });
       else if (extra) search.push(`${extra[0]}=${encodeText(extra[1])}`);
       const ownRequest = route.file
-        ? form(route.file, new Uint8Array([0x89, 0x50, 0x4e, 0x47]))
+        ? formBody(route.file, new Uint8Array([0x89, 0x50, 0x4e, 0x47]))
         : { body: JSON.stringify(body), type: 'application/json' };
       const payload = hasBody ? (whole ?? ownRequest) : null;
       const headers = {
@@ -205,7 +205,7 @@ export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitra
     });
 };
 
-const form = (name: string, bytes: Uint8Array): { body: Uint8Array; type: string } => ({
+const formBody = (name: string, bytes: Uint8Array): { body: Uint8Array; type: string } => ({
   type: 'multipart/form-data; boundary=portal',
   body: Buffer.concat([
     Buffer.from(`--portal\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`),

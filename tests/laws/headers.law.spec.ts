@@ -57,7 +57,7 @@ describe('the headers of every response', () => {
   ];
 
   it.each(KINDS)(
-    'T31 the response of %s has the security headers for browsers and reveals nothing about the server',
+    'T31 the response to %s has the security headers for browsers and reveals nothing about the server',
     async (_, method, call, status, type, cache) => {
       const answer = await sendRaw(method, call);
       expect(answer.status).toBe(status);
@@ -71,7 +71,7 @@ describe('the headers of every response', () => {
     },
   );
 
-  it('T15 the content policy lets the portal page connect only to its own origin, by request and by socket', async () => {
+  it('T15 the content security policy lets the portal page connect only to its own origin, by request and by socket', async () => {
     const policy = String((await sendRaw('GET', { path: '/', headers: {} })).headers['content-security-policy']);
     expect(policy.split('; ')).toContain("connect-src 'self'");
   });

@@ -91,7 +91,7 @@ describe('idempotency keys', () => {
     },
   );
 
-  it('G6 an idempotency key belongs to its sender and its route', async () => {
+  it('G6 an idempotency key is valid only for its sender and its route', async () => {
     const key = randomUUID();
     const firstResponse = await send({ path: 'PUT /api/notifications/readall', token: people.jonas.token }, key);
     const secondResponse = await send({ path: 'PUT /api/notifications/readall', token: people.lena.token }, key);
@@ -134,7 +134,7 @@ describe('idempotency keys', () => {
     expect(new Set(cookies).size).toBe(2);
   });
 
-  it('G6 a refused write does not use up its idempotency key, so the corrected call can reuse it', async () => {
+  it('G6 a refused write does not consume its idempotency key, so the corrected call can reuse it', async () => {
     const key = randomUUID();
     const call = { path: 'POST /api/approval/updatestatus', token: people.jonas.token };
     const userId = await insertApplicant(gateway.database);

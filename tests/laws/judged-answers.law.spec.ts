@@ -10,7 +10,7 @@ import { Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieva
 import { Clock } from '../../apps/gateway/src/platform/clock';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { DiskStore } from '../../apps/gateway/src/services/storage/store';
-import { type JudgedQuestion, readAnswer, requesterOf, saysFact, share, type Verdict, verdictOf } from '../../bench/judged/judge';
+import { type JudgedQuestion, readAnswer, requesterOf, share, statesFact, type Verdict, verdictOf } from '../../bench/judged/judge';
 import { openMigratedEngine } from '../kit/embedded-template';
 
 const readQuestions = (set: string): JudgedQuestion[] =>
@@ -19,13 +19,13 @@ const [tuned, heldOut, procedures] = [readQuestions('tuned'), readQuestions('fre
 const questions = [...tuned, ...heldOut];
 const allQuestions = [...questions, ...procedures];
 /**
- * A sample of the questions that the answers were tuned with, whose results must not deteriorate. `npm run bench ai` runs all questions and
+ * A sample of the questions used to tune the answers, whose results must not deteriorate. `npm run bench ai` runs all questions and
  * evaluates the held-out ones.
  */
 const SAMPLE = tuned.filter((_, index) => index % 5 === 0);
 
 const UNITS = { en: 'yhq', de: 'lco-deutschland', fr: 'lco-france', ja: 'lco-japan' };
-/** Questions about a property of a part, with the value that a document states; null if no document states it. */
+/** Questions about a property of a part, with the value that a document states, or null if no document states it. */
 const PROPERTIES: [language: keyof typeof UNITS, question: string, fact: string | null][] = [
   ['en', 'YD-P7 accuracy', '±0.04 %'],
   ['en', 'YD-F20 weight', '4.8–78 kg'],
@@ -100,9 +100,9 @@ describe('the judged question set', () => {
           const matches = passages.filter(
             (passage) => passage.publication_id === document && (passage.page === null || !page || passage.page === Number(page)),
           );
-          // In a table row, heading and cell are separate.
+          // In a table row, heading and value are in separate cells.
           return !matches.some(
-            ({ body }) => question.facts.some((fact) => body.includes(fact.split(' ').at(-1)!)) || saysFact(question, body),
+            ({ body }) => question.facts.some((fact) => body.includes(fact.split(' ').at(-1)!)) || statesFact(question, body),
           );
         })
         .map((place) => `${question.id} ${place}`),
@@ -110,17 +110,17 @@ describe('the judged question set', () => {
     expect(wrongPlaces).toEqual([]);
   });
 
-  it('R3.10 R7.11 questions find the page with their answer and show its fact, and unanswerable questions get no answer', async () => {
+  it('R3.10 R7.11 questions find the page with their answer and get its fact, and unanswerable questions get no answer', async () => {
     const verdicts: Verdict[] = [];
     for (const question of SAMPLE) verdicts.push(await judgeQuestion(question));
     const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
-    expect(share(answerable, ({ recalled }) => recalled)).toBeGreaterThanOrEqual(0.9);
+    expect(share(answerable, ({ isRecalled }) => isRecalled)).toBeGreaterThanOrEqual(0.9);
     expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.85);
     expect(share(answerable, ({ shown, found }) => shown && found === 'answer')).toBeGreaterThanOrEqual(0.65);
     expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);
   });
 
-  it('R3.10 questions for a procedure are answered with its steps, and unanswerable questions get no answer', async () => {
+  it('R3.10 questions that ask for a procedure are answered with its steps, and unanswerable ones get no answer', async () => {
     const verdicts: Verdict[] = [];
     for (const question of procedures) verdicts.push(await judgeQuestion(question));
     const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);

@@ -23,7 +23,7 @@ describe('the admission of live connections', () => {
     }
   });
 
-  it('R10.3 an invalid cursor is an invalid request and never ends the session', async () => {
+  it('R10.3 an invalid cursor is refused as an invalid request and never ends the session', async () => {
     for (const cursor of [{ since: 'x' }, { since: -1 }, { since: 1.5 }, { epoch: 5 }, { epoch: 'x'.repeat(100) }]) {
       const line = liveLines.gateway.connect(liveLines.jonas.token, cursor as { since?: number });
       await line.until((events) => events.some(({ event }) => event === 'connect_error'));
@@ -47,7 +47,7 @@ describe('the admission of live connections', () => {
     for (const line of lines) line.close();
   });
 
-  it('R10.3 an admitted socket retains neither its initial request nor the token in the request', async () => {
+  it('R10.3 an admitted socket retains neither its handshake request nor the token in it', async () => {
     const line = liveLines.jonas.connect();
     await line.until(isWelcomed);
     const admittedSocket = liveLines.gateway.live.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
@@ -138,13 +138,13 @@ describe('the admission of live connections', () => {
     const waitingLine = liveLines.gateway.connect(applicant.token);
     await waitingLine.until(isWelcomed);
     const welcomeSeq = (waitingLine.events[0]!.message as { seq: number }).seq;
-    const bell = () =>
+    const readBell = () =>
       liveLines.gateway.database.tx((tx) =>
         notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }),
       );
-    await bell();
+    await readBell();
     await lena.approvals.decide({ userId: applicant.id, status: 'Approved' });
-    await bell();
+    await readBell();
     const partner = await liveLines.gateway.signIn(applicant.email, PASSWORD);
     const line = partner.connect({ since: welcomeSeq });
     await line.until(() => line.facts('notification.added').length >= 3);
@@ -163,7 +163,7 @@ describe('the admission of live connections', () => {
     await line.until(isWelcomed);
     const check = liveLines.gateway.live.app.get(PrincipalCheck);
     const lookup = Promise.withResolvers<void>();
-    check.holds = () => {
+    check.isCurrent = () => {
       lookup.resolve();
       return Promise.reject(new Error('the database is away'));
     };
@@ -175,7 +175,7 @@ describe('the admission of live connections', () => {
     expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);
   });
 
-  it('R10.1 presence is shown once per person to permitted viewers and ends when the person leaves', async () => {
+  it("R10.1 a person's presence is shown once to each permitted viewer and ends when the person leaves", async () => {
     const [lena, marco] = await Promise.all([liveLines.gateway.as('lena'), liveLines.gateway.as('marco')]);
     const pendingRequests = await lena.approvals.list({ status: 'Waiting' });
     const id = pendingRequests.items[0]!.userId;

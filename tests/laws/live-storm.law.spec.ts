@@ -8,7 +8,7 @@ const liveLines = new LiveLines();
 afterEach(() => void jest.restoreAllMocks());
 
 describe('a reconnect storm', () => {
-  it('G3 a socket that disconnects every 20 to 50 ms during 150 facts misses none and applies none twice', async () => {
+  it('G3 a client that disconnects every 20 to 50 ms during 150 facts misses none and applies none twice', async () => {
     const appliedFacts: string[] = [];
     let cursor: { since?: number; epoch?: string } = {};
     let connections = 0;
@@ -49,7 +49,7 @@ describe('a reconnect storm', () => {
     expect(connections).toBeGreaterThan(10);
   });
 
-  it('G2 sequence numbers become visible in the order of their assignment under concurrent writers', async () => {
+  it('G2 fact numbers become visible in the order of their assignment under concurrent writers', async () => {
     const line = liveLines.jonas.connect();
     await line.until(isWelcomed);
     const countBefore = line.facts('account.changed').length;
@@ -87,7 +87,7 @@ describe('a reconnect storm', () => {
     expect(clockReads).toBe(2);
   });
 
-  it('G5 a client that missed no facts reconnects without querying the log, however far the log has advanced for others', async () => {
+  it('G5 a client that missed no facts reconnects without a query of the log, however far the log has advanced for others', async () => {
     const first = liveLines.jonas.connect();
     await first.until(isWelcomed);
     await liveLines.appendFacts([BERLIN], 'before');

@@ -27,7 +27,7 @@ describe('the live connection', () => {
     expect(chloeLine.facts()).toEqual([]);
   });
 
-  it('G3 a reconnecting client receives the facts after its cursor and none before it', async () => {
+  it('G3 a reconnecting client receives exactly the facts after its cursor', async () => {
     const first = liveLines.jonas.connect();
     await first.until(isWelcomed);
     await liveLines.appendFacts([BERLIN], 'b1');
@@ -50,13 +50,13 @@ describe('the live connection', () => {
     await liveLines.appendFacts([unitRoom('lco-france')], 'h3');
     await chloeLine.until(() => idsOf(chloeLine).includes('h3'));
     liveLines.gateway.live.app.get(LiveGateway).sendHeartbeats();
-    const head = (line: typeof jonasLine) => line.events.find(({ event }) => event === 'head')?.message;
-    await Promise.all([jonasLine, chloeLine].map((line) => line.until(() => head(line) !== undefined)));
-    expect(head(jonasLine)).toEqual({ seq: jonasLine.facts('account.changed').at(-1)!.seq });
-    expect(head(chloeLine)).toEqual({ seq: chloeLine.facts('account.changed').at(-1)!.seq });
+    const headOf = (line: typeof jonasLine) => line.events.find(({ event }) => event === 'head')?.message;
+    await Promise.all([jonasLine, chloeLine].map((line) => line.until(() => headOf(line) !== undefined)));
+    expect(headOf(jonasLine)).toEqual({ seq: jonasLine.facts('account.changed').at(-1)!.seq });
+    expect(headOf(chloeLine)).toEqual({ seq: chloeLine.facts('account.changed').at(-1)!.seq });
   });
 
-  it('G3 a cursor from the future, from another log or from before the retention period causes an incomplete replay', async () => {
+  it('G3 a cursor from the future, from another log or from before the retention period gets a welcome that reports an incomplete replay', async () => {
     for (const cursor of [{ since: Number.MAX_SAFE_INTEGER }, { since: 1, epoch: 'another' }]) {
       const line = liveLines.jonas.connect(cursor);
       await line.until(isWelcomed);
@@ -64,25 +64,26 @@ describe('the live connection', () => {
     }
   });
 
-  it('G3 only a client whose facts were trimmed refetches, however many facts of others were trimmed', async () => {
+  it('G3 a client refetches only if its own facts were trimmed, however many facts of others were trimmed', async () => {
     const [jonasLine, chloeLine] = [liveLines.jonas.connect(), liveLines.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
     await liveLines.appendFacts([BERLIN], 'i1');
     await liveLines.appendFacts([unitRoom('lco-france')], 'i2');
     await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
     await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
-    const last = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
-    // Move facts of others and one fact of the client beyond the retention. A gateway started now has none of these facts in memory.
-    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(liveLines.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
+    const lastSeqOf = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
+    // Move facts of other people and one fact of the client beyond the retention. A gateway that starts now has none of these facts in
+    // memory.
+    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(liveLines.jonas.id)]}::text[]) or seq = ${lastSeqOf(jonasLine)}`.execute(
       liveLines.gateway.database.db,
     );
     await liveLines.gateway.database.tx(trimFacts);
     const tail = liveLines.gateway.live.app.get(FactTail);
     tail.recent.reset(tail.lastSeq, []);
     for (const [line, since, isComplete] of [
-      [liveLines.jonas.connect({ since: last(jonasLine) - 1 }), last(jonasLine) - 1, false],
-      [liveLines.jonas.connect({ since: last(jonasLine) }), last(jonasLine), true],
-      [liveLines.chloe.connect({ since: last(chloeLine) }), last(chloeLine), true],
+      [liveLines.jonas.connect({ since: lastSeqOf(jonasLine) - 1 }), lastSeqOf(jonasLine) - 1, false],
+      [liveLines.jonas.connect({ since: lastSeqOf(jonasLine) }), lastSeqOf(jonasLine), true],
+      [liveLines.chloe.connect({ since: lastSeqOf(chloeLine) }), lastSeqOf(chloeLine), true],
     ] as const) {
       await line.until(isWelcomed);
       expect({ since, message: line.events[0]?.message }).toMatchObject({ since, message: { whole: isComplete } });
@@ -119,7 +120,7 @@ describe('the live connection', () => {
     }
   });
 
-  it('G3 a reconnecting client that does not read takes the memory of one page and does not delay facts for others', async () => {
+  it('G3 a reconnecting client that does not read occupies the memory of one page and does not delay facts for others', async () => {
     const { since } = await (async () => {
       const line = liveLines.jonas.connect();
       await line.until(isWelcomed);

@@ -13,12 +13,12 @@ interface Entry {
   columns: string[];
   /** True if the person receives the columns with "Download my data". */
   isExported: boolean;
-  /** The last cell: what the deletion of the account does with the columns. */
+  /** The last cell, which states what the deletion of the account does with the columns. */
   deletion: string;
 }
 
 /** Returns the rows of both tables of the data map. */
-const entries = (): Entry[] =>
+const readEntries = (): Entry[] =>
   [...MAP.matchAll(/^\| `\w+`: .*$/gm)].map(([line]) => {
     const cells = line.split('|').map((cell) => cell.trim());
     const [table, ...columns] = [...cells[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Returns the tables with rows that belong to a person. */
-const tablesWith = async (personId: string, tables: readonly string[]): Promise<string[]> => {
+const findTables = async (personId: string, tables: readonly string[]): Promise<string[]> => {
   const tablesWithRows: string[] = [];
   for (const table of new Set(tables)) {
     const { rows } = await sql<{ there: boolean }>`
@@ -45,16 +45,16 @@ const tablesWith = async (personId: string, tables: readonly string[]): Promise<
 };
 
 describe('the map of personal data', () => {
-  it('T26 the map names every column with text, documents or images exactly once', async () => {
+  it('T26 the map of personal data names every column with text, documents or images exactly once', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and udt_name = any(${CONTENT_TYPES}) and table_name not like 'kysely%'`.execute(gateway.database.db);
     expect(rows.length).toBeGreaterThan(200);
-    const mappedColumns = entries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
+    const mappedColumns = readEntries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
     expect(mappedColumns.sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it('T26 deleting an account deletes the columns that the map marks as deleted', async () => {
+  it('T26 deleting an account deletes the columns that the map of personal data marks as deleted', async () => {
     const { db } = gateway.database;
     const bruno = await gateway.as('bruno');
     await bruno.accounts.saveProfile({ firstname: 'Bruno', lastname: 'Kessler', phone: '+49 30 5550100' });
@@ -62,30 +62,30 @@ describe('the map of personal data', () => {
       bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: false }),
       bruno.publications.watch({ partNumber: 'YD-P7-1D-SAX' }),
     ]);
-    const deletedTables = entries().flatMap(({ table, deletion }) => (deletion === 'deleted' && table !== 'person' ? [table] : []));
-    const tablesBefore = await tablesWith('bruno', deletedTables);
+    const deletedTables = readEntries().flatMap(({ table, deletion }) => (deletion === 'deleted' && table !== 'person' ? [table] : []));
+    const tablesBefore = await findTables('bruno', deletedTables);
     expect(tablesBefore).toEqual(expect.arrayContaining(['notification', 'preference', 'ticket_unread', 'watch']));
     await (await gateway.as('lena')).approvals.removeAccount({ userId: 'bruno', reason: 'Left the company.' });
-    expect(await tablesWith('bruno', deletedTables)).toEqual([]);
+    expect(await findTables('bruno', deletedTables)).toEqual([]);
     const person = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();
-    const deletedColumns = entries().flatMap(({ table, columns, deletion }) =>
+    const deletedColumns = readEntries().flatMap(({ table, columns, deletion }) =>
       table === 'person' && deletion === 'deleted' ? columns : [],
     );
     expect(deletedColumns).toEqual(['password_hash', 'phone', 'photo_id']);
     for (const column of deletedColumns) expect(person[column as 'phone'] ?? '').toBe('');
   });
 
-  it('T26 the export of a person contains exactly the columns that the map marks as exported', async () => {
+  it("T26 a person's export contains exactly the columns that the map of personal data marks as exported", async () => {
     const marco = await gateway.as('marco');
     await marco.accounts.saveProfile({ firstname: 'Marco', lastname: 'Bianchi', phone: '+39 02 5550100' });
     const { data } = await marco.accounts.personalData();
     expect(data['person']).toEqual([expect.objectContaining({ email: 'marco@yarrowdyne.example', phone: '+39 02 5550100' })]);
     expect(JSON.stringify(data)).not.toContain('$argon2');
-    const contentColumns = new Set(entries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
+    const contentColumns = new Set(readEntries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
     const exportedColumns = Object.entries(PERSONAL_TABLES).flatMap(([table, { columns }]) =>
       columns.map((column) => `${table}.${column}`).filter((column) => contentColumns.has(column)),
     );
-    const mappedColumns = entries().flatMap(({ table, columns, isExported }) =>
+    const mappedColumns = readEntries().flatMap(({ table, columns, isExported }) =>
       isExported ? columns.map((column) => `${table}.${column}`) : [],
     );
     expect(exportedColumns.sort()).toEqual(mappedColumns.sort());
@@ -93,7 +93,7 @@ describe('the map of personal data', () => {
       for (const row of rows) expect(Object.keys(row).sort()).toEqual([...PERSONAL_TABLES[table as 'person'].columns].sort());
   });
 
-  it('T1 the export contains all messages of the caller and none of others', async () => {
+  it("T1 a person's export contains all of their messages and none of others", async () => {
     const chloe = await gateway.as('chloe');
     const { data } = await chloe.accounts.personalData();
     const { db } = gateway.database;

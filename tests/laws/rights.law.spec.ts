@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe('the rights oracle', () => {
-  it('R6 each route of the contract has a row in the oracle, and the oracle has no other rows', () => {
+  it('R6 each route of the contract has a row in the rights table, and the table has no other rows', () => {
     expect(rightsViolations(features, wholeContract())).toEqual([]);
   });
 
   it.each(features.flatMap(({ rights }) => rights).map((row) => [`${row.route}, ${row.about}`, row] as const))(
-    'R6.1 the responses to each caller of %s match the oracle',
+    'R6.1 each caller of %s gets the response that the rights table states',
     async (_, { cells, make, route }) => {
       const statuses: string[] = [];
-      // A request that its caller may not make is reused for the next caller, until a caller's request changes data.
+      // A request that its caller may not send is reused for the next caller, until a caller's request changes data.
       let draft: RequestDraft | null = null;
       for (const [index, name] of CALLERS.entries()) {
         const caller = callers.get(name);

@@ -50,7 +50,7 @@ describe('simultaneous renewal by several tabs', () => {
     expect((await sessionsOf('lena')).map(({ id }) => id)).toContain(lena.sessionId);
   });
 
-  it('G9 a late tab with the previous cookie gets the same successor for 30 s, and an older cookie ends the session family', async () => {
+  it('G9 a tab that still has the previous cookie gets the same successor for 30 s, and an older cookie ends the session family', async () => {
     const chloe = await gateway.as('chloe');
     const first = await refresh(chloe.cookie);
     clockOffset = LIMITS.refreshGraceMs - 1_000;

@@ -15,7 +15,7 @@ export const makeApply = (cache: Cache): ((facts: readonly ReceivedFact[]) => vo
   };
 };
 
-/** A tab of a person with its cache, connection and log cursor. */
+/** A person's tab with its cache, connection and log cursor. */
 export class Tab {
   private connection: LiveClient | null = null;
   /** The number of facts of this connection that were already applied. */

@@ -43,7 +43,7 @@ interface CatalogueRow {
 }
 
 /** Lists every difference between the types and the migrated tables. */
-const differences = (typedColumns: Columns, rows: readonly CatalogueRow[]): string[] => {
+const findDifferences = (typedColumns: Columns, rows: readonly CatalogueRow[]): string[] => {
   const columns = new Set<string>();
   const mismatches = rows.flatMap(({ table_name: table, column_name: column, udt_name, is_nullable, has_default }) => {
     columns.add(`${table}.${column}`);
@@ -55,7 +55,7 @@ const differences = (typedColumns: Columns, rows: readonly CatalogueRow[]): stri
       declaration.type === 'unknown' || declaration.nullable === isNullable
         ? []
         : `${table}.${column} may ${isNullable ? '' : 'not '}be null in the database, unlike in the types`,
-      declaration.optional && !isNullable && !has_default ? `${table}.${column} may be left out by the types and has no default` : [],
+      declaration.isOptional && !isNullable && !has_default ? `${table}.${column} may be left out by the types and has no default` : [],
     ].flat();
   });
   const missingTables = Object.entries(typedColumns)
@@ -78,9 +78,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('table types', () => {
-  it('R10.6 the database and the types have the same tables and columns, with the same types, nulls and defaults', () => {
+  it('R10.6 the database and the types have the same tables and columns with the same types, nullability and defaults', () => {
     expect(rows.length).toBeGreaterThan(200);
-    expect(differences(typedColumns(), rows)).toEqual([]);
+    expect(findDifferences(typedColumns(), rows)).toEqual([]);
   });
 
   it('R10.6 a different type, a nullable column, a missing default and an extra column are each reported as a difference', () => {
@@ -102,7 +102,7 @@ describe('table types', () => {
       }, tables),
     );
     expect(changes.size).toBe(edits.length);
-    expect(differences(columns, rows).sort()).toEqual([
+    expect(findDifferences(columns, rows).sort()).toEqual([
       'audit_seal.hash is in the database and not in the types',
       'file.nowhere is in the types and not in the database',
       'letter.to_address may be left out by the types and has no default',

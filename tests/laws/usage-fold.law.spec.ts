@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 /** Runs a transaction without the gateway's limit on writers, so that all connections race. */
-const tx = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.db.transaction().execute(run);
+const transact = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.db.transaction().execute(run);
 
 /** Reads log, inbox and figures in one snapshot. Each committed use has also inserted a marker row. */
 const takeSnapshot = async () => {
@@ -72,7 +72,7 @@ const takeSnapshot = async () => {
   return rows[0]!;
 };
 
-/** Counts uses naively. */
+/** Counts uses naively, as the oracle. */
 const countBy = (all: readonly Use[], keyOf: (use: Use) => unknown[]): string[] => {
   const counts = new Map<string, number>();
   for (const use of all) {
@@ -81,7 +81,7 @@ const countBy = (all: readonly Use[], keyOf: (use: Use) => unknown[]): string[] 
   }
   return [...counts].map(([key, n]) => `${key} ${n}`).sort();
 };
-const place = ({ lco_id, rhq_id, role, func }: Use) => [lco_id ?? '-', rhq_id ?? '-', role, func];
+const placeOf = ({ lco_id, rhq_id, role, func }: Use) => [lco_id ?? '-', rhq_id ?? '-', role, func];
 const dayOf = ({ at }: Use) => at.toISOString().slice(0, 10);
 
 describe('folding of uses', () => {
@@ -96,10 +96,10 @@ describe('folding of uses', () => {
     let snapshotCount = 0;
     let killCount = 0;
     let packCount = 0;
-    const writer = async (nr: number) => {
+    const runWriter = async (nr: number) => {
       for (let index = nr; index < plans.length; index += WRITERS) {
         const [rows, { slow, fails }] = [plans[index]!, chances[index]!];
-        const write = tx(async (innerTx) => {
+        const write = transact(async (innerTx) => {
           await innerTx
             .insertInto('usage_inbox')
             .values(rows.map((row) => ({ ...row, what: 'viewed' })))
@@ -116,9 +116,9 @@ describe('folding of uses', () => {
       }
       writerCount--;
     };
-    const folder = async (nr: number) => {
+    const runAggregator = async (nr: number) => {
       for (let round = nr; writerCount; round++) {
-        const fold = tx(async (innerTx) => {
+        const fold = transact(async (innerTx) => {
           await foldBatch(innerTx);
           if (round % 3) return;
           if (database.kind === 'postgres') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(innerTx);
@@ -128,11 +128,11 @@ describe('folding of uses', () => {
         await pause(1);
       }
     };
-    const packer = async () => {
+    const runPacker = async () => {
       const lastDay = new Date(RANGE_END).toISOString().slice(0, 10);
-      for (; writerCount; await pause(1)) if ((await tx((innerTx) => packOldestDays(innerTx, lastDay))) === 'packed') packCount++;
+      for (; writerCount; await pause(1)) if ((await transact((innerTx) => packOldestDays(innerTx, lastDay))) === 'packed') packCount++;
     };
-    const snapshotReader = async () => {
+    const runSnapshotReader = async () => {
       for (; writerCount; snapshotCount++) {
         const { marks, log, inbox, days, hours, people, read, packed, toPack } = await takeSnapshot();
         expect({ days: days + inbox, hours: hours + inbox, people: people + inbox, log: log + inbox, read, packed }).toEqual({
@@ -146,28 +146,34 @@ describe('folding of uses', () => {
         await pause(1);
       }
     };
-    await Promise.all([...Array.from({ length: WRITERS }, (_, nr) => writer(nr)), folder(1), folder(2), packer(), snapshotReader()]);
+    await Promise.all([
+      ...Array.from({ length: WRITERS }, (_, nr) => runWriter(nr)),
+      runAggregator(1),
+      runAggregator(2),
+      runPacker(),
+      runSnapshotReader(),
+    ]);
     expect(snapshotCount).toBeGreaterThan(5);
     expect(killCount).toBeGreaterThan(1);
     expect(packCount).toBeGreaterThan(1);
     expect(committedUses.length).toBeGreaterThan(100);
     expect(committedUses.length).toBeLessThan(plans.flat().length);
 
-    await tx(foldBatch);
+    await transact(foldBatch);
     const { rows: days } = await sql<{
       of: string;
     }>`select concat_ws(' ', day, lco_id, rhq_id, role, func, n) as of from usage_day`.execute(database.db);
-    expect(days.map(({ of }) => of).sort()).toEqual(countBy(committedUses, (use) => [dayOf(use), ...place(use)]));
+    expect(days.map(({ of }) => of).sort()).toEqual(countBy(committedUses, (use) => [dayOf(use), ...placeOf(use)]));
     const hours = await database.db.selectFrom('usage_hour').selectAll().execute();
     expect(
       hours.map(({ hour, lco_id, rhq_id, role, func, n }) => `${hour.toISOString()} ${lco_id} ${rhq_id} ${role} ${func} ${n}`).sort(),
     ).toEqual(
-      countBy(committedUses, (use) => [new Date(Math.floor(use.at.getTime() / 3_600_000) * 3_600_000).toISOString(), ...place(use)]),
+      countBy(committedUses, (use) => [new Date(Math.floor(use.at.getTime() / 3_600_000) * 3_600_000).toISOString(), ...placeOf(use)]),
     );
     const people = await database.db.selectFrom('usage_person').selectAll().execute();
     expect(
       people.map((row) => `${row.day} ${row.person_id} ${row.unit_id} ${row.lco_id} ${row.rhq_id} ${row.role} ${row.func} ${row.n}`).sort(),
-    ).toEqual(countBy(committedUses, (use) => [dayOf(use), use.person_id, use.unit_id, ...place(use)]));
+    ).toEqual(countBy(committedUses, (use) => [dayOf(use), use.person_id, use.unit_id, ...placeOf(use)]));
     expect(await takeSnapshot()).toMatchObject({ inbox: 0, log: committedUses.length });
   }, 60_000);
 });

@@ -56,7 +56,7 @@ const people: Person[] = ROLES.flatMap((role) =>
     }),
   ),
 );
-/** The tickets of each person with each unit that could handle them, including people who have changed their unit since. */
+/** The tickets of each person with each unit that could handle them, including people who have since changed their unit. */
 const tickets: Ticket[] = people.flatMap(({ id, unit_id }) => [
   ...LOCAL_COMPANIES.map((lco) => ({
     id: `${id} at ${lco.id}`,
@@ -148,7 +148,7 @@ const withTicket = (viewers: readonly Person[]): fc.Arbitrary<[Person, Ticket]> 
 const withPerson = (viewers: readonly Person[]): fc.Arbitrary<[Person, Person]> =>
   fc.tuple(fc.constantFrom(...viewers), fc.constantFrom(...people));
 
-/** Compares rule and SQL on random pairs. Both results must be frequent, or the test would prove little. */
+/** Compares the rule with SQL on random pairs. Both outcomes must be frequent, or the test would prove little. */
 const compare = async <T extends { id: string }>(
   pairs: fc.Arbitrary<[Person, T]>,
   rule: (viewer: Person, thing: T) => boolean,
@@ -174,7 +174,7 @@ describe('visibility in SQL', () => {
   afterAll(() => database.close());
   const staff = people.filter(({ role }) => role === 'LBO' || role === 'RHQ');
 
-  it('R6.7 the scope of a person in SQL equals the scope that the rule defines', async () => {
+  it("R6.7 the SQL condition for a person's scope agrees with the rule", async () => {
     await compare(
       withPerson(people),
       (viewer, { lco_id, rhq_id }) => isInScope(viewer, { lcoId: lco_id, rhqId: rhq_id }),
@@ -182,18 +182,18 @@ describe('visibility in SQL', () => {
     );
   });
 
-  it('T33 the audit log in SQL shows the actions of exactly the people whom the rule permits', async () => {
+  it('T33 the SQL condition for the audit log shows the actions of exactly the people that the rule permits', async () => {
     const readers = people.filter(({ role }) => sees.audit(role));
     await compare(withPerson(readers), canAudit, (viewer, { id }) => matches('person', id, auditScopeOf(viewer) ?? sql<SqlBool>`true`));
   });
 
   const ticketIsVisible = (viewer: Person, { id }: Ticket) => matches('ticket', id, ticketVisibleTo(viewer));
 
-  it('R6.8 the SQL condition selects exactly the tickets in which the function makes the viewer requester or handler', async () => {
+  it('R6.8 the SQL condition for sides selects exactly the tickets in which the function makes the viewer requester or handler', async () => {
     await compare(withTicket(people), (viewer, ticket) => sideOf(viewer, ticket) !== null, ticketIsVisible);
   });
 
-  it('R6.8 D5 SQL shows a ticket to colleagues who read tickets of their company, and to no one else without a side', async () => {
+  it('R6.8 D5 the SQL condition for company tickets shows a ticket only to colleagues with this right, besides its requester and handlers', async () => {
     const readers = people.map((person) => ({ ...person, readsCompanyTickets: true }));
     const partners = readers.filter(({ role }) => role === 'CP');
     const companyTickets: fc.Arbitrary<[Person, Ticket]> = fc
@@ -211,27 +211,27 @@ describe('visibility in SQL', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('R6.8 tickets handled in SQL are exactly those of which the rule makes the viewer a handler', async () => {
+  it('R6.8 the SQL condition for handlers selects exactly the tickets that the rule lets the viewer handle', async () => {
     const answer = async (viewer: Person, { id, requester_id }: Ticket) =>
       requester_id !== viewer.id && matches('ticket', id, ticketHandledBy(viewer));
     await compare(withTicket(staff), (viewer, ticket) => sideOf(viewer, ticket) === 'handler', answer);
   });
 
-  it('R10.1 people assignable in SQL are exactly those whom the rule allows to handle the ticket', async () => {
+  it('R10.1 the SQL condition for assignees selects exactly the people that the rule allows to handle the ticket', async () => {
     await compare(fc.oneof(withTicket(people), withTicket(staff)), canHandle, (viewer, ticket) =>
       matches('person', viewer.id, handlesTicket(ticket)),
     );
   });
 
-  it('R6.1 user requests listed in SQL are exactly those that the rule allows the viewer to decide', async () => {
+  it('R6.1 the SQL condition for user requests selects exactly the requests that the rule lets the viewer decide', async () => {
     await compare(withPerson(people), canDecideOn, (viewer, { id }) => matches('person', id, isDecidableBy(viewer)));
   });
 
-  it('R6.1 people listed in SQL are exactly those whom the rule shows to the viewer', async () => {
+  it('R6.1 the SQL condition for the list of people selects exactly the people that the rule shows to the viewer', async () => {
     await compare(withPerson(people), canListPerson, (viewer, { id }) => matches('person', id, isListedFor(viewer)));
   });
 
-  it('R10.1 everyone who sees a person in the list of people is in a room that is notified of changes', () => {
+  it('R10.1 everyone who sees a person in the list of people is in a room that is notified of changes to the person', () => {
     const unnotifiedPeople = people.flatMap((viewer) =>
       people.filter((person) => canListPerson(viewer, person) && !roomsListing(person).includes(unitRoom(viewer.unitId))),
     );
@@ -252,7 +252,7 @@ describe('visibility in SQL', () => {
     expect(unnotifiedPeople).toEqual([]);
   });
 
-  it('R7.8 the people for whom a region may open tickets are the same in SQL and by the rule', async () => {
+  it('R7.8 the SQL condition and the rule agree on the people for whom a region may open tickets', async () => {
     const regions = people.filter(({ role }) => role === 'RHQ');
     await compare(withPerson(regions), canOpenFor, (viewer, { id }) => matches('person', id, isRequesterOf(viewer)));
   });

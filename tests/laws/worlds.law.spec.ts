@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /**
- * Removes the usage of the whole network from the combined home response, and the caller's own usage and downloads from the personal
- * data, because they count the calls of this test. The law test sends the reads of usage separately.
+ * Removes the usage of the whole network from the combined home response, and the caller's own usage and downloads from the personal data,
+ * because both count the calls of this test. The law test sends the usage reads separately.
  */
-const withoutUsage = (body: string): string => {
+const removeUsage = (body: string): string => {
   if (body.startsWith('{"data":{"person":')) {
     const { data } = JSON.parse(body) as { data: Record<string, unknown> };
     return JSON.stringify({ ...data, download: [], usage_log: [], usage_person: [] });
@@ -56,7 +56,7 @@ const answerTo = async (call: string, token: string | null): Promise<string> => 
   });
   const requestId = response.headers.get('x-request-id') ?? '';
   const body = (await response.text()).replaceAll(requestId, '');
-  const content = withoutUsage(body).replace(/"asOf":"[^"]*"/g, '');
+  const content = removeUsage(body).replace(/"asOf":"[^"]*"/g, '');
   // A different time may change the compressed length by a byte.
   const variableHeaders = ['date', 'x-request-id', ...(content === body ? [] : ['content-length'])];
   const headers = [...response.headers].filter(([name]) => !variableHeaders.includes(name));
@@ -72,7 +72,7 @@ describe('two worlds that differ only in hidden objects', () => {
     expect(readViolations(features, wholeContract())).toEqual([]);
   });
 
-  it.each(READERS)('G10 T23 %s gets byte-identical responses in both worlds', async (name) => {
+  it.each(READERS)('G10 T23 %s gets byte-identical responses for two data sets that differ only in hidden items', async (name) => {
     const newApplicant = name === 'applicant' ? await signUp(gateway) : null;
     const { id, token } = newApplicant ?? (await stage.as(name as Name));
     // The objects in both data sets: one of the reader's own, and one that the reader sees.
@@ -124,16 +124,16 @@ describe('two worlds that differ only in hidden objects', () => {
     const calls = Object.values(READS)
       .flat()
       .map((call) => fillPath(call, { reader: 'bruno' }));
-    const answers = async () => Promise.all(calls.map((call) => answerTo(call, null)));
-    const answersBefore = await answers();
+    const readAnonymousResponses = async () => Promise.all(calls.map((call) => answerTo(call, null)));
+    const answersBefore = await readAnonymousResponses();
     const visibleIds: Record<string, string> = {};
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
     for (const { hide } of WORLDS) await hide({ name: 'bruno', id: 'bruno' }, visibleIds);
-    expect(await answers()).toEqual(answersBefore);
+    expect(await readAnonymousResponses()).toEqual(answersBefore);
   });
 });
 
-/** The reads in which a partner sees an existing item. If they contained no item, the test would prove nothing. */
+/** The reads that show an existing item to a partner. If they contained no item, the test would prove nothing. */
 const ITEM_READS = [
   'documents.list',
   'documents.item',
@@ -164,7 +164,7 @@ const ENDINGS: Record<string, (kind: 'material' | 'price', documentId: string) =
 };
 
 describe('withdrawn items', () => {
-  it('G10 T26 R6.7 a withdrawn, revoked or expired item is in no response, and no key, link or range opens it', async () => {
+  it('G10 T26 R6.7 a withdrawn, revoked or expired item appears in no response, and no key, link or range opens it', async () => {
     const bruno = await stage.as('bruno');
     const ines = await stage.as('ines');
     const audience = { scope: 'specific' as const, companies: [GERMAN, FRENCH] };
@@ -172,8 +172,8 @@ describe('withdrawn items', () => {
     await bruno.publications.watch({ partNumber: 'YD-P7-2' });
     const visibleIds: Record<string, string> = { reader: 'bruno' };
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
-    /** Returns each response by its call, without the number of the last fact, which publication and withdrawal increase. */
-    const answers = async (ids: Record<string, string> = {}): Promise<Map<string, string>> => {
+    /** Returns each response by its call, without the fact number, which publishing and withdrawing increase. */
+    const readResponses = async (ids: Record<string, string> = {}): Promise<Map<string, string>> => {
       const content = new Map<string, string>();
       for (const call of Object.values(READS).flat())
         content.set(call, (await answerTo(fillPath(call, { ...ids, ...visibleIds }), bruno.token)).replace(/\["x-seq","\d+"\],?/, ''));
@@ -182,7 +182,7 @@ describe('withdrawn items', () => {
     const differencesOf = (one: Map<string, string>, other: Map<string, string>) =>
       [...one.keys()].filter((call) => one.get(call) !== other.get(call));
 
-    const baseline = await answers();
+    const baseline = await readResponses();
     const items = [];
     for (const endReason of Object.keys(ENDINGS)) {
       const { documentId: document } = await publishDocument(gateway, ines, secret, 'Verborgen.docx');
@@ -201,8 +201,8 @@ describe('withdrawn items', () => {
         downloadId: (await bruno.fetch(pricesPath(list))).headers.get('x-content-encryption')!.split('; ')[2]!,
       })),
     );
-    // Verify that the test can fail: while the item exists, each read reveals it.
-    const changedReads = differencesOf(baseline, await answers(items[0]!.ids));
+    // Verify that the test can fail: while the item is visible, each read reveals it.
+    const changedReads = differencesOf(baseline, await readResponses(items[0]!.ids));
     expect(ITEM_READS.filter((way) => !READS[way]!.some((call) => changedReads.includes(call)))).toEqual([]);
 
     for (const { how, ids } of items) {
@@ -210,7 +210,7 @@ describe('withdrawn items', () => {
       await ENDINGS[how]!('price', ids.priceList);
     }
     for (const { how, ids } of items)
-      expect({ how, differing: differencesOf(baseline, await answers(ids)) }).toEqual({ how, differing: [] });
+      expect({ how, differing: differencesOf(baseline, await readResponses(ids)) }).toEqual({ how, differing: [] });
     for (const { address, downloadId } of openedItems) {
       const range = await fetch(gateway.url + address, { headers: { range: 'bytes=0-9' } });
       expect(range.status).toBe(404);

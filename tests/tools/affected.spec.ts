@@ -15,7 +15,7 @@ describe('R10.6 the tests that a change requires', () => {
       ['apps/gateway/src/features/news/'],
       ['tests/journeys/news.e2e.ts'],
     ],
-  ])('R10.6 a change of %s requires only its own tests', (_, files, specs, journeys) => {
+  ])('R10.6 a change to %s requires only its own tests', (_, files, specs, journeys) => {
     expect(affectedBy(files)).toEqual({ specs, journeys });
   });
 
@@ -26,7 +26,7 @@ describe('R10.6 the tests that a change requires', () => {
     ['tests/kit/test-gateway.ts'],
     ['package-lock.json'],
     ['jest.config.ts'],
-  ])('R10.6 a change of the shared file %s requires all tests', (file) => {
+  ])('R10.6 a change to the shared file %s requires all tests', (file) => {
     expect(affectedBy(['docs/WIRE.md', file])).toBe('everything');
   });
 });

@@ -14,7 +14,7 @@ describe('The check of folder cycles', () => {
     ]);
   });
 
-  it('R10.5 a cycle through other folders is found', () => {
+  it('R10.5 an import cycle through other folders is found', () => {
     const cycle = folderCycles([
       ['a/one/x.ts', 'a/two/y'],
       ['a/two/y.ts', 'a/three/z'],

@@ -18,7 +18,7 @@ const passingStep: Step = {
   generator: idleLoad,
 };
 
-it('R10.6 a step breaks a limit on a failed call or socket, a missed or duplicate fact, or any late result', () => {
+it('R10.6 a failed call or socket, a missed or duplicate fact, or any late result makes a load step exceed its limits', () => {
   expect(brokenLimits({ ...passingStep, deliveryP95: LATE_MS, readP95: LATE_MS, gateway: { ...idleLoad, lag: LAG_MS } })).toEqual([]);
   for (const fault of ['lost', 'doubled', 'dropped', 'refused'] as const)
     expect(brokenLimits({ ...passingStep, [fault]: 1 })).toHaveLength(1);
@@ -27,7 +27,7 @@ it('R10.6 a step breaks a limit on a failed call or socket, a missed or duplicat
   expect(brokenLimits({ ...passingStep, gateway: { ...idleLoad, lag: 251 } })).toHaveLength(1);
 });
 
-it('R10.6 a delayed load generator exceeds no limit, and is named if another limit is exceeded', () => {
+it('R10.6 a delay of the load generator alone exceeds no limit, but is reported if another limit is exceeded', () => {
   const lateStep = { ...passingStep, generator: { ...idleLoad, lag: 900 } };
   expect(brokenLimits(lateStep)).toEqual([]);
   expect(brokenLimits({ ...lateStep, readP95: 2_000 })).toEqual([
@@ -36,7 +36,7 @@ it('R10.6 a delayed load generator exceeds no limit, and is named if another lim
   ]);
 });
 
-it('R10.6 the sustained load is the last step before the knee: the final step if there is no knee, none if the first step fails', () => {
+it('R10.6 the sustained load is the last step before the first failing one: the final step if none fails, none if the first fails', () => {
   const steps = [1_000, 2_500, 5_000].map((sockets) => ({ ...passingStep, sockets }));
   expect(lastStepWithinLimits(steps)?.sockets).toBe(5_000);
   expect(lastStepWithinLimits([...steps, { ...passingStep, sockets: 7_500, refused: 1 }])?.sockets).toBe(5_000);

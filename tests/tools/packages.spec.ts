@@ -6,10 +6,10 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lo
   packages: Record<string, { dev?: boolean }>;
 };
 
-it('R10.6 the container image copies a single folder of packages, which contains everything that the gateway needs', () => {
+it('R10.6 the container image copies a single folder of packages, which contains every package that the gateway needs', () => {
   const otherFolders = Object.entries(lock.packages).filter(
     ([path, { dev }]) => /^(?:apps\/gateway|libs\/\w+)\/node_modules\//.test(path) && !dev,
   );
-  // Versions in the root package.json are installed in the root folder.
+  // npm installs the versions in the root package.json into the root folder.
   expect(otherFolders.map(([path]) => path)).toEqual([]);
 });

@@ -23,7 +23,7 @@ it('R10.6 the measured cost of a test suite includes processes that end after th
   expect(usedSeconds).toBeLessThan((4 * BUSY_MS) / 1_000);
 });
 
-it('R10.6 a test suite exceeds its budget only above the budget, whatever its goal', () => {
+it('R10.6 a test suite fails only if it exceeds its budget, whatever its goal', () => {
   const { goal, budget } = BUDGETS.units;
   expect(costOf('units', 100, 100 + budget)).toEqual({ words: `, ${budget} s of processor, goal ${goal}`, isOver: false });
   expect(costOf('units', 100, 101 + budget)).toEqual({

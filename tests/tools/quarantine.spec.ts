@@ -6,7 +6,7 @@ const entry = { file: 'tests/a.spec.ts', title: 'R1.1 a page opens', since: '202
 const failure = { file: entry.file, title: entry.title, reason: 'Expected 1, received 2' };
 
 describe('test quarantine', () => {
-  it('R10.6 a failure fails the run unless its test is in quarantine', () => {
+  it('R10.6 a failed test fails the run unless the test is in quarantine', () => {
     const otherFailures = [
       { ...failure, title: 'R1.2 a page closes' },
       { ...failure, file: 'tests/b.spec.ts' },

@@ -11,7 +11,7 @@ const component = (name: string, isDevelopment = false) => ({
 });
 
 describe('the bill of materials', () => {
-  it('T38 the document lists no package that is needed for development only', () => {
+  it('T38 the bill of materials lists no package that is needed for development only', () => {
     const document = withoutDevelopment({
       components: [component('react'), component('jest', true)],
       dependencies: [
@@ -23,13 +23,13 @@ describe('the bill of materials', () => {
     expect(document.dependencies).toEqual([{ ref: 'portal@1.0.0', dependsOn: ['react@1.0.0'] }]);
   });
 
-  it('T38 a package in the build that the document does not list is reported', () => {
+  it('T38 a package in the build that the bill of materials does not list is reported', () => {
     const document = { components: [component('@nestjs/core'), component('react')], dependencies: [] };
     expect(unlistedPackages(document, ['@nestjs/core', 'react'])).toEqual([]);
     expect(unlistedPackages(document, ['react', 'subset-font'])).toEqual(['subset-font']);
   });
 
-  it('T38 packages are found in the modules of the portal and the imports of the gateway', () => {
+  it("T38 the packages of the build are found in the portal's modules and the gateway's imports", () => {
     const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
     for (const path of ['apps/portal/dist/.vite', 'apps/gateway/dist']) mkdirSync(join(folder, path), { recursive: true });
     writeFileSync(join(folder, 'apps/portal/dist/.vite/packages.json'), '["react"]');

@@ -6,13 +6,13 @@ import { EXIT } from '../../apps/gateway/src/exit-codes';
 const readSource = (file: string): string => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(readSource(file))?.[1]?.replaceAll('_', ''));
 const unit = readSource('deploy/portal.service');
-const setting = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+const settingOf = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 
 describe('supervisor examples', () => {
   it('G5 the supervisor restarts the gateway after a failure, unless an operator has to change something first', () => {
-    expect(setting('Restart')).toBe('on-failure');
-    expect(setting('RestartPreventExitStatus')).toBe(`${EXIT.refused} ${EXIT.folderInUse}`);
-    expect(setting('RestartPreventExitStatus')?.split(' ')).not.toContain(String(EXIT.keepsFailing));
+    expect(settingOf('Restart')).toBe('on-failure');
+    expect(settingOf('RestartPreventExitStatus')).toBe(`${EXIT.refused} ${EXIT.folderInUse}`);
+    expect(settingOf('RestartPreventExitStatus')?.split(' ')).not.toContain(String(EXIT.keepsFailing));
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe('supervisor examples', () => {
   });
 
   it('G5 the supervisor stops the gateway with the signal that starts draining', () => {
-    expect(setting('KillSignal')).toBe('SIGTERM');
+    expect(settingOf('KillSignal')).toBe('SIGTERM');
   });
 });

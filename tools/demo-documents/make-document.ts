@@ -42,7 +42,7 @@ export const priceListOf = (list: PriceList, edition: number, printer: () => Pro
     row.map((cell, column) => (column === head.length - 3 && typeof cell === 'number' ? amountFormat.format(cell) : String(cell))),
   );
   const foot = `${numberOf(key)} · ${LABELS[language].edition} ${edition}`;
-  const header: DocumentHeader = { language, kind: kindOf(list), title, lead, product: parts[0]!.product, foot, cover: false };
+  const header: DocumentHeader = { language, kind: kindOf(list), title, lead, product: parts[0]!.product, foot, hasCover: false };
   return printedDraft(
     header,
     [
@@ -73,8 +73,8 @@ export const documentOf = async (source: Source, version: number, printer: () =>
   const blocks = blocksOf(lines);
   switch (source.format) {
     case 'pdf': {
-      const cover = type === 'manual' && blocks.filter((block) => block.kind === 'heading' && block.level === 1).length > 6;
-      return printedDraft({ language, kind, title, lead, product, foot, cover }, blocks, printer);
+      const hasCover = type === 'manual' && blocks.filter((block) => block.kind === 'heading' && block.level === 1).length > 6;
+      return printedDraft({ language, kind, title, lead, product, foot, hasCover }, blocks, printer);
     }
     case 'docx':
       return draftOf(wordFile({ language, title, lead, kind, foot }, blocks));

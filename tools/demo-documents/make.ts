@@ -15,7 +15,7 @@ import {
 import { attachmentOf, type Draft, documentOf, hashOf, priceListOf } from './make-document.ts';
 import { type PriceList, priceLists } from './prices/lists.ts';
 import { openPrinter, type Printer } from './print.ts';
-import { attachmentSources, type Source, sources } from './source.ts';
+import { attachmentSources, readSources, type Source } from './source.ts';
 
 const isCheck = process.argv.includes('--check');
 const FILES = join(DEMO_FOLDER, 'files');
@@ -73,7 +73,7 @@ const priceItemOf = async (list: PriceList): Promise<DemoDocument> => {
 
 for (const folder of [FILES, COVERS]) mkdirSync(folder, { recursive: true });
 const items: DemoDocument[] = [];
-for (const source of sources()) items.push(await itemOf(source));
+for (const source of readSources()) items.push(await itemOf(source));
 for (const list of priceLists()) items.push(await priceItemOf(list));
 const attachments: DemoAttachment[] = [];
 for (const source of attachmentSources()) {

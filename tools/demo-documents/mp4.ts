@@ -29,7 +29,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 const fullBox = (type: string, flags: number, ...content: Buffer[]): Buffer => box(type, u32(flags), ...content);
 
 /** Returns the sample tables: the format, durations and positions of the samples, which are stored consecutively from `start`. */
-function tables({ width, height, configuration, samples }: Video, start: number): Buffer {
+function sampleTables({ width, height, configuration, samples }: Video, start: number): Buffer {
   const picture = Buffer.concat([
     Buffer.alloc(6),
     u16(1),
@@ -60,7 +60,12 @@ function movie(video: Video, start: number): Buffer {
     'mdia',
     fullBox('mdhd', 0, u32(0, 0, rate, duration), u16(0x55c4, 0)),
     fullBox('hdlr', 0, u32(0), Buffer.from('vide'), Buffer.alloc(13)),
-    box('minf', fullBox('vmhd', 1, Buffer.alloc(8)), box('dinf', fullBox('dref', 0, u32(1), fullBox('url ', 1))), tables(video, start)),
+    box(
+      'minf',
+      fullBox('vmhd', 1, Buffer.alloc(8)),
+      box('dinf', fullBox('dref', 0, u32(1), fullBox('url ', 1))),
+      sampleTables(video, start),
+    ),
   );
   const track = fullBox('tkhd', 3, u32(0, 0, 1, 0, duration, 0, 0), u16(0, 0, 0, 0), u32(...MATRIX, width << 16, height << 16));
   return box(

@@ -16,7 +16,7 @@ export interface DocumentHeader {
   /** The document number and the edition, printed in the footer of every page. */
   foot: string;
   /** True if the document has a title page. */
-  cover: boolean;
+  hasCover: boolean;
 }
 
 const richHtml = (text: string): string =>
@@ -80,10 +80,10 @@ const blockHtml = (block: Block, header: DocumentHeader): string => {
 };
 
 export const pageHtml = (header: DocumentHeader, blocks: readonly Block[], style: string): string => {
-  const { language, kind, title, lead, product, foot, cover } = header;
+  const { language, kind, title, lead, product, foot, hasCover } = header;
   const picture = product ? `<div class="product">${pictureOf(product)}</div>` : '';
   const contents = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
   const entries = contents.map((block) => `<li>${richHtml((block as { text: string }).text)}</li>`).join('');
   return `<!doctype html><html lang="${LABELS[language].tag}" dir="${language === 'ab' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}
-@page { @bottom-left { content: ${JSON.stringify(foot)} } }</style></head><body class="${language}"><header class="${cover ? 'cover' : 'band'}"><div class="names"><p class="company">${COMPANY}</p><p class="kind">${escapeXml(kind)}</p><h1>${richHtml(title)}</h1><p class="lead">${richHtml(lead)}</p></div>${picture}${cover ? `<ol class="contents">${entries}</ol>` : ''}</header><main>${blocks.map((block) => blockHtml(block, header)).join('\n')}</main></body></html>`;
+@page { @bottom-left { content: ${JSON.stringify(foot)} } }</style></head><body class="${language}"><header class="${hasCover ? 'cover' : 'band'}"><div class="names"><p class="company">${COMPANY}</p><p class="kind">${escapeXml(kind)}</p><h1>${richHtml(title)}</h1><p class="lead">${richHtml(lead)}</p></div>${picture}${hasCover ? `<ol class="contents">${entries}</ol>` : ''}</header><main>${blocks.map((block) => blockHtml(block, header)).join('\n')}</main></body></html>`;
 };

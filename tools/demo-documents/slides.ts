@@ -20,7 +20,7 @@ interface TextStyle {
   bullet?: boolean;
 }
 
-const lines = (texts: readonly string[], language: TextLanguage, { size, colour, bold = false, bullet = false }: TextStyle): string => {
+const textLines = (texts: readonly string[], language: TextLanguage, { size, colour, bold = false, bullet = false }: TextStyle): string => {
   const form = `lang="en-GB" sz="${size * 100}"`;
   const fill = `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
   const font = FONTS[language];
@@ -55,7 +55,7 @@ const table = (id: number, [x, y, width]: Area, rows: readonly string[][], langu
     row
       .map(
         (cell) =>
-          `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${lines([cell], language, { size: 13, colour: head ? 'FFFFFF' : '1B2B30', bold: head })}</a:txBody><a:tcPr><a:solidFill><a:srgbClr val="${head ? '0B5563' : 'F1F6F7'}"/></a:solidFill></a:tcPr></a:tc>`,
+          `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${textLines([cell], language, { size: 13, colour: head ? 'FFFFFF' : '1B2B30', bold: head })}</a:txBody><a:tcPr><a:solidFill><a:srgbClr val="${head ? '0B5563' : 'F1F6F7'}"/></a:solidFill></a:tcPr></a:tc>`,
       )
       .join('');
   const grid = rows[0]!.map(() => `<a:gridCol w="${Math.round((width * MM) / columns)}"/>`).join('');
@@ -88,18 +88,18 @@ const slideOf = (blocks: readonly Block[], language: TextLanguage, first: boolea
         shape(
           id,
           first ? [24, 56, 190, 36] : [24, 16, 290, 22],
-          lines([block.text], language, { size: first ? 34 : 26, colour: first ? 'FFFFFF' : '0B5563', bold: true }),
+          textLines([block.text], language, { size: first ? 34 : 26, colour: first ? 'FFFFFF' : '0B5563', bold: true }),
           { title: true },
         ),
       );
     else if (block.kind === 'list')
-      add(block.items.length * 13, lines(block.items, language, { size: 18, colour: '1B2B30', bullet: true }));
+      add(block.items.length * 13, textLines(block.items, language, { size: 18, colour: '1B2B30', bullet: true }));
     else if (block.kind === 'table') {
       shapes.push(table(id, [24, y, width, 0], block.rows, language));
       y += block.rows.length * 11 + 6;
     } else if (block.kind === 'note') notes.push(block.text);
-    else if (block.kind === 'text') add(16, lines([block.text], language, { size: 17, colour: first ? 'D6EBEE' : '33474D' }));
-    else if (block.kind === 'warning') add(14, lines([block.text], language, { size: 16, colour: 'A3600B', bold: true }));
+    else if (block.kind === 'text') add(16, textLines([block.text], language, { size: 17, colour: first ? 'D6EBEE' : '33474D' }));
+    else if (block.kind === 'warning') add(14, textLines([block.text], language, { size: 16, colour: 'A3600B', bold: true }));
     else throw new Error(`A slide has no ${block.kind}`);
   }
   const ground = first
@@ -110,7 +110,7 @@ const slideOf = (blocks: readonly Block[], language: TextLanguage, first: boolea
   const foot = shape(
     5,
     [24, 179, 200, 8],
-    lines([COMPANY], language === 'ab' ? 'en' : language, { size: 10, colour: first ? 'A9CCD2' : '7A8C92' }),
+    textLines([COMPANY], language === 'ab' ? 'en' : language, { size: 10, colour: first ? 'A9CCD2' : '7A8C92' }),
   );
   return {
     xml: `<p:sld ${SPACES}><p:cSld>${tree(ground + shapes.join('') + foot)}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
@@ -145,7 +145,7 @@ const notesOf = (nr: number, texts: readonly string[], language: TextLanguage): 
   path: `ppt/notesSlides/notesSlide${nr}.xml`,
   type: 'presentationml.notesSlide',
   relationships: { r1: ['slide', `../slides/slide${nr}.xml`], r2: ['notesMaster', '../notesMasters/notesMaster1.xml'] },
-  content: `<p:notes ${SPACES}><p:cSld>${tree(shape(2, [20, 120, 170, 120], lines(texts, language, { size: 12, colour: '1B2B30' })).replace('<p:nvPr></p:nvPr>', '<p:nvPr><p:ph type="body" idx="1"/></p:nvPr>'))}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`,
+  content: `<p:notes ${SPACES}><p:cSld>${tree(shape(2, [20, 120, 170, 120], textLines(texts, language, { size: 12, colour: '1B2B30' })).replace('<p:nvPr></p:nvPr>', '<p:nvPr><p:ph type="body" idx="1"/></p:nvPr>'))}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`,
 });
 
 /** Returns a presentation. Page breaks separate its slides, notes become speaker notes, and the first slide contains the picture. */

@@ -11,7 +11,7 @@ export type Block =
   | { kind: 'directive'; name: string; value: string }
   | { kind: 'break' };
 
-/** A number of days before the first start of the demo. */
+/** A number of days before the demo is first started. */
 export type DaysAgo = number;
 
 /** A text in `texts/<language>` with the fields in its header. */
@@ -27,7 +27,7 @@ export interface Source {
   file: string;
   /** The publisher: a demo user, or the id of a unit, for its first user. */
   by: string;
-  /** The audience: `allLines`, companies, or for a region local companies and optionally companies below them. */
+  /** The audience: `allLines`, a list of companies, or, for a region, local companies and optionally companies below them. */
   to: string[];
   granted: { company: string; daysAgo: DaysAgo }[];
   withdrawn: DaysAgo | null;
@@ -48,7 +48,7 @@ const headOf = (lines: readonly string[]): Map<string, string> =>
     }),
   );
 
-const words = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
+const splitWords = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
 
 /** Reads a text. Returns its header fields, a function that reads a required field, and the lines below the header. */
 const textOf = (path: string) => {
@@ -74,13 +74,13 @@ const sourceOf = (language: DocumentLanguage, name: string): Source => {
     industry: (head.get('industry') as Industry | undefined) ?? null,
     file: `${head.get('file') ?? of('title')}.${format}`,
     by: of('by'),
-    to: words(of('to')),
-    granted: words(head.get('granted')).map((grant) => {
+    to: splitWords(of('to')),
+    granted: splitWords(head.get('granted')).map((grant) => {
       const [company, daysAgo] = grant.split('@');
       return { company: company!, daysAgo: Number(daysAgo) };
     }),
     withdrawn: head.has('withdrawn') ? Number(head.get('withdrawn')) : null,
-    versions: words(of('days')).map((days, index) => ({ daysAgo: Number(days), note: notes[index] ?? '' })),
+    versions: splitWords(of('days')).map((days, index) => ({ daysAgo: Number(days), note: notes[index] ?? '' })),
     lines,
   };
 };
@@ -113,7 +113,7 @@ export const attachmentSources = (): AttachmentSource[] =>
     });
 
 /** Returns all texts, by language and name. */
-export const sources = (): Source[] =>
+export const readSources = (): Source[] =>
   readdirSync(TEXTS)
     .toSorted()
     .flatMap((language) =>

@@ -24,6 +24,6 @@ const SPECIFICATIONS = tableOf<'product' | 'specification' | 'value'>('specifica
 /** Returns the translated name of a product or a part. Returns a key without a translation unchanged. */
 export const termOf = (key: string, language: TextLanguage): string => TERMS.get(key)?.[language] ?? key;
 
-/** Returns the technical data of a product as pairs of name and value. */
+/** Returns the technical data of a product as name-value pairs. */
 export const specificationsOf = (product: string, language: TextLanguage): [name: string, value: string][] =>
   SPECIFICATIONS.filter((row) => row.product === product).map(({ specification, value }) => [NAMES.get(specification)![language], value]);

@@ -117,7 +117,7 @@ const blockXml = (page: Page, block: Block): string => {
   }
 };
 
-/** Returns a Word file with document kind, title, blocks, and a footer with the document number. */
+/** Returns a Word file with the document kind, the title, the blocks, and a footer that contains the document number. */
 export const wordFile = (
   header: { language: TextLanguage; title: string; lead: string; kind: string; foot: string },
   blocks: readonly Block[],

@@ -4,7 +4,7 @@ export type Cell = string | number | null;
 export interface Sheet {
   name: string;
   /** The lines above the column headings: the title and the description of the list. */
-  above: string[];
+  titleLines: string[];
   head: string[];
   rows: Cell[][];
   /** The indexes of columns with amounts, which have two decimals. */
@@ -39,15 +39,15 @@ export const workbookFile = (title: string, sheets: readonly Sheet[]): Buffer =>
       ? `<c r="${reference}" s="${style}"><v>${value}</v></c>`
       : `<c r="${reference}" s="${style}" t="s"><v>${sharedIndex(value)}</v></c>`;
   };
-  const sheetXml = ({ above, head, rows, amounts, rtl }: Sheet): string => {
-    const top = above.length ? above.length + 2 : 1;
+  const sheetXml = ({ titleLines, head, rows, amounts, rtl }: Sheet): string => {
+    const top = titleLines.length ? titleLines.length + 2 : 1;
     const last = top + rows.length;
     const widths = head.map((name, column) =>
       Math.min(64, Math.max(name.length, ...rows.map((row) => String(row[column] ?? '').length)) + 3),
     );
     const line = (nr: number, cells: string): string => `<row r="${nr}">${cells}</row>`;
     const lines = [
-      ...above.map((text, index) => line(index + 1, cell(text, `A${index + 1}`, index ? TEXT : TITLE))),
+      ...titleLines.map((text, index) => line(index + 1, cell(text, `A${index + 1}`, index ? TEXT : TITLE))),
       line(top, head.map((name, column) => cell(name, letter(column) + top, HEAD)).join('')),
       ...rows.map((row, index) => {
         const nr = top + 1 + index;

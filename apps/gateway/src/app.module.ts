@@ -46,7 +46,7 @@ export interface AppSettings extends PlatformSettings {
   answering?: Answering | undefined;
 }
 
-/** The modules of `platform` and `services` without settings, in the order of their dependencies. */
+/** The `platform` and `services` modules that take no settings, in dependency order. */
 const SERVICES: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditLogModule, MailModule, JobsModule, UsageModule, HooksModule];
 const FEATURES: Type[] = [
   AccountsModule,

@@ -6,7 +6,7 @@ import { Database } from './platform/database/database';
 import { FolderInUse } from './platform/database/folder-lock';
 import { checkAudit } from './services/audit-log/check';
 
-/** Checks the hash chain of the audit and prints the result. `--head` is the head of the chain from an earlier log line `audit.sealed`. */
+/** Checks the audit's hash chain and prints the result. `--head` is the head of the chain from an earlier `audit.sealed` log line. */
 const run = async (): Promise<number> => {
   const { values } = parseArgs({ options: { head: { type: 'string' } } });
   const env = readEnv();

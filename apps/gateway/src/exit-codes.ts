@@ -1,7 +1,7 @@
 /** The exit codes of the program. A supervisor restarts the program unless a person has to fix the cause (`deploy/`). */
 export const EXIT = {
   failed: 1,
-  /** The settings, or the files or servers that the settings name, must be fixed first. */
+  /** The settings, or a file or server that they refer to, must be fixed first. */
   refused: 2,
   /** Another process has locked the data folder. */
   folderInUse: 3,

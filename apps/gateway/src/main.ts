@@ -12,7 +12,7 @@ import { Counters } from './platform/telemetry/counters';
 import { openTelemetry } from './platform/telemetry/open-telemetry';
 
 const DRAIN_MS = 10_000;
-/** The number of connections that may wait to be accepted. The operating system drops further ones, and may allow fewer. */
+/** The listen backlog: the number of connections that may wait to be accepted. The operating system may allow fewer, and drops the rest. */
 const BACKLOG = 4_096;
 
 try {

@@ -5,7 +5,7 @@ import { Database } from './platform/database/database';
 import { DEMO_TEMPLATE } from './platform/database/database-template';
 import { type Log, reasonOf } from './platform/log';
 
-/** Opens the database of the settings in a data folder that only its owner can read. Calls `giveUp` if the embedded engine has stopped. */
+/** Opens the configured database in a data folder that only its owner can read. Calls `giveUp` if the embedded engine stops. */
 export const openDatabase = (env: Env, log: Log, giveUp: () => void = () => undefined): Promise<Database> => {
   const repairedCount = protect(env.DATA_DIR);
   if (repairedCount)

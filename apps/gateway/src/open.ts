@@ -46,7 +46,7 @@ import { checkStores, type FileStores, openStores } from './services/storage/sto
 export interface OpenGateway {
   app: NestFastifyApplication;
   database: Database;
-  /** Reports the coming shutdown at `/health/ready`. The gateway continues to serve requests. */
+  /** Announces the shutdown at `/health/ready`. The gateway continues to serve requests. */
   leave: () => void;
   /** Shuts down gracefully: refuses new work, waits for running requests, then closes the database. */
   close: () => Promise<void>;
@@ -97,12 +97,12 @@ const assembleGateway = async (env: Env, overrides: Overrides, { log, database, 
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: MAX_UPLOAD_MS,
-    // Fastify ignores a plain number of hops. Trust the nearest ones, which are the operator's proxies.
+    // Fastify ignores a plain hop count, so trust the nearest hops, which are the operator's proxies.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop < env.TRUST_PROXY : false,
     // Fastify would send its own body; `serveFrameworkRefusals` sends the standard error body instead.
     return503OnClosing: false,
     http: httpOptions,
-    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => refuseOnSocket(error, socket, { https, log }),
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => refuseOnSocket(error, socket, { isHttps: https, log }),
     // A repeated query parameter is parsed as an array, which no schema accepts.
     routerOptions: { maxParamLength: 500 },
     // An undecodable path is refused before any hook runs.
@@ -113,7 +113,7 @@ const assembleGateway = async (env: Env, overrides: Overrides, { log, database, 
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();
   installSecurityHeaders(fastify as never, { https });
-  serveFrameworkRefusals(fastify as never, { https, log });
+  serveFrameworkRefusals(fastify as never, { isHttps: https, log });
   releaseConnections(fastify as never, () => isShuttingDown);
   // Wait until the sockets have closed. The database is closed afterwards.
   fastify.addHook('preClose', async () => await connectionsClosed);
@@ -163,11 +163,11 @@ const assembleGateway = async (env: Env, overrides: Overrides, { log, database, 
     leaving: () => isShuttingDown,
   });
   watchStatements(database, telemetry);
-  telemetry.events(() => counters.all());
-  telemetry.gauge('process.memory.usage', () => process.memoryUsage.rss());
-  telemetry.gauge('portal.reads.waiting', () => database.load.readsWaiting);
-  telemetry.gauge('portal.writes.waiting', () => database.load.writesWaiting);
-  telemetry.gauge('portal.outbox.oldest', () => readOldestWaitingSeconds(database.db).catch(() => null));
+  telemetry.registerEventCounts(() => counters.allCounts());
+  telemetry.registerGauge('process.memory.usage', () => process.memoryUsage.rss());
+  telemetry.registerGauge('portal.reads.waiting', () => database.load.readsWaiting);
+  telemetry.registerGauge('portal.writes.waiting', () => database.load.writesWaiting);
+  telemetry.registerGauge('portal.outbox.oldest', () => readOldestWaitingSeconds(database.db).catch(() => null));
   serveDocs(fastify as never);
   app.get(ScimServer, { strict: false }).install(fastify as never);
   serveSecurityTxt(fastify as never, { contact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL });

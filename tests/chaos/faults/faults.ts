@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 /** A fault that is injected into the installation. It ends when the promise resolves. */
 export type Fault = (installation: Installation, random: Random, token: () => Promise<string>) => Promise<void>;
 
-const lines = ({ gateways }: Installation) => gateways.map(({ databaseLine }) => databaseLine);
+const databaseLines = ({ gateways }: Installation) => gateways.map(({ databaseLine }) => databaseLine);
 
 const restart = async (gateway: Gateway, random: Random): Promise<void> => {
   await gateway.crash();
@@ -18,7 +18,7 @@ const restart = async (gateway: Gateway, random: Random): Promise<void> => {
   await gateway.start();
 };
 
-const endBackends = async (database: string): Promise<void> => {
+const terminateBackends = async (database: string): Promise<void> => {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client
@@ -68,13 +68,13 @@ export const FAULTS: Record<string, Fault> = {
     databaseLine.heal();
   },
 
-  'end of every session of the database': ({ database }) => endBackends(database),
+  'end of every session of the database': ({ database }) => terminateBackends(database),
 
   'crash of the database': async (installation, random) => {
     await installation.cluster.crash();
     await pause(random.between(0, 1.5 * SECOND));
     await installation.cluster.start();
-    for (const line of lines(installation)) line.heal();
+    for (const line of databaseLines(installation)) line.heal();
   },
 
   'crash of Redis, which comes back empty': async ({ redis }, random) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, startPostgres } from '../../../tools/postgres';
 import { openRedis, type RedisServer } from '../../kit/redis';
-import { demoDatabase } from '../../kit/template-database';
+import { createDemoDatabase } from '../../kit/template-database';
 import { buildGateway, type GatewayProcess, type Launch, startGateway } from '../gateway-process';
 import { openProxy, type Proxy } from '../proxy';
 import { type Balancer, openBalancer } from './balancer';
@@ -23,7 +23,7 @@ export class Gateway {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** Starts the gateway like a supervisor: repeatedly, until it opens. */
+  /** Starts the gateway like a supervisor: repeatedly, until it is open. */
   async start({ clockAheadMs, isDiskFull }: Circumstances = {}): Promise<void> {
     const env = {
       ...this.env,
@@ -70,10 +70,10 @@ export interface Installation {
 
 export const openInstallation = async (folder: string): Promise<Installation> => {
   buildGateway();
-  const cluster = await startPostgres({ durable: true, planOnce: true });
+  const cluster = await startPostgres({ isDurable: true, planOnce: true });
   const redis = await openRedis();
   const balancer = await openBalancer();
-  const database = await demoDatabase(cluster.url, folder);
+  const database = await createDemoDatabase(cluster.url, folder);
   const env = { SECRET: 's'.repeat(32) };
   const gateways: Gateway[] = [];
   for (const name of ['first', 'second', 'third'])

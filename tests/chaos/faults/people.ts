@@ -14,7 +14,7 @@ const PACE_MS = 200;
 const LONG_TEXT_LENGTH = 80;
 /** The number of latest conversations that a reader polls. */
 const READ_CONVERSATIONS = 8;
-/** The statuses after which a request is repeated: the database or a store is down, too many requests, or no gateway is ready. */
+/** The statuses after which a request is repeated: the database or a store is down, there are too many requests, or no gateway is ready. */
 const RETRYABLE_STATUSES = [429, 502, 503, 504];
 
 export interface Ledger {
@@ -22,9 +22,9 @@ export interface Ledger {
   replies: Map<string, string[]>;
   notes: Map<string, string[]>;
   files: Map<string, Uint8Array>;
-  /** The responses that must not occur. */
+  /** The unexpected responses. */
   faults: string[];
-  /** The number of failed attempts that were repeated. */
+  /** The number of failed attempts that were retried. */
   refused: number;
   /** The longest time until a request succeeded. */
   longestMs: number;
@@ -205,7 +205,7 @@ export const fetchFile = async (person: Caller, ticketId: string, fileId: string
 export interface Follower extends Work {
   name: string;
   /** The applied replies and notes in order, including repetitions. */
-  applied: string[];
+  appliedTexts: string[];
   connections: () => number;
 }
 
@@ -230,7 +230,7 @@ export const followFacts = (ledger: Ledger, name: string, person: Caller, url: s
       if (cursor.epoch === undefined) cursor.adopt(seq, epoch);
       else if (!whole || epoch !== cursor.epoch) ledger.faults.push(`${name} was told at ${cursor.seq} that the log is not whole`);
     });
-    // A tab whose cursor is behind the heartbeat has lost a fact, and reconnects.
+    // A tab whose cursor is behind the heartbeat has lost a fact, so it reconnects.
     socket.on('head', ({ seq }: { seq: number }) => seq > (cursor.seq ?? 0) && socket.disconnect());
     socket.onAny((type: string, message: object) => {
       if (!isFact(message) || !cursor.advance(message.seq)) return;
@@ -248,7 +248,7 @@ export const followFacts = (ledger: Ledger, name: string, person: Caller, url: s
   })();
   return {
     name,
-    applied: appliedFacts,
+    appliedTexts: appliedFacts,
     connections: () => connections,
     end: async () => {
       abortController.abort();

@@ -52,16 +52,21 @@ it(
   `G1 G2 G3 G4 G5 G6 G10 ${SECONDS} s of kills, pauses, disconnects, crashes, wrong clocks and deployments lose and duplicate nothing (seed ${SEED})`,
   async () => {
     const ledger: Ledger = { replies: new Map(), notes: new Map(), files: new Map(), faults: [], refused: 0, longestMs: 0 };
-    const caller = async (email: string): Promise<Caller> => {
+    const signInCaller = async (email: string): Promise<Caller> => {
       const person = new Caller(email, installation.url, ledger);
       await person.signIn();
       return person;
     };
-    const [bruno, lena] = [await caller('bruno@brennhagen.example'), await caller('lena@yarrowdyne.example')];
-    const [jonas, chloe] = [await caller('jonas@yarrowdyne.example'), await caller('chloe@yarrowdyne.example')];
-    const tab = async (name: string, email: string): Promise<Follower> => followFacts(ledger, name, await caller(email), installation.url);
-    const handlers = [await tab('Lena', lena.email), await tab('Lena at her phone', lena.email), await tab('Jonas', jonas.email)];
-    const [partner, stranger] = [await tab('Bruno', bruno.email), await tab('Chloé', chloe.email)];
+    const [bruno, lena] = [await signInCaller('bruno@brennhagen.example'), await signInCaller('lena@yarrowdyne.example')];
+    const [jonas, chloe] = [await signInCaller('jonas@yarrowdyne.example'), await signInCaller('chloe@yarrowdyne.example')];
+    const openTab = async (name: string, email: string): Promise<Follower> =>
+      followFacts(ledger, name, await signInCaller(email), installation.url);
+    const handlers = [
+      await openTab('Lena', lena.email),
+      await openTab('Lena at her phone', lena.email),
+      await openTab('Jonas', jonas.email),
+    ];
+    const [partner, stranger] = [await openTab('Bruno', bruno.email), await openTab('Chloé', chloe.email)];
     const followers = [...handlers, partner, stranger];
     await until(() => followers.every(({ connections }) => connections() > 0));
 
@@ -73,8 +78,8 @@ it(
 
     const tickets = [...ledger.replies.keys()];
     const truth = await readTruth(installation.database, tickets);
-    await until(() => handlers.every(({ applied }) => applied.length >= truth.receivedByHandlers.length));
-    await until(() => partner.applied.length >= truth.receivedByPartner.length);
+    await until(() => handlers.every(({ appliedTexts }) => appliedTexts.length >= truth.receivedByHandlers.length));
+    await until(() => partner.appliedTexts.length >= truth.receivedByPartner.length);
     // Duplicate facts, and facts of other users, would have arrived by now.
     await pause(1_000);
     const writtenCount = [...ledger.replies.values(), ...ledger.notes.values()].flat().length;
@@ -82,7 +87,7 @@ it(
       `${[
         `${SECONDS} s with seed ${SEED}, ${REDIS_NAME}`,
         `acknowledged: ${writtenCount} messages, ${ledger.files.size} files; ${ledger.refused} tries made again, the longest for ${Math.round(ledger.longestMs)} ms`,
-        `heard: ${followers.map(({ name, applied, connections }) => `${name} ${applied.length} over ${connections()} lines`).join(', ')}`,
+        `heard: ${followers.map(({ name, appliedTexts, connections }) => `${name} ${appliedTexts.length} over ${connections()} lines`).join(', ')}`,
         ...[...injectedFaults].filter(([, times]) => times).map(([name, times]) => `${times} × ${name}`),
       ].join('\n')}\n`,
     );
@@ -91,9 +96,9 @@ it(
     expect(truth.notes).toEqual(ledger.notes);
     expect(truth.doubled).toEqual([]);
     expect(truth.receivedByHandlers.length).toBe(writtenCount);
-    for (const { applied } of handlers) expect(applied).toEqual(truth.receivedByHandlers);
-    expect(partner.applied).toEqual(truth.receivedByPartner);
-    expect(stranger.applied).toEqual([]);
+    for (const { appliedTexts } of handlers) expect(appliedTexts).toEqual(truth.receivedByHandlers);
+    expect(partner.appliedTexts).toEqual(truth.receivedByPartner);
+    expect(stranger.appliedTexts).toEqual([]);
     for (const [fileId, bytes] of ledger.files) expect(Buffer.compare(await fetchFile(jonas, uploader.ticketId, fileId), bytes)).toBe(0);
     expect(writtenCount).toBeGreaterThan(SECONDS / 2);
     expect(checkAudit(installation.database)).toMatch(/as it was written/);

@@ -8,7 +8,7 @@ export interface Truth {
   /** The facts of all replies and notes in the order of the log, as each handler and each partner must receive them. */
   receivedByHandlers: string[];
   receivedByPartner: string[];
-  /** The duplicate mails and notifications: those that a person received more than once for the same message. */
+  /** The duplicate mails and notifications: those that a person received more than once for one message. */
   doubled: string[];
 }
 

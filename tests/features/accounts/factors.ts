@@ -43,12 +43,15 @@ const insertPersonWithApp = async (stage: Stage, about: string, caller?: Caller)
   return id;
 };
 
-/** Returns the people whose second factor a partner or local company elsewhere can neither reset nor discover. */
+/** Returns people whose second factor a partner or a local company elsewhere can neither reset nor discover. */
 export const factorUnseen = (stage: Stage): Record<string, UnseenObject> => ({
   'factors.reset': { existing: () => insertPersonWithApp(stage, 'a CP of France'), make: [resetOf] },
 });
 
-/** Returns the rights on the second step of a sign-in, on the caller's own second factor, and on resetting that of another person. */
+/**
+ * Returns the rights on the second step of a sign-in, on the caller's own second factor, and on resetting the second factor of another
+ * person.
+ */
 export const factorRights = (stage: Stage): RightsRow[] => {
   /** Signs in another person with the rights of the caller, because a second factor would change the caller's later sign-ins. */
   const signInTwin = async ({ name, token }: Caller) => {

@@ -21,14 +21,14 @@ export const passkeyUses = {
 
 /** Signs in another person with the rights of a demo user, because a demo user would keep the passkey. */
 const signInTwin = async (stage: Stage, name: Name) => stage.gateway.signIn((await twinOf(stage.gateway, name)).email, DEMO_PASSWORD);
-const twinOfCaller = (stage: Stage, { name }: Caller) => signInTwin(stage, name === 'nobody' || name === 'applicant' ? 'bruno' : name);
+const signInTwinOf = (stage: Stage, { name }: Caller) => signInTwin(stage, name === 'nobody' || name === 'applicant' ? 'bruno' : name);
 const tokenOf = ({ name, token }: Caller, twin: { token: string }) => (name === 'nobody' || name === 'applicant' ? token : twin.token);
 
-/** A passkey of another person is not found by any caller. */
+/** No caller finds another person's passkey. */
 const FOREIGN = '401 401 404 404 404 404 404 404 404';
 
 /** Returns the call that adds a passkey of a signed-in person. */
-const addingCall = async (stage: Stage, twin: Awaited<ReturnType<typeof signInTwin>>): Promise<WriteCall> => {
+const makeAddCall = async (stage: Stage, twin: Awaited<ReturnType<typeof signInTwin>>): Promise<WriteCall> => {
   const options = await twin.passkeys.addOptions({ password: DEMO_PASSWORD });
   const credential = authenticatorFor(stage.gateway).create(options);
   return { path: 'POST /api/auth/passkeys', token: twin.token, json: { name: 'Laptop', credential } };
@@ -37,11 +37,11 @@ const addingCall = async (stage: Stage, twin: Awaited<ReturnType<typeof signInTw
 /** Returns the rights on sign-ins with passkeys and on the caller's own passkeys. */
 export const passkeyRights = (stage: Stage): RightsRow[] => {
   const withPasskey = (make: (passkeyId: string) => { path: string; json: object }) => async (caller: Caller) => {
-    const twin = await twinOfCaller(stage, caller);
+    const twin = await signInTwinOf(stage, caller);
     const { passkeyId } = await addPasskey(stage.gateway, twin);
     return { ...make(passkeyId), token: tokenOf(caller, twin) };
   };
-  const foreign = async () => (await addPasskey(stage.gateway, await signInTwin(stage, 'eve'))).passkeyId;
+  const addForeignPasskey = async () => (await addPasskey(stage.gateway, await signInTwin(stage, 'eve'))).passkeyId;
   return [
     row('passkeys.signInOptions', 'nothing', ANYONE, () => ({ path: 'POST /api/auth/passkeys/signin/options', json: {} })),
     row('passkeys.signIn', 'a signature of a passkey', ANYONE, async () => {
@@ -52,12 +52,12 @@ export const passkeyRights = (stage: Stage): RightsRow[] => {
     readingRow('passkeys.list', 'GET /api/auth/passkeys', SIGNED_IN),
     row('passkeys.addOptions', 'the password of the caller', SIGNED_IN, async (caller) => ({
       path: 'POST /api/auth/passkeys/options',
-      token: tokenOf(caller, await twinOfCaller(stage, caller)),
+      token: tokenOf(caller, await signInTwinOf(stage, caller)),
       json: { password: DEMO_PASSWORD },
     })),
     row('passkeys.add', 'a response to the options of the caller', SIGNED_IN, async (caller) => {
-      const twin = await twinOfCaller(stage, caller);
-      return { ...(await addingCall(stage, twin)), token: tokenOf(caller, twin) };
+      const twin = await signInTwinOf(stage, caller);
+      return { ...(await makeAddCall(stage, twin)), token: tokenOf(caller, twin) };
     }),
     row(
       'passkeys.rename',
@@ -72,11 +72,11 @@ export const passkeyRights = (stage: Stage): RightsRow[] => {
       withPasskey((id) => ({ path: `POST /api/auth/passkeys/${id}/remove`, json: { password: DEMO_PASSWORD } })),
     ),
     row('passkeys.rename', 'a passkey of another person', FOREIGN, async () => ({
-      path: `PUT /api/auth/passkeys/${await foreign()}`,
+      path: `PUT /api/auth/passkeys/${await addForeignPasskey()}`,
       json: { name: 'Phone' },
     })),
     row('passkeys.remove', 'a passkey of another person', FOREIGN, async () => ({
-      path: `POST /api/auth/passkeys/${await foreign()}/remove`,
+      path: `POST /api/auth/passkeys/${await addForeignPasskey()}/remove`,
       json: { password: DEMO_PASSWORD },
     })),
   ];
@@ -98,7 +98,7 @@ export const passkeyWrites = (stage: Stage) =>
   ({
     'passkeys.add': {
       'adding a passkey': {
-        make: async () => addingCall(stage, await signInTwin(stage, 'jonas')),
+        make: async () => makeAddCall(stage, await signInTwin(stage, 'jonas')),
         effect: { passkey: 1, audit: 1, letter: 1, fact: 1 },
         other: (call) => ({ ...call, json: { ...(call.json as object), name: 'Phone' } }),
       },

@@ -10,10 +10,10 @@ import { insertIdentity } from './identities';
 /** The rights on calls that the refresh cookie authenticates: without the cookie, the caller is anonymous. */
 const COOKIE_CELLS = '     401    401   y     y     y      y      y      y   y';
 
-/** The rights on a session of bruno, which for everyone else looks like an unknown one. */
+/** The rights on a session of Bruno, which looks like an unknown session to everyone else. */
 const BRUNO_CELLS = '401 401 y 404 404 404 404 404 404';
 
-/** The rights on linking an identity that was verified before: no caller has one. */
+/** The rights on linking a previously verified identity: no caller has one. */
 const NONE_VERIFIED = '401 401 422 422 422 422 422 422 422';
 const NONE_PENDING = '422 422 422 422 422 422 422 422 422';
 const DISABLED = '401 401 404 404 404 404 404 404 404';
@@ -41,7 +41,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     await stage.gateway.nobody.accounts.signUp(form);
     return `userEmail=${encodeURIComponent(form.email)}&code=${await codeFor(stage.gateway, form.email)}`;
   };
-  /** Signs a caller in again, for calls that end or renew a session. */
+  /** Signs a caller in again, for calls that terminate or renew a session. */
   const signInAgain = async ({ name, token, cookie }: Caller) => {
     if (name === 'nobody' || name === 'applicant') return { token, cookie };
     const person = await stage.gateway.as(name);
@@ -54,7 +54,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     path: `POST /api/auth/identities/${(await insertIdentity(stage, personId)).id}/unlink`,
     json: { password: 'portal-demo' },
   });
-  const photo = async (): Promise<string> => {
+  const insertPhoto = async (): Promise<string> => {
     const id = randomUUID();
     await stage.gateway.database.db.insertInto('photo').values({ id, person_id: 'bruno', bytes: PICTURE, type: 'image/png' }).execute();
     return id;
@@ -94,9 +94,9 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     row('accounts.endSession', 'a session of bruno', BRUNO_CELLS, async () => ({
       path: `DELETE /api/auth/sessions/${await newSessionOf('bruno')}`,
     })),
-    // The session of the caller stays, because the other rows use it.
+    // The session of the caller remains, because the other rows use it.
     row('accounts.endOtherSessions', 'the session of the caller', SIGNED_IN, () => ({ path: 'DELETE /api/auth/sessions' })),
-    row('accounts.photo', 'an existing photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await photo()}` })),
+    row('accounts.photo', 'an existing photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await insertPhoto()}` })),
     row('accounts.photo', 'a nonexistent photo', OFF, () => ({ path: `GET /api/auth/photo/${randomUUID()}` })),
     row('accounts.saveProfile', 'the names of the caller', SIGNED_IN, ({ name }) => ({
       path: 'PUT /api/auth/profile',

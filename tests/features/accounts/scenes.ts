@@ -31,7 +31,7 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
           return async () => (await stage.as('marco')).accounts.saveProfile(names('Marco'));
         },
         // The region handles some tickets of the company, and the people named in these tickets may change their names.
-        sisterHears: ['account.changed'],
+        siblingFacts: ['account.changed'],
       },
       'a person disconnects their Microsoft account': async () => {
         const { id } = await insertIdentity(stage, 'jonas');

@@ -7,7 +7,7 @@ import { insertIdentity } from './identities';
 
 const withField = (field: string, value: string) => (call: WriteCall) => ({ ...call, json: { ...(call.json as object), [field]: value } });
 
-/** Returns the records that a power failure must leave unchanged: the person, and the codes mailed to the person. */
+/** Returns the records that a power failure must leave unchanged: the person, and the codes mailed to this person. */
 const recordsOf = (stage: Stage) => async (call: WriteCall) => {
   const email = /userEmail=([^&]+)/.exec(call.path)?.[1] ?? (call.json as { email?: string } | undefined)?.email ?? '';
   const address = decodeURIComponent(email);

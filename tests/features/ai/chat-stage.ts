@@ -34,7 +34,7 @@ export const CARD: AnswerCard = {
   part: { partKey: 'YD-P7-K02', partNumber: 'YD-P7-K02', description: 'Display module', priceLists: [], notices: [] },
 };
 
-/** Submits questions of people through the API. */
+/** Submits questions through the API on behalf of people. */
 export class ChatStage {
   constructor(private readonly stage: Stage) {}
 
@@ -49,8 +49,8 @@ export class ChatStage {
   }
 
   /** Creates an answer that cites Lena's document, and returns the document's id. */
-  async cited(): Promise<string> {
-    const { runId } = await this.shown();
+  async citeDocument(): Promise<string> {
+    const { runId } = await this.openOnScreens();
     const { documentId } = await new Documents(this.stage).publishAs('lena');
     const { db } = this.stage.gateway.database;
     await db.deleteFrom('chat_citation').where('run_id', '=', runId).execute();
@@ -59,7 +59,7 @@ export class ChatStage {
   }
 
   /** Submits a question without an answer, and returns its id on the board of the person's unit. */
-  async unanswered(name: Name = OWNER): Promise<string> {
+  async submitUnanswered(name: Name = OWNER): Promise<string> {
     const question = `Wherefore ${randomUUID().replace(/[^a-z]/g, '')}?`;
     await this.askQuestion(name, { question });
     const { items } = await (await this.stage.as(name)).ai.unanswered({ search: question });
@@ -67,7 +67,7 @@ export class ChatStage {
   }
 
   /** Opens a conversation on the screens of all watchers of a scene. */
-  async shown(): Promise<Exchange> {
+  async openOnScreens(): Promise<Exchange> {
     const exchange = await this.askQuestion();
     this.stage.show('conversation', exchange.sessionId);
     return exchange;

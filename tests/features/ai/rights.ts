@@ -37,7 +37,7 @@ export const aiRights = (stage: Stage): RightsRow[] => {
     readingRow('ai.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
     row('ai.settleUnanswered', 'a question of a local company', GERMANY_CELLS, async () => ({
       path: 'POST /ai/aisearch/unanswered',
-      json: { unansweredId: await chats.unanswered(), state: 'dismissed' },
+      json: { unansweredId: await chats.submitUnanswered(), state: 'dismissed' },
     })),
     row('ai.run', 'a nonexistent run', NO_SUCH, () => ({ path: 'GET /ai/aisearch/run?runId=nothing' })),
   ];

@@ -47,7 +47,7 @@ export const insertUses = async ({ db }: Database, uses: readonly RecordedUse[])
   if (rows.length) await db.insertInto('usage_inbox').values(rows).execute();
 };
 
-/** Deletes all uses, including those of the demo data. */
+/** Deletes all uses, including those in the demo data. */
 export const forgetUses = async ({ db }: Database): Promise<void> => {
   for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed_day', 'usage_number'])
     await sql`delete from ${sql.table(table)}`.execute(db);

@@ -36,7 +36,7 @@ export const APPLICANTS: Record<string, Applicant> = {
   'somebody deleted': {},
 };
 
-/** Returns the id of a new person as described by `about`. For `oneself` it is the caller's id, and for `nobody` an unused id. */
+/** Returns the id of a new person as described by `about`; for `oneself` the caller's own id, and for `nobody` an unused id. */
 export const insertPerson = async (stage: Stage, about: string, caller?: Caller): Promise<string> => {
   if (about === 'oneself' && caller) return caller.id;
   if (about === 'nobody') return randomUUID();

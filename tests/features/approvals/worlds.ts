@@ -24,7 +24,7 @@ const HIDDEN_APPLICANTS: Record<Reader['name'], readonly Applicant[]> = {
   sam: [SUPER_APPLICANT],
 };
 
-/** The applicants whom a reader sees in the list of people once they are approved, although others decide on them. */
+/** The applicants whom a reader sees in the list of people once they are approved, although other people decide on them. */
 const LISTED_APPLICANTS: Partial<Record<Reader['name'], readonly Applicant[]>> = {
   jonas: [LBO_APPLICANT],
   marco: [RHQ_APPLICANT],

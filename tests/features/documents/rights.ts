@@ -11,10 +11,10 @@ export const documentsRights = (stage: Stage): RightsRow[] => {
     row('documents.list', 'all visible documents', SIGNED_IN, ({ id }) => ({ path: `GET /api/knowledge/user/documents/${id}` })),
     ...AUDIENCE_NAMES.flatMap((audienceName) => [
       row('documents.item', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
-        path: `GET /api/knowledge/${(await documents.reaching(audienceName)).documentId}`,
+        path: `GET /api/knowledge/${(await documents.publishFor(audienceName)).documentId}`,
       })),
       row('documents.download', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
-        path: `GET ${downloadPath(await documents.reaching(audienceName))}`,
+        path: `GET ${downloadPath(await documents.publishFor(audienceName))}`,
       })),
     ]),
     row('documents.upload', 'a new document', '401 401 403 403 y y y y y', async ({ name }) => {

@@ -6,7 +6,7 @@ import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
 export const documentsWorlds = (stage: Stage): Worlds => {
   const documents = new Documents(stage);
-  /** Publishes a document in both worlds; one world changes its hidden properties. */
+  /** Publishes a document in both worlds; one world changes properties that the reader cannot see. */
   const shareDocument = async (name: Reader['name'], also: readonly string[] = []) => {
     const ownCompany = name === 'eve' || name === 'chloe' ? FRENCH : GERMAN;
     return { scope: 'specific' as const, companies: [ownCompany, ...also] };

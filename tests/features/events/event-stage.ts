@@ -32,7 +32,7 @@ export class EventStage {
   }
 
   /** Publishes an event for the given audience. */
-  async reaching(audienceName: AudienceName): Promise<Pick<EventRow, 'documentId' | 'attachment'>> {
+  async publishFor(audienceName: AudienceName): Promise<Pick<EventRow, 'documentId' | 'attachment'>> {
     if (audienceName === 'nobody')
       return { documentId: randomUUID(), attachment: { fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 } };
     if (audienceName === 'deutschland') return this.publishWhole('marco', { lcos: ['lco-deutschland'] });
@@ -46,15 +46,15 @@ export class EventStage {
   }
 
   /** Publishes an event that watchers have on screen during a scene, and returns its id. */
-  async shown(more: Save = {}): Promise<string> {
+  async publishOnScreens(more: Save = {}): Promise<string> {
     const { documentId } = await this.publishAs('ines', { ...BRENNHAGEN_AUDIENCE, ...more });
     this.stage.show('event', documentId);
     return documentId;
   }
 
   /** Publishes an event on screen with seats for these people, and returns its id. */
-  async shownWith(names: readonly Name[], more: Save = {}): Promise<string> {
-    const documentId = await this.shown(more);
+  async publishWithSeats(names: readonly Name[], more: Save = {}): Promise<string> {
+    const documentId = await this.publishOnScreens(more);
     for (const name of names) await this.register(name, documentId);
     return documentId;
   }

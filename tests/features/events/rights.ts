@@ -6,7 +6,7 @@ import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { AUDIENCE_NAMES, JAPANESE, VIEW_CELLS } from '../publications/documents';
 import { BRENNHAGEN_AUDIENCE, EventStage, wireEvent } from './event-stage';
 
-/** The expected result for each caller that lists the participants of an event, by audience. Only staff may. */
+/** The expected result for each caller that lists the participants of an event, by audience. Only staff may list them. */
 const PARTICIPANT_CELLS = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   403   403   y      404    y      y   y',
@@ -24,14 +24,14 @@ export const eventRights = (stage: Stage): RightsRow[] => {
   const save = (json: ReturnType<typeof eventOf>) => ({ path: 'POST /api/events/addupdateevent', json: wireEvent(json) });
   const withdrawal = (documentId: string, id: string) => ({ path: `DELETE /api/events/deactivateevent/${documentId}/${id}` });
   const post = (call: string, eventId: string, more: object = {}) => ({ path: `POST /api/events/${call}`, json: { eventId, ...more } });
-  const german = async () => (await items.publishWhole('ines', BRENNHAGEN_AUDIENCE)).documentId;
+  const publishGerman = async () => (await items.publishWhole('ines', BRENNHAGEN_AUDIENCE)).documentId;
   const READERS = VIEW_CELLS.deutschland;
   return [
     row('events.list', 'all visible events', SIGNED_IN, ({ id }) => ({ path: `GET /api/events/eventlist?userId=${id}` })),
     ...AUDIENCE_NAMES.flatMap((audienceName) => {
-      let creation: ReturnType<EventStage['reaching']> | undefined;
-      const requestFor = (path: (event: Awaited<ReturnType<EventStage['reaching']>>) => string) => async () => {
-        creation ??= items.reaching(audienceName);
+      let creation: ReturnType<EventStage['publishFor']> | undefined;
+      const requestFor = (path: (event: Awaited<ReturnType<EventStage['publishFor']>>) => string) => async () => {
+        creation ??= items.publishFor(audienceName);
         return { path: `GET ${path(await creation)}` };
       };
       return [
@@ -61,24 +61,26 @@ export const eventRights = (stage: Stage): RightsRow[] => {
           requestFor(({ documentId }) => `/api/events/exportparticipants?eventId=${documentId}`),
         ),
         row('events.register', `an event that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => {
-          creation ??= items.reaching(audienceName);
+          creation ??= items.publishFor(audienceName);
           return post('register', (await creation).documentId);
         }),
       ];
     }),
     row('events.register', 'a registration for another company', '401 401 403 403 403 403 403 403 403', async () =>
-      post('register', await german(), { companyId: JAPANESE }),
+      post('register', await publishGerman(), { companyId: JAPANESE }),
     ),
     row('events.unregister', 'an event without a seat of the caller', READERS.replaceAll('y', '422'), async () =>
-      post('cancelregistration', await german()),
+      post('cancelregistration', await publishGerman()),
     ),
     row('events.offerSeat', 'an event without a seat of the caller', READERS.replaceAll('y', '422'), async () =>
-      post('offerseat', await german()),
+      post('offerseat', await publishGerman()),
     ),
     row('events.takeSeat', 'an event without an offered seat', READERS.replaceAll('y', '422'), async () =>
-      post('takeseat', await german()),
+      post('takeseat', await publishGerman()),
     ),
-    row('events.link', 'an event for Deutschland', LINK_CELLS, async () => ({ path: `GET /api/events/link?eventId=${await german()}` })),
+    row('events.link', 'an event for Deutschland', LINK_CELLS, async () => ({
+      path: `GET /api/events/link?eventId=${await publishGerman()}`,
+    })),
     readingRow('events.join', 'GET /api/events/join/x?reader=bruno&expires=2000000000000&signature=x', OFF),
     row('events.save', 'a new event', '401 401 403 403 403 403 y y y', ({ name }) =>
       save(eventOf({ lcos: name === 'marco' ? ['lco-deutschland'] : [] })),
@@ -100,7 +102,7 @@ export const eventRights = (stage: Stage): RightsRow[] => {
       ),
     ]),
     row('events.save', 'an event that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
-      const { documentId } = await items.reaching('japan');
+      const { documentId } = await items.publishFor('japan');
       return save(eventOf({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] }));
     }),
     row('events.cancel', 'a nonexistent event', '401 401 403 403 403 403 404 404 404', () => post('cancelevent', randomUUID())),

@@ -37,7 +37,7 @@ export class NewsStage {
   }
 
   /** Publishes news that watchers have on screen during a scene, and returns its id. */
-  async shown(more: Save = {}): Promise<string> {
+  async publishOnScreens(more: Save = {}): Promise<string> {
     const { documentId } = await this.publishAs('ines', { ...BRENNHAGEN_AUDIENCE, ...more });
     this.stage.show('news', documentId);
     return documentId;

@@ -7,7 +7,7 @@ import { NewsStage } from './news-stage';
 export const newsWorlds = (stage: Stage): Worlds => {
   const items = new NewsStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
-  /** Publishes news in both worlds; one world changes its hidden properties. */
+  /** Publishes news in both worlds; one world changes properties that the reader cannot see. */
   const sharedScene = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],

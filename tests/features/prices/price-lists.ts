@@ -26,7 +26,7 @@ export class PriceListStage {
   }
 
   /** Publishes a price list for the given audience. */
-  async reaching(audienceName: AudienceName) {
+  async publishFor(audienceName: AudienceName) {
     if (audienceName === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.xlsx', kind: 'xlsx' as const, size: 1 } };
     if (audienceName === 'deutschland') return this.publishAs('marco', { lcos: ['lco-deutschland'] });
     if (audienceName === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
@@ -39,7 +39,7 @@ export class PriceListStage {
   }
 
   /** Publishes a price list that watchers have on screen during a scene, and returns its id. */
-  async shown(more: Upload = {}): Promise<string> {
+  async publishOnScreens(more: Upload = {}): Promise<string> {
     const { documentId } = await this.publishAs('ines', { scope: 'specific', companies: [GERMAN], ...more });
     this.stage.show('price list', documentId);
     return documentId;
@@ -49,7 +49,7 @@ export class PriceListStage {
     return (await this.stage.as(name)).prices.upload(priceList({ documentId, rev, ...more }));
   }
 
-  async newVersion(name: Name, documentId: string, rev: number, more: Upload = {}, rows?: readonly PriceCells[]) {
+  async publishVersion(name: Name, documentId: string, rev: number, more: Upload = {}, rows?: readonly PriceCells[]) {
     const fileId = await uploadPrices(this.stage.gateway, await this.stage.as(name), 'Transmitters.xlsx', pricesFile(rows));
     return this.edit(name, documentId, rev, { fileId, ...more });
   }

@@ -18,13 +18,13 @@ export const pricesRights = (stage: Stage): RightsRow[] => {
     })),
     ...AUDIENCE_NAMES.flatMap((audienceName) => [
       row('prices.item', `a price list that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
-        path: `GET /api/pricelist/bydocumentid?documentId=${(await lists.reaching(audienceName)).documentId}`,
+        path: `GET /api/pricelist/bydocumentid?documentId=${(await lists.publishFor(audienceName)).documentId}`,
       })),
       row('prices.delta', `a price list that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
-        path: `GET /api/pricelist/delta?documentId=${(await lists.reaching(audienceName)).documentId}`,
+        path: `GET /api/pricelist/delta?documentId=${(await lists.publishFor(audienceName)).documentId}`,
       })),
       row('prices.download', `a price list that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
-        path: `GET ${pricesPath(await lists.reaching(audienceName))}`,
+        path: `GET ${pricesPath(await lists.publishFor(audienceName))}`,
       })),
     ]),
     row('prices.upload', 'a new price list', '401 401 403 403 403 403 y y y', async ({ name }) => {
@@ -68,7 +68,7 @@ export const pricesRights = (stage: Stage): RightsRow[] => {
       json: { fileId: await uploadFile(name === 'ines' ? 'sam' : 'ines'), sheet: 1, columns: { part: 0, price: 2 } },
     })),
     row('prices.upload', 'a price list that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
-      const { documentId } = await lists.reaching('japan');
+      const { documentId } = await lists.publishFor('japan');
       const json = priceList({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] });
       return { path: 'POST /api/pricelist/upload', json };
     }),

@@ -7,7 +7,7 @@ import { PriceListStage } from './price-lists';
 export const pricesWorlds = (stage: Stage): Worlds => {
   const lists = new PriceListStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
-  /** Publishes a price list in both worlds; one world changes its hidden properties. */
+  /** Publishes a price list in both worlds; one world changes properties that the reader cannot see. */
   const sharedScene = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
@@ -20,7 +20,7 @@ export const pricesWorlds = (stage: Stage): Worlds => {
       const secret = { title: 'Verborgen', effectiveFrom: '2027-01-01', scope: 'specific' as const };
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
       const { documentId } = await lists.publishAs('ines', { ...secret, companies }, 'Verborgen.xlsx');
-      await lists.newVersion('ines', documentId, 1, { ...secret, companies });
+      await lists.publishVersion('ines', documentId, 1, { ...secret, companies });
       const withdrawnPriceList = await lists.publishAs('sam', { ...secret, companies });
       await lists.withdraw('sam', withdrawnPriceList.documentId);
       await lists.edit('ines', ownPriceList!, 1, sharedScene(name, companies));

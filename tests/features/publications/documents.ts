@@ -42,7 +42,7 @@ export class Documents {
   }
 
   /** Publishes a document for the given audience. For `nobody`, returns an id that does not exist. */
-  async reaching(audienceName: AudienceName, more: Material = {}) {
+  async publishFor(audienceName: AudienceName, more: Material = {}) {
     if (audienceName === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
     if (audienceName === 'deutschland') return this.publishAs('jonas', more);
     if (audienceName === 'france')
@@ -58,7 +58,7 @@ export class Documents {
   }
 
   /** Publishes a document that watchers have on screen during a scene, and returns its id. */
-  async shown(more: Material = {}, by: Name = 'lena'): Promise<string> {
+  async publishOnScreens(more: Material = {}, by: Name = 'lena'): Promise<string> {
     const { documentId } = await this.publishAs(by, more);
     this.stage.show('document', documentId);
     return documentId;

@@ -52,18 +52,18 @@ export const draftUnseen = (stage: Stage): Record<string, UnseenObject> => {
 };
 
 export const draftWrites = (stage: Stage): Record<string, Record<string, Write>> => {
-  const token = async () => (await stage.as('lena')).token;
+  const lenaToken = async () => (await stage.as('lena')).token;
   return {
     'publications.saveDraft': {
       'a new draft': {
-        make: async () => ({ ...saveRow(randomUUID()), token: await token() }),
+        make: async () => ({ ...saveRow(randomUUID()), token: await lenaToken() }),
         effect: { publication_draft: 1, fact: 1 },
         other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Another title' } }),
       },
     },
     'publications.discardDraft': {
       'the deletion of a draft': {
-        make: async () => ({ path: `DELETE /api/publications/draft/${await createDraft(stage)}`, token: await token() }),
+        make: async () => ({ path: `DELETE /api/publications/draft/${await createDraft(stage)}`, token: await lenaToken() }),
         effect: { publication_draft: -1, fact: 1 },
         other: (call) => ({ ...call, path: `DELETE /api/publications/draft/${randomUUID()}` }),
       },
@@ -80,7 +80,7 @@ export const draftScenes = (stage: Stage): Partial<Record<FactType, Record<strin
         await publications.saveDraft({ draftId, rev: 1, ...content('Zero adjustment, revised') });
         await publications.discardDraft({ draftId });
       },
-      sisterHears: [],
+      siblingFacts: [],
     },
   },
 });

@@ -20,7 +20,7 @@ export const identityRows = (kind: 'events' | 'news', { list, item, id, deactiva
   },
   [`${kind}.withdraw userId`]: {
     callers: ['marco', 'sam'],
-    idOnly: true,
+    isIdOnly: true,
     make: (identity, itemId) => ({ path: `DELETE /api/${kind}/${deactivate}/${itemId}/${identity}` }),
   },
 });

@@ -3,7 +3,7 @@ import type { Stage } from '../../kit/stage';
 import { type CachedKeys, type Exemption, exempt, type UnseenObject } from '../feature';
 import { AUDIENCE_NAMES, type AudienceName, CHANGE_CELLS, Documents, FRENCH, GERMAN, PUBLISHERS, VIEW_CELLS } from './documents';
 
-/** The unit whose access each caller may query. */
+/** The unit for which each caller may query access. */
 const UNITS: Record<string, string> = {
   jonas: 'lco-deutschland',
   chloe: 'lco-france',
@@ -23,7 +23,7 @@ const reachRequest = (publicationId?: string) => ({
   json: { publicationId, scope: 'all', lcos: [] },
 });
 
-/** Returns the expected results for the explanation of access, which only staff may request. */
+/** Returns the expected results for explaining access, which only staff may request. */
 const staffCells = (audienceName: AudienceName): string => {
   const [nobody, applicant, , , ...staff] = VIEW_CELLS[audienceName].trim().split(/\s+/);
   return [nobody, applicant, '403', '403', ...staff].join(' ');
@@ -33,16 +33,16 @@ export const insightRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
     ...AUDIENCE_NAMES.flatMap((audienceName) => {
-      let creation: ReturnType<Documents['reaching']> | undefined;
+      let creation: ReturnType<Documents['publishFor']> | undefined;
       return ROUTES.map(([route, path]) =>
         row(route, `a document that reaches ${audienceName}`, staffCells(audienceName), async ({ name }) => {
-          creation ??= documents.reaching(audienceName);
+          creation ??= documents.publishFor(audienceName);
           return { path: path((await creation).documentId, UNITS[name] ?? GERMAN) };
         }),
       );
     }),
     row('publications.why', 'access of a company of France', '401 401 403 403 404 y y y y', async () => ({
-      path: PATHS['publications.why']((await documents.reaching('everybody')).documentId, FRENCH),
+      path: PATHS['publications.why']((await documents.publishFor('everybody')).documentId, FRENCH),
     })),
     row('publications.reach', 'the audience of a new item', '401 401 403 403 y y y y y', () => reachRequest()),
     ...PUBLISHERS.map((publisher) =>
@@ -54,7 +54,7 @@ export const insightRights = (stage: Stage): RightsRow[] => {
 };
 
 export const insightUnseen = (stage: Stage): Record<string, UnseenObject> => {
-  const createExisting = async () => (await new Documents(stage).reaching('france')).documentId;
+  const createExisting = async () => (await new Documents(stage).publishFor('france')).documentId;
   return {
     ...Object.fromEntries(
       ROUTES.map(([route, path]) => [route, { existing: createExisting, make: [(id: string) => ({ path: path(id, GERMAN) })] }]),

@@ -6,7 +6,7 @@ import { AUDIENCE_NAMES, Documents, VIEW_CELLS } from './documents';
 
 export const COVER = 'c'.repeat(32);
 
-/** The reads of the extracted content of one document. */
+/** The read requests for the extracted content of one document. */
 const PREVIEWS = {
   'publications.preview': (id: string) => `GET /api/publications/preview?publicationId=${id}`,
   'publications.previewSheet': (id: string) => `GET /api/publications/preview/sheet?publicationId=${id}&part=1`,
@@ -47,13 +47,13 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
   }
 };
 
-/** Returns the rights on extracted content: on each route, all callers that see the document. */
+/** Returns the rights on extracted content: on each route, all callers that can see the document. */
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return AUDIENCE_NAMES.flatMap((audienceName) => {
     let creation: Promise<string> | undefined;
     const createDocument = async () => {
-      const { documentId } = await documents.reaching(audienceName);
+      const { documentId } = await documents.publishFor(audienceName);
       await writeText(stage, documentId);
       return documentId;
     };
@@ -69,7 +69,7 @@ export const previewRights = (stage: Stage): RightsRow[] => {
 export const previewUnseen = (stage: Stage): Record<string, UnseenObject> => {
   const documents = new Documents(stage);
   const createExisting = async () => {
-    const { documentId } = await documents.reaching('france');
+    const { documentId } = await documents.publishFor('france');
     await writeText(stage, documentId);
     return documentId;
   };

@@ -24,12 +24,12 @@ export const publicationRights = (stage: Stage): RightsRow[] => {
   return [
     ...AUDIENCE_NAMES.map((audienceName) =>
       row('publications.link', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
-        path: `GET /api/publications/link?publicationId=${(await documents.reaching(audienceName)).documentId}`,
+        path: `GET /api/publications/link?publicationId=${(await documents.publishFor(audienceName)).documentId}`,
       })),
     ),
     ...AUDIENCE_NAMES.map((audienceName) =>
       row('publications.title', `a document that reaches ${audienceName}`, VIEW_CELLS[audienceName], async () => ({
-        path: `GET /api/publications/title?publicationId=${(await documents.reaching(audienceName)).documentId}`,
+        path: `GET /api/publications/title?publicationId=${(await documents.publishFor(audienceName)).documentId}`,
       })),
     ),
     ...PUBLISHERS.flatMap((publisher) =>
@@ -63,12 +63,12 @@ export const publicationRights = (stage: Stage): RightsRow[] => {
       })),
     ),
     row('publications.content', 'an address signed for bruno', '   y   y   y   y   y   y   y   y   y', async () => {
-      const { documentId } = await documents.reaching('deutschland');
+      const { documentId } = await documents.publishFor('deutschland');
       const { url } = await (await stage.as('bruno')).publications.link({ publicationId: documentId });
       return { path: `GET ${url}` };
     }),
     row('publications.content', 'an unsigned address', ' 404 404 404 404 404 404 404 404 404', async () => ({
-      path: `GET /api/publications/content/${(await documents.reaching('everybody')).documentId}?version=1&reader=bruno&expires=${Date.now() + 60_000}&signature=x`,
+      path: `GET /api/publications/content/${(await documents.publishFor('everybody')).documentId}?version=1&reader=bruno&expires=${Date.now() + 60_000}&signature=x`,
     })),
   ];
 };

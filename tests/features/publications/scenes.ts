@@ -13,18 +13,18 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
     'publication.published': {
       'a local company publishes to its partners': async () => () => documents.publishAs('lena'),
       'a withdrawal is undone': async () => {
-        const publicationId = await documents.shown();
+        const publicationId = await documents.publishOnScreens();
         await documents.withdraw('lena', publicationId);
         return async () => (await stage.as('lena')).publications.undoWithdrawal({ publicationId });
       },
       'headquarters publish to all companies': {
         scene: async () => () => documents.publishAs('ines'),
-        sisterHears: ['publication.filed'],
+        siblingFacts: ['publication.filed'],
       },
     },
     'publication.changed': {
       'a title is edited and a new version is published': async () => {
-        const documentId = await documents.shown();
+        const documentId = await documents.publishOnScreens();
         return async () => {
           const lena = await stage.as('lena');
           await lena.documents.upload(material({ documentId, rev: 1, title: 'Zero adjustment, revised' }));
@@ -35,15 +35,15 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
     },
     'publication.gone': {
       'a document is withdrawn': async () => {
-        const documentId = await documents.shown();
+        const documentId = await documents.publishOnScreens();
         return () => documents.withdraw('lena', documentId);
       },
       'a grant to a company is revoked': async () => {
-        const documentId = await documents.shown();
+        const documentId = await documents.publishOnScreens();
         return async () => (await stage.as('lena')).publications.revoke({ publicationId: documentId, company: GERMAN });
       },
       'the audience changes from all partners to one other company': async () => {
-        const documentId = await documents.shown({ lcos: ['lco-deutschland'] }, 'marco');
+        const documentId = await documents.publishOnScreens({ lcos: ['lco-deutschland'] }, 'marco');
         const companies = ['cp-ostwall'];
         return async () =>
           (await stage.as('marco')).documents.upload(
@@ -53,7 +53,7 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
     },
     'publication.filed': {
       'another company of the same local company is added to the audience': async () => {
-        const documentId = await documents.shown({ scope: 'specific', companies: [GERMAN] });
+        const documentId = await documents.publishOnScreens({ scope: 'specific', companies: [GERMAN] });
         return async () => (await stage.as('lena')).documents.upload(material({ documentId, rev: 1, scope: 'all' }));
       },
     },

@@ -1,4 +1,4 @@
-/** The requests about tickets that return the most data. */
+/** The read requests for tickets that return the most data. */
 export const ticketReads: Record<string, readonly string[]> = {
   'tickets.list': [
     '',

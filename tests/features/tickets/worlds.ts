@@ -28,7 +28,7 @@ const PARTIES_BY_READER: Partial<Record<Reader['name'], { requester: Name; handl
   ines: { requester: 'bruno', handler: 'lena' },
   sam: { requester: 'bruno', handler: 'lena' },
 };
-/** The readers who may count tickets but read none. */
+/** The readers who may count tickets but not read any. */
 const COUNTING_READERS: readonly Reader['name'][] = ['ines', 'sam'];
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();

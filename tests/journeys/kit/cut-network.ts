@@ -39,7 +39,7 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
     if (reach === 'nothing') return void device.resetAndDestroy();
     openSockets.add(device);
     const upstream = connect(Number(product.port), product.hostname);
-    // A failure of either side closes both and is not reported, because a deliberate cut looks the same.
+    // A failure on either side closes both sides and is not reported, because a deliberate cut looks the same.
     pipeline(device, gate(), upstream, device, () => openSockets.delete(device));
   });
   const closeAll = () => {

@@ -6,7 +6,7 @@ const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** True if nothing is loading, no dialog is open, and the page has no unsaved input. */
 const canLeave = async (page: Page): Promise<boolean> => {
-  // Wait for two frames: a resize is rendered in the next frame, and closing a PDF viewer during startup reports an error.
+  // Wait for two frames: a resize is rendered in the next frame, and closing a PDF viewer during its startup reports an error.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const overlays = page.locator(OVERLAY).filter({ visible: true });

@@ -5,8 +5,8 @@ import { openerOf, type Screen } from './screens.ts';
 
 const header = (page: Page, index: number) => page.locator('header button[aria-haspopup]').nth(index);
 const menuButton = (page: Page) => header(page, 0);
-const bell = (page: Page) => header(page, 2);
-const face = (page: Page) => header(page, 3);
+const bellButton = (page: Page) => header(page, 2);
+const profileButton = (page: Page) => header(page, 3);
 
 /** The screens of staff. `request` is a pending access request. */
 export const innerScreens = (
@@ -75,7 +75,7 @@ export const innerScreens = (
       name: 'bell',
       open: async (page) => {
         await openerOf('/home')(page);
-        await bell(page).click();
+        await bellButton(page).click();
         await page.locator('[role=dialog] li').first().waitFor();
       },
     },
@@ -83,7 +83,7 @@ export const innerScreens = (
       name: 'profile menu',
       open: async (page) => {
         await openerOf('/home')(page);
-        await face(page).click();
+        await profileButton(page).click();
         await page.getByRole('menuitem').first().waitFor();
       },
     },

@@ -3,22 +3,22 @@ import { codeFor, newcomer, pasteCode } from './people.ts';
 import { apply, decide, register } from './requests.ts';
 import { openerOf, type Screen } from './screens.ts';
 
-const next = (page: Page) => page.locator('main form button[type=submit]').click();
+const submitStep = (page: Page) => page.locator('main form button[type=submit]').click();
 
-const role = async (page: Page): Promise<void> => {
+const openRoleStep = async (page: Page): Promise<void> => {
   await openerOf('/sign-up')(page);
   await page.locator('label:has([value=no])').click();
   await page.locator('label:has([value=CP])').click();
 };
-const account = async (page: Page): Promise<void> => {
-  await role(page);
-  await next(page);
+const openAccountStep = async (page: Page): Promise<void> => {
+  await openRoleStep(page);
+  await submitStep(page);
   await page.locator('[name=companyName]').fill('Havelwerk Prozesstechnik');
   await page.locator('[name=organizationType]').selectOption('distributor');
   await page.locator('[name=country]').selectOption('DE');
 };
 
-/** The screens of visitors without a session. */
+/** The screens of signed-out visitors. */
 export const openScreens = (): Screen[] => {
   const vera = newcomer('Vera');
   const lateClient = newcomer('Lene');
@@ -32,7 +32,7 @@ export const openScreens = (): Screen[] => {
         await openerOf('/login')(page);
         await page.locator('[name=email]').fill('nobody@havelwerk.example');
         await page.locator('[name=password]').fill('not-the-password');
-        await next(page);
+        await submitStep(page);
         await page.locator('[role=alert]').filter({ hasText: /./ }).first().waitFor();
       },
     },
@@ -45,14 +45,14 @@ export const openScreens = (): Screen[] => {
         await page.getByRole('menuitem').first().waitFor();
       },
     },
-    { name: 'sign-up, role', open: role },
-    { name: 'sign-up, account', open: account },
+    { name: 'sign-up, role', open: openRoleStep },
+    { name: 'sign-up, account', open: openAccountStep },
     {
       name: 'sign-up, five errors',
       open: async (page) => {
-        await next(page);
+        await submitStep(page);
         await page.locator('[name=firstname]').waitFor();
-        await next(page);
+        await submitStep(page);
         await page.locator('[role=alert] li').first().waitFor();
       },
     },
@@ -65,7 +65,7 @@ export const openScreens = (): Screen[] => {
         await page.locator('[name=password]').fill(vera.password);
         await page.locator('[name=confirmPassword]').fill(vera.password);
         await page.locator('[type=checkbox]').press('Space');
-        await next(page);
+        await submitStep(page);
         await page.locator('[autocomplete=one-time-code]').waitFor();
       },
     },
@@ -74,7 +74,7 @@ export const openScreens = (): Screen[] => {
       refuses: '/api/auth/confirmverification',
       open: async (page) => {
         await pasteCode(page, '234567');
-        await next(page);
+        await submitStep(page);
         await page.locator('[role=alert]').filter({ hasText: /./ }).first().waitFor();
       },
     },
@@ -82,7 +82,7 @@ export const openScreens = (): Screen[] => {
       name: 'sign-up, waiting',
       open: async (page) => {
         await pasteCode(page, await codeFor(vera.email));
-        await next(page);
+        await submitStep(page);
         await expect(page.locator('[autocomplete=one-time-code]')).toHaveCount(0);
       },
     },
@@ -100,7 +100,7 @@ export const openScreens = (): Screen[] => {
         await apply(reapplicant);
         await decide(reapplicant.email, 'Approved');
         await page.locator('[name=email]').fill(reapplicant.email);
-        await next(page);
+        await submitStep(page);
         await page.locator('[autocomplete=one-time-code]').waitFor();
       },
     },
@@ -109,7 +109,7 @@ export const openScreens = (): Screen[] => {
       open: async (page) => {
         const code = await codeFor(reapplicant.email, 2);
         await pasteCode(page, code);
-        await next(page);
+        await submitStep(page);
         await page.locator('[name=confirmPassword]').waitFor();
       },
     },
@@ -122,7 +122,7 @@ export const openScreens = (): Screen[] => {
         await openerOf('/login')(page);
         await page.locator('[name=email]').fill(lateClient.email);
         await page.locator('[name=password]').fill(lateClient.password);
-        await next(page);
+        await submitStep(page);
         await page.locator('[autocomplete=one-time-code]').waitFor();
       },
     },

@@ -50,7 +50,7 @@ export async function startProduct(
       MAIL_WEB_PORT: String(web),
       INBOUND_SMTP_PORT: String(inbound),
       DATA_DIR: folder,
-      // In a journey, a few people do within minutes what many people do in days.
+      // In a journey, a few people do within minutes what many people usually do within days.
       NO_RATE_LIMITS: '1',
       ...settings,
     },
@@ -72,12 +72,12 @@ export async function startProduct(
   };
 
   const deadline = Date.now() + 180_000;
-  const answers = () =>
+  const isReady = () =>
     fetch(`${product.url}/health/ready`).then(
       (response) => response.ok,
       () => false,
     );
-  while (!(await answers())) {
+  while (!(await isReady())) {
     if (!isRunning() || Date.now() > deadline) {
       await product.stop();
       throw new Error(`The portal did not start.\n${readFileSync(log).subarray(logOffset)}`);

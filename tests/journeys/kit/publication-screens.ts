@@ -15,7 +15,7 @@ const reader = (name: string, path: string, content: string): Screen => ({
     await page.locator(`main ${content}`).first().waitFor();
   },
 });
-const detail = async (page: Page) => {
+const openDetail = async (page: Page) => {
   await openerOf(`/content-sharing/detail/${LONG_DOCUMENT}/ines`)(page);
   await page.locator('main dl').first().waitFor();
   await page.locator('main canvas').first().waitFor();
@@ -51,11 +51,11 @@ export const publicationScreens: readonly Screen[] = [
       await page.locator('[data-row]').first().waitFor({ state: 'detached' });
     },
   },
-  { name: 'document', open: detail },
+  { name: 'document', open: openDetail },
   {
     name: 'document, withdrawing it',
     open: async (page) => {
-      await detail(page);
+      await openDetail(page);
       await page.locator('main button:has(svg.lucide-ellipsis)').first().click();
       await page.getByRole('menuitem').last().click();
       await page.locator('[role=alertdialog]').waitFor();

@@ -13,7 +13,9 @@ interface Init extends RequestInit {
   portal?: Portal;
 }
 
-/** The user agent of all calls. It names the browser of the journeys, so that a sign-in without a browser is none on a new device. */
+/**
+ * The user agent of all calls. It names the journeys' browser, so that a sign-in without a browser does not count as one on a new device.
+ */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36';
 
 /** Calls a route as the portal does, without a browser. */
@@ -105,7 +107,7 @@ export const decide = async (email: string, status: 'Approved' | 'Rejected', by 
 };
 
 /** Creates a partner whose access request has just been approved. */
-export const partner = async (firstname: string): Promise<Newcomer> => {
+export const createPartner = async (firstname: string): Promise<Newcomer> => {
   const person = await apply(newcomer(firstname));
   await decide(person.email, 'Approved');
   return person;

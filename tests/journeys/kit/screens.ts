@@ -5,7 +5,7 @@ import { openPage } from './follow.ts';
 export interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
-  /** The medium; absent for a screen. */
+  /** The print medium; absent for a screen. */
   media?: 'print';
   /** The path of a call that is refused in this view. The browser logs the refusal as an error. */
   refuses?: string;

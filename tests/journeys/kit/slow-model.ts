@@ -38,7 +38,7 @@ class SlowAnswer {
   }
 
   /** Resolves when the portal has disconnected. */
-  abandoned(): Promise<void> {
+  waitUntilAbandoned(): Promise<void> {
     return this.reply.gone();
   }
 }
@@ -57,7 +57,7 @@ export const openSlowModel = async (): Promise<SlowModel> => {
   const startedAnswers: SlowAnswer[] = [];
   const waiters: ((answer: SlowAnswer) => void)[] = [];
   upstream.script = (reply, { body }) => {
-    // Rewriting a follow-up question fails here, so the portal continues with the original question.
+    // Rewriting a follow-up question is not supported here, so the portal continues with the original question.
     if (!body.stream) return reply.status(500);
     reply.open();
     const answer = new SlowAnswer(reply);

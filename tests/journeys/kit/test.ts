@@ -20,7 +20,7 @@ const takePictures = async (devices: BrowserContext[], info: TestInfo): Promise<
     const path = info.outputPath(`page-${nr + 1}.png`);
     await page.screenshot({ path, timeout: 5_000 }).then(
       () => info.attachments.push({ name: page.url(), path, contentType: 'image/png' }),
-      // A page that hangs has no screenshot; the failure is reported anyway.
+      // A page that hangs gets no screenshot; the failure is reported anyway.
       () => undefined,
     );
   }

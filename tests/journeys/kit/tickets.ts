@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import { enter, openBlankPage } from './people.ts';
 import { call, post, tokenOf } from './requests.ts';
 
-/** Demo users: Bruno asks, Lena and Jonas answer, and Marco supervises them. Eve and Chloe must receive nothing. */
+/** Demo users: Bruno asks questions, Lena and Jonas answer them, and Marco supervises. Eve and Chloe must receive nothing. */
 export type Name = 'bruno' | 'lena' | 'jonas' | 'marco' | 'eve' | 'chloe' | 'ines' | 'sam' | 'kenji';
 
 const DOMAINS: Partial<Record<Name, string>> = { bruno: 'brennhagen', eve: 'valbrune' };
@@ -19,8 +19,8 @@ export const openAs = async (browser: Browser, name: Name, path = '/home', devic
 };
 
 /**
- * Returns a blank page of a signed-in person on a new device, for tests that open a specific page first. Opening another page before would
- * double the time.
+ * Returns a blank page of a signed-in person on a new device, for tests that open a specific page first. Opening another page before it
+ * would take twice as long.
  */
 export const blankPageOf = (browser: Browser, name: Name): Promise<Page> => openBlankPage(browser, addressOf(name));
 
@@ -71,11 +71,11 @@ export interface TicketNumbers {
   mine: number;
 }
 
-/** Returns the expected numbers on the badge and on the views. */
+/** Returns the expected numbers in the badge and in the views. */
 export const countsOf = async (name: Name): Promise<TicketNumbers> =>
   call<TicketNumbers>('contactus/ticketcounts', { token: await tokenOf(addressOf(name)) });
 
-/** Returns the number at "Contact us" in the navigation bar. */
+/** Returns the number next to "Contact us" in the navigation bar. */
 export const readBadge = async (page: Page): Promise<number> => {
   const link = page.getByRole('navigation', { name: 'Primary' }).locator('a[href="/contact-us"]');
   return Number(/, (\d+)$/.exec((await link.locator(':not([aria-hidden])').allTextContents()).join())?.[1] ?? 0);

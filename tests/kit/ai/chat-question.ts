@@ -6,10 +6,10 @@ type Line<T extends ChatLine['type']> = Extract<ChatLine, { type: T }>;
 
 let nr = 0;
 
-/** Returns a question that no other test of the file asks. */
+/** Returns a question that no other test of the file uses. */
 export const question = () => `Question ${++nr} of the range`;
 
-/** Asks a question and collects the streamed lines of its answer. */
+/** Submits a question and collects the streamed lines of its answer. */
 export const streamAnswer = async (person: Person, input: RawInput<typeof aiRoutes.chat>) => {
   const abortController = new AbortController();
   const source = await person.ai.chat(input, { signal: abortController.signal });
@@ -26,15 +26,23 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
     await waitUntil(() => linesOf('begun').length > 0);
     return linesOf('begun')[0]!;
   };
-  const final = async () => {
+  const readFinal = async () => {
     await completion;
     return linesOf('final')[0]!;
   };
-  const text = () =>
+  const readText = () =>
     linesOf('text')
       .map(({ content }) => content)
       .join('');
-  return { lines, of: linesOf, until: waitUntil, begun: waitUntilStarted, final, text, hangUp: () => abortController.abort() };
+  return {
+    lines,
+    of: linesOf,
+    until: waitUntil,
+    begun: waitUntilStarted,
+    final: readFinal,
+    text: readText,
+    hangUp: () => abortController.abort(),
+  };
 };
 
 /** Starts an answer and waits until half of its text is written. */

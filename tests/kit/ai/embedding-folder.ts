@@ -6,19 +6,19 @@ import { makeOnnxModel, type OnnxModel } from './onnx-model';
 
 const SPECIAL_TOKENS = ['<s>', '<pad>', '</s>', '<unk>'];
 const UNKNOWN_ID = SPECIAL_TOKENS.indexOf('<unk>');
-/** The mark that SentencePiece puts in front of a word. */
+/** The marker that SentencePiece puts in front of a word. */
 const SPACE = '▁';
 /** A vector that is too short to change the topic of a text. */
 const SMALL = 0.001;
 
-/** The words of each topic. A text is similar to another one that has words of the same topics. */
+/** The words of each topic. Texts that contain words of the same topics are similar. */
 export const TOPICS = [
   ['leak', 'leaks', 'drip', 'dripping', 'water', 'escapes'],
   ['torque', 'tightened', 'gasket', 'flange'],
   ['query:', 'passage:'],
 ] as const;
 
-/** Returns a tokenizer of the kind of multilingual models: Unigram, with marks at the start and the end of a text. */
+/** Returns a tokenizer like those of multilingual models: Unigram, with markers at the start and the end of a text. */
 const tokenizerOf = (words: readonly string[]): object => {
   const special = (content: string) => ({ id: content, ids: [SPECIAL_TOKENS.indexOf(content)], tokens: [content] });
   const addedToken = (content: string, id: number) => {
@@ -54,7 +54,7 @@ const tokenizerOf = (words: readonly string[]): object => {
 export interface EmbeddingFolder {
   topics?: readonly (readonly string[])[];
   model?: Partial<OnnxModel>;
-  /** The name of the folder, from which the prefixes follow. */
+  /** The folder name, which determines the prefixes. */
   name?: string;
   /** The path of the model in the folder. */
   file?: string;
@@ -67,8 +67,8 @@ afterAll(() => {
 });
 
 /**
- * Makes a folder with a tokenizer and an ONNX model that has one dimension per topic, and returns its path. The folder is removed after the
- * tests of the file.
+ * Creates a folder with a tokenizer and an ONNX model that has one dimension per topic, and returns its path. The folder is deleted after
+ * the tests of the file.
  */
 export const makeEmbeddingFolder = ({
   topics = TOPICS,

@@ -31,7 +31,7 @@ export const page = (body: string, overrides: Partial<Passage> = {}): Passage =>
 export const sheet = (cells: string[][], overrides: Partial<Passage> = {}): Passage =>
   page(cells.map((row) => row.join('\t')).join('\n'), { title: 'Price list', page: null, sheet: 'Prices', cells, ...overrides });
 
-/** Returns the findings of a question whose search results are these passages. */
+/** Returns the findings for a question whose search results are these passages. */
 const findingsOf = (question: string, passages: readonly Passage[], language = 'en'): Findings => {
   const groups = expandGroups(analyseQuestion(question, language), language);
   const allLexemes = new Set(
@@ -50,7 +50,7 @@ const findingsOf = (question: string, passages: readonly Passage[], language = '
 };
 
 const reader = { id: 'lena', unitId: 'lco-deutschland' } as Principal;
-/** The figures in the answer to every question for figures. */
+/** The figures in the answer to every question that requests figures. */
 export const FIGURES: Figures = {
   what: 'inquiries.byStatus',
   asOf: '2026-11-23T08:00:00.000Z',
@@ -59,7 +59,7 @@ export const FIGURES: Figures = {
   finding: { code: 'none' } as never,
   visualization: null,
 };
-/** The figure questions that were asked so far. */
+/** The recorded requests for figures. */
 export const figureCalls: FigureCall[] = [];
 const portalFigures = {
   count: (_: Principal, call: FigureCall) => (figureCalls.push(call), Promise.resolve({ figures: FIGURES, documents: [] })),
@@ -92,7 +92,7 @@ export const answerExtractively = async (question: string, passages: readonly Pa
   return { lines: textsOf(pieces), ...endOf(pieces) };
 };
 
-/** Returns the answer to a question for the price of several parts: the rows of the table and the final piece. */
+/** Returns the answer to a question for the prices of several parts: the table rows and the final piece. */
 export const tableOf = async (price: string, names: readonly string[], passages: readonly Passage[]) => {
   const question = `${price} of ${names.join(' and ')}`;
   const parts = names.map((name) => ({ name, findings: findingsOf(`${price} of ${name}`, passages) }));

@@ -1,7 +1,7 @@
 import { DueWork } from '../../../apps/gateway/src/services/jobs/due-work';
 import type { TestGateway } from '../test-gateway';
 
-/** Extracts and indexes all due files. A test gateway runs no background work, and indexes one file at a time. */
+/** Extracts and indexes all due files, because a test gateway runs no background work. Files are indexed one at a time. */
 export const indexFiles = async ({ app, database }: TestGateway): Promise<void> => {
   const isAnyDue = () =>
     database.db

@@ -13,7 +13,7 @@ export interface UpstreamRequest {
     max_tokens: number;
     messages: { role: string; content: string | null; tool_call_id?: string }[];
     tools?: { function: { name: string } }[];
-    /** The texts of a request for embeddings. */
+    /** The texts in an embeddings request. */
     input?: string[];
   };
 }

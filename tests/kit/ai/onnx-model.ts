@@ -25,7 +25,7 @@ const valueInfo = (field: number, name: string, type: number, shape: readonly (s
 export interface OnnxModel {
   /** The rows of the embedding table, by token id. */
   table: readonly (readonly number[])[];
-  /** The names of the inputs, of which the first contains the token ids. */
+  /** The input names; the first input contains the token ids. */
   inputs?: readonly string[];
   output?: string;
   /** The number of dimensions of the output: 3 for a vector per token, 2 for one per text, which is the sum of its tokens. */

@@ -33,7 +33,7 @@ export class ScriptedAnswerer implements Answering {
   readonly tasks: AnswerTask[] = [];
   readonly files: (OwnFile | null)[] = [];
   private open: { question: string; write: (piece: AnswerPiece | Error) => void }[] = [];
-  private waiting: (() => void)[] = [];
+  private waiters: (() => void)[] = [];
   /** The pieces of every answer that no test controls. */
   script: readonly AnswerPiece[] | null = null;
 
@@ -57,7 +57,7 @@ export class ScriptedAnswerer implements Answering {
       },
     };
     this.open.push(answer);
-    for (const resume of this.waiting.splice(0)) resume();
+    for (const resume of this.waiters.splice(0)) resume();
     while (true) {
       const piece = pieces.shift();
       if (piece instanceof Error) throw piece;
@@ -76,7 +76,7 @@ export class ScriptedAnswerer implements Answering {
     while (true) {
       const match = this.open.findLast((candidate) => candidate.question === question);
       if (match) return (...pieces) => pieces.forEach((piece) => match.write(piece));
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
+      await new Promise<void>((resolve) => this.waiters.push(resolve));
     }
   }
 }

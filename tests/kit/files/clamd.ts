@@ -7,7 +7,7 @@ export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS
 export interface Clamd {
   url: string;
   files: Buffer[];
-  /** Replaces the verdict: `silent` sends no response, `gone` closes the connection immediately. */
+  /** Replaces the verdict: `silent` sends no response, `gone` closes the connection without one. */
   instead: string | null;
   /** Delays each verdict until this promise resolves. */
   release: Promise<void>;

@@ -67,7 +67,7 @@ export const runCopy = async ({ env, to }: Pick<Sides, 'env' | 'to'>, args: stri
   return { end: outcome, summary: lines.at(-1), lines, problems };
 };
 
-/** Copies attachments and reports the count after each file. */
+/** Copies attachments and reports the file count after each file. */
 export const copyWithProgress = async (
   { source, target }: Pick<Sides, 'source' | 'target'>,
   onFile: (files: number, stop: () => void) => void,

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 export interface ZipEntry {
   name: string;
   data: Buffer | string;
-  /** The declared size of the entry, if the size must be wrong. */
+  /** The size to declare for the entry, if it must be wrong. */
   declares?: number;
 }
 
-/** Returns a ZIP file in the usual format: deflated entries, then the directory. */
+/** Returns a ZIP file in the usual format: deflated entries, followed by the directory. */
 export const zip = (entries: readonly ZipEntry[]): Buffer => {
   const localEntries: Buffer[] = [];
   const directory: Buffer[] = [];

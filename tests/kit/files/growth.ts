@@ -1,4 +1,4 @@
-const processorMs = (work: () => unknown): number => {
+const measureProcessorMs = (work: () => unknown): number => {
   const cpuBefore = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(cpuBefore);
@@ -15,7 +15,10 @@ const SHORTEST_MS = 5;
  * Returns this thread's CPU time for the fourfold input divided by that for the single input. Measures both lengths alternately after a
  * warm-up and compares the shortest times. Other programs can only add time, so a loaded machine needs more rounds but no higher limit.
  */
-export const measureGrowthRatio = (work: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
+export const measureGrowthRatio = (
+  work: (times: number) => unknown,
+  measure: (run: () => unknown) => number = measureProcessorMs,
+): number => {
   work(1);
   const bestTimes = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
   let ratio = Number.POSITIVE_INFINITY;

@@ -34,7 +34,7 @@ export const wordFile = (body: string, notes?: string): Buffer =>
     relations: { '': { r1: MAIN_PART }, ...(notes ? { 'main.xml': { n1: ['footnotes', 'notes.xml'] } } : {}) },
   });
 
-/** Builds a presentation in which the order of slide names differs from the presentation order. */
+/** Builds a presentation whose slide file names are in a different order than its slides. */
 export const slidesFile = (all: readonly (string | { xml: string; show: string })[], notes: Record<number, string> = {}): Buffer => {
   const slides = all.map((slide) => (typeof slide === 'string' ? { xml: slide, show: '1' } : slide));
   const partOf = (index: number) => `slides/slide${slides.length - index}.xml`;

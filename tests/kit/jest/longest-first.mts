@@ -57,6 +57,6 @@ export default class LongestFirstSequencer {
     return tests.toSorted((a, b) => placeOf(a) - placeOf(b) || sizes.get(b)! - sizes.get(a)!);
   }
 
-  /** Stores no durations, so that every run has the same order on every machine. */
+  /** Stores no durations, so that the order is the same in every run on every machine. */
   cacheResults(): void {}
 }

@@ -6,7 +6,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** The parts of a ceremony that a test changes. */
+/** The parts of a WebAuthn ceremony that a test changes. */
 interface Ceremony {
   origin: string;
   rpId: string;
@@ -24,7 +24,9 @@ const uint = (value: number, bytes: number): Buffer => {
   return buffer;
 };
 
-/** An authenticator with one passkey (ES256), which creates the responses of a browser. It counts signatures from 1, unless told otherwise. */
+/**
+ * An authenticator with one passkey (ES256), which creates the responses that a browser would send. It counts signatures from 1 by default.
+ */
 export class Authenticator {
   readonly id = randomBytes(32).toString('base64url');
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

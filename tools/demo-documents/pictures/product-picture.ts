@@ -4,7 +4,7 @@ import { drawing } from './shapes.ts';
 
 const GROUNDS = { studio: '#eef3f4', plain: 'none' } as const;
 
-/** Renders a picture of a product with a width of `size` points. */
+/** Renders a picture of a product, `size` points wide. */
 export const productPicture = async (
   product: string,
   size: number,

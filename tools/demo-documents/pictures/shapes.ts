@@ -1,4 +1,4 @@
-/** The colours of drawings. Drawings are squares of 300 units. */
+/** The colours of drawings. Each drawing is a square of 300 units. */
 export const INK = '#0b3d47';
 export const TEAL = '#0b5563';
 export const BRIGHT = '#119ba7';
@@ -18,8 +18,8 @@ export const path = (d: string, fill = 'none', stroke = INK, width = 2): string 
   tag('path', { d, fill, stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
 export const words = (x: number, y: number, size: number, text: string, fill = '#fff', anchor = 'middle'): string =>
   tag('text', { x, y, 'font-size': size, fill, 'text-anchor': anchor, 'font-family': 'Noto Sans, sans-serif', 'font-weight': 600 }, text);
-/** Repeats a shape `count` times at a constant distance. */
-export const row = (count: number, piece: (at: number) => string): string =>
+/** Repeats a shape `count` times at equal distances. */
+export const repeatShape = (count: number, piece: (at: number) => string): string =>
   Array.from({ length: count }, (_, index) => piece(index)).join('');
 
 /** Draws a dark screen with a measured value. */
@@ -28,7 +28,7 @@ export const display = ([x, y, width, height]: Box, reading: string, unit: strin
   words(x + width / 2, y + height * 0.58, height * 0.42, reading, '#8ff0e4') +
   words(x + width / 2, y + height * 0.86, height * 0.2, unit, '#5fb8b6');
 
-/** Draws a dark screen with curves over time. */
+/** Draws a dark screen with time curves. */
 export const curves = ([x, y, width, height]: Box, phases: readonly number[]): string => {
   const colours = ['#3ad1c0', '#f2b84b', '#e9705f'];
   const lines = phases.map((phase, index) => {
@@ -39,7 +39,7 @@ export const curves = ([x, y, width, height]: Box, phases: readonly number[]): s
     });
     return path(`M${points.join('L')}`, 'none', colours[index % colours.length], 2);
   });
-  const grid = row(3, (lineIndex) => path(`M${x + 4} ${y + ((lineIndex + 1) * height) / 4}h${width - 8}`, 'none', '#234a52', 0.8));
+  const grid = repeatShape(3, (lineIndex) => path(`M${x + 4} ${y + ((lineIndex + 1) * height) / 4}h${width - 8}`, 'none', '#234a52', 0.8));
   return box([x, y, width, height], '#0d2a31', 5) + grid + lines.join('');
 };
 

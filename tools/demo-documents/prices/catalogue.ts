@@ -17,7 +17,7 @@ const AXES = tableOf<'product' | 'axis' | 'join' | 'code' | 'says' | 'factor'>('
 const MODULES = tableOf<'product' | 'code' | 'is' | 'says' | 'price' | 'lead'>('modules');
 const SPARES = tableOf<'code' | 'says' | 'price' | 'of'>('spares');
 
-/** Returns all combinations of the options of a family, except those that do not exist. */
+/** Returns all combinations of a family's options, except those that do not exist. */
 const combinations = ({ product, price, lead, not }: (typeof FAMILIES)[number]): Part[] => {
   const choices = AXES.filter((axis) => axis.product === product);
   let parts: Part[] = [{ number: product.toUpperCase(), product, says: [product], price: Number(price), lead: Number(lead) }];

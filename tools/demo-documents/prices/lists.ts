@@ -5,7 +5,7 @@ import { CATALOGUE, describe, isSpare, type Part } from './catalogue.ts';
 import { isListed, priceOf } from './price.ts';
 
 const WORDS = tableOf<TextLanguage | 'key'>('price-words');
-const word = (key: string, language: TextLanguage): string => WORDS.find((row) => row.key === key)![language];
+const translate = (key: string, language: TextLanguage): string => WORDS.find((row) => row.key === key)![language];
 
 export interface PriceList {
   key: string;
@@ -33,7 +33,7 @@ const partsOf = (products: string): Part[] => {
   const parts = families.flatMap((product) => CATALOGUE.filter((part) => part.product === product));
   return isAnalogue ? parts.filter(({ says }) => !says.some((word) => FIELDBUS.test(word))) : parts;
 };
-const words = (text: string): string[] => text.split(' ').filter(Boolean);
+const splitWords = (text: string): string[] => text.split(' ').filter(Boolean);
 
 type Field =
   | 'key'
@@ -54,36 +54,36 @@ type Field =
 export const priceLists = (): PriceList[] =>
   tableOf<Field>('price-lists').map((row) => {
     const language = row.language as TextLanguage;
-    const from = words(row.from).map(Number);
+    const from = splitWords(row.from).map(Number);
     return {
       ...row,
       language,
       format: row.format as PriceList['format'],
       parts: partsOf(row.products),
       factor: Number(row.factor),
-      quantities: words(row.quantities).map(Number),
-      to: words(row.to),
-      granted: words(row.granted).map((grant) => {
+      quantities: splitWords(row.quantities).map(Number),
+      to: splitWords(row.to),
+      granted: splitWords(row.granted).map((grant) => {
         const [company, daysAgo] = grant.split('@');
         return { company: company!, daysAgo: Number(daysAgo) };
       }),
-      editions: words(row.days).map((days, index) => ({
+      editions: splitWords(row.days).map((days, index) => ({
         daysAgo: Number(days),
         effectiveFrom: from[index]!,
-        note: word(`note${index + 1}`, language),
+        note: translate(`note${index + 1}`, language),
       })),
     };
   });
 
 export const rowsOf = (list: PriceList, edition: number): { head: string[]; rows: Cell[][] } => {
   const { language, parts, quantities, currency } = list;
-  const labelOf = (key: string): string => word(key, language);
+  const labelOf = (key: string): string => translate(key, language);
   const hasQuantities = quantities.length > 1;
   const head = ['part', 'description', ...(hasQuantities ? ['quantity'] : []), 'price', 'currency', 'lead'].map(labelOf);
   const rows = parts
     .filter((part) => isListed(part, list, edition))
     .flatMap((part) =>
-      // Expensive parts have no price breaks.
+      // Expensive parts have no quantity discounts.
       quantities
         .filter((quantity) => quantity === 1 || part.price < (quantity > 10 ? 900 : 4_000))
         .map((quantity): Cell[] => {
@@ -97,15 +97,15 @@ export const rowsOf = (list: PriceList, edition: number): { head: string[]; rows
 /** Returns an edition as a workbook, with the prices on the first sheet and the terms on the second. */
 export const priceWorkbook = (list: PriceList, edition: number): Buffer => {
   const { language, title, description } = list;
-  const labelOf = (key: string): string => word(key, language);
+  const labelOf = (key: string): string => translate(key, language);
   const { head, rows } = rowsOf(list, edition);
   const isRightToLeft = language === 'ab';
   const editionLine = `${COMPANY} · ${labelOf('edition')} ${edition}`;
   return workbookFile(title, [
-    { name: labelOf('prices'), above: [title, description, editionLine], head, rows, amounts: [head.length - 3], rtl: isRightToLeft },
+    { name: labelOf('prices'), titleLines: [title, description, editionLine], head, rows, amounts: [head.length - 3], rtl: isRightToLeft },
     {
       name: labelOf('terms'),
-      above: [],
+      titleLines: [],
       head: [labelOf('terms')],
       rows: ['term1', 'term2', 'term3'].map((key) => [labelOf(key)]),
       amounts: [],
@@ -114,5 +114,5 @@ export const priceWorkbook = (list: PriceList, edition: number): Buffer => {
   ]);
 };
 
-export const termsOf = ({ language }: PriceList): string[] => ['term1', 'term2', 'term3'].map((key) => word(key, language));
-export const kindOf = ({ language }: PriceList): string => word('prices', language);
+export const termsOf = ({ language }: PriceList): string[] => ['term1', 'term2', 'term3'].map((key) => translate(key, language));
+export const kindOf = ({ language }: PriceList): string => translate('prices', language);

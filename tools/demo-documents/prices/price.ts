@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Part } from './catalogue.ts';
 
 /** Returns a pseudo-random number in [0, 1) that depends only on the arguments. */
-const chance = (...words: (string | number)[]): number =>
+const pseudoRandom = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join('|')).digest().readUInt32BE() / 4_294_967_296;
 
 /** The rounding steps of each currency, with the amount from which each step applies. */
@@ -47,7 +47,7 @@ export interface Terms {
 
 /** True if an edition contains a part. Some parts were added in a later edition, some were discontinued. */
 export const isListed = ({ number }: Part, { key }: Terms, edition: number): boolean => {
-  const listingChance = chance(number, key, 'listed');
+  const listingChance = pseudoRandom(number, key, 'listed');
   if (listingChance < 0.035) return edition >= 2;
   if (listingChance < 0.06) return edition >= 3;
   return listingChance < 0.965 || edition < 3;
@@ -56,13 +56,13 @@ export const isListed = ({ number }: Part, { key }: Terms, edition: number): boo
 /** Returns the price of a part in an edition for a minimum quantity; null if the price is on request. */
 export const priceOf = (part: Part, { key, currency, factor }: Terms, edition: number, quantity: number): number | null => {
   const { number, product } = part;
-  const requestChance = chance(number, 'request');
+  const requestChance = pseudoRandom(number, 'request');
   if (requestChance < 0.012 || (requestChance < 0.024 && edition >= 2) || (requestChance >= 0.024 && requestChance < 0.03 && edition < 2))
     return null;
   let price = part.price * factor;
   for (let editionNr = 2; editionNr <= edition; editionNr++) {
-    const priceChange = PRICE_CHANGES[Math.floor(chance(product, key, editionNr) * PRICE_CHANGES.length)]!;
-    const ownChange = chance(number, key, editionNr) < 0.08 ? (chance(number, editionNr) - 0.5) * 0.06 : 0;
+    const priceChange = PRICE_CHANGES[Math.floor(pseudoRandom(product, key, editionNr) * PRICE_CHANGES.length)]!;
+    const ownChange = pseudoRandom(number, key, editionNr) < 0.08 ? (pseudoRandom(number, editionNr) - 0.5) * 0.06 : 0;
     price *= 1 + priceChange + ownChange;
   }
   return roundPrice(price * DISCOUNTS[quantity]!, currency);

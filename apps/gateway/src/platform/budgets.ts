@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from './request-context';
 
 /**
- * A limit on how much one key may use within time windows. Uses are counted in the database by the database's clock, so the limit holds
+ * A limit on how much one key may use within time windows. Usage is counted in the database by the database's clock, so the limit holds
  * across nodes and restarts.
  */
 export interface Budget {
@@ -16,7 +16,7 @@ export interface Budget {
 export interface ExhaustedWindow {
   window: Allowance;
   /** The amount left in the window. */
-  left: number;
+  remaining: number;
   /** The milliseconds until the window can cover the amount. */
   waitMs: number;
 }
@@ -37,7 +37,7 @@ export const usedAmountOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: 
   return rows[0]!.used;
 };
 
-/** Returns the milliseconds until `amount` of the use in the last `perMs` has expired, or `perMs` if less than `amount` was used. */
+/** Returns the milliseconds until `amount` of the usage in the last `perMs` milliseconds has expired, or `perMs` if less was used. */
 export const waitMsOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number, amount: number): Promise<number> => {
   const { rows } = await sql<{ waitMs: number }>`
     select (extract(epoch from at - clock_timestamp()) * 1000 + ${perMs}::float8)::float8 as "waitMs"
@@ -57,7 +57,7 @@ export const findExhaustedWindow = async (tx: Tx, budget: Budget, key: string, a
     const remainingPoints = Math.max(0, window.points - (await usedAmountOf(tx, budget, key, window.perMs)));
     if (amount <= remainingPoints) continue;
     const waitMs = await waitMsOf(tx, budget, key, window.perMs, amount - remainingPoints);
-    if (!longest || waitMs > longest.waitMs) longest = { window, left: remainingPoints, waitMs };
+    if (!longest || waitMs > longest.waitMs) longest = { window, remaining: remainingPoints, waitMs };
   }
   return longest;
 };

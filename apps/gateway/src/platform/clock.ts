@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * The current time, for all rules about durations. Each node measures the offset of a local monotonic clock from the database's time. Rows
- * written by nodes whose wall clocks differ by minutes are therefore comparable.
+ * The time that all nodes share. Each node measures the offset between a local monotonic clock and the database's time, so rows written by
+ * nodes whose wall clocks differ by minutes are comparable.
  */
 @Injectable()
 export class Clock {
-  /** The offset of the database's time from `performance.now()`. Until it has been measured, the offset of this machine's clock. */
+  /** The offset of the database's time from `performance.now()`. Until it is measured, the offset of this machine's own clock. */
   private offsetMs = Date.now() - performance.now();
 
   now(): Date {

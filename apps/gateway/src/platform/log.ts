@@ -21,8 +21,8 @@ const framesOf = ({ stack = '' }: Error): string =>
     .join('\n');
 
 /**
- * Converts an error for the log. Database errors, including those that are a cause, are logged with their code and object names but without
- * values.
+ * Converts an error for the log. Database errors, even as the cause of another error, are logged with their code and object names but
+ * without values.
  */
 export const failureOf = (error: unknown): unknown => {
   if (isDatabaseError(error)) {
@@ -42,7 +42,7 @@ export const failureOf = (error: unknown): unknown => {
     };
   }
   if (!(error instanceof Error) || error.cause === undefined) return pino.stdSerializers.err(error as Error);
-  // Omit `cause`, because the library appends the messages of causes to that of the error.
+  // Omit `cause`, because the library appends the messages of causes to the error's message.
   const { cause, ...own } = Object.getOwnPropertyDescriptors(error);
   const errorWithoutCause = Object.defineProperties(Object.create(Object.getPrototypeOf(error) as object) as Error, own);
   return { ...pino.stdSerializers.err(errorWithoutCause), cause: failureOf(cause!.value) };

@@ -51,19 +51,19 @@ describe('a semaphore of the database', () => {
       const semaphore = new Semaphore('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
       const releasePermit = await semaphore.acquire();
       const refusals: string[] = [];
-      const waits = (name: string) => semaphore.acquire().catch(() => void refusals.push(name));
-      void waits('first');
+      const acquireAndRecordRefusal = (name: string) => semaphore.acquire().catch(() => void refusals.push(name));
+      void acquireAndRecordRefusal('first');
       await jest.advanceTimersByTimeAsync(6_000);
-      void waits('second');
+      void acquireAndRecordRefusal('second');
       await jest.advanceTimersByTimeAsync(5_000);
       expect(refusals).toEqual(['first']);
       // At this point the queue has never been empty.
-      void waits('third');
+      void acquireAndRecordRefusal('third');
       await jest.advanceTimersByTimeAsync(1_000);
       expect(refusals).toEqual(['first', 'third']);
       await jest.advanceTimersByTimeAsync(5_000);
       expect(refusals).toEqual(['first', 'third', 'second']);
-      const calm = waits('calm');
+      const calm = acquireAndRecordRefusal('calm');
       await jest.advanceTimersByTimeAsync(9_000);
       releasePermit();
       expect(await calm).toEqual(expect.any(Function));

@@ -1,4 +1,4 @@
-/** Thrown when the database has more work than it can handle. A later retry has a better chance. */
+/** Thrown when the database is overloaded. A later retry may succeed. */
 export class Overloaded extends Error {
   constructor(callers: string) {
     super(`too many ${callers} are waiting`);

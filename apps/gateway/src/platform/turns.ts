@@ -5,12 +5,12 @@ const TURN_MS = 8;
 
 /** Divides a long computation on the main thread into turns. */
 export class Turns {
-  private since = performance.now();
+  private turnStart = performance.now();
 
   /** Yields to other work if this turn has lasted long enough. Call it between small steps. */
   async pass(): Promise<void> {
-    if (performance.now() - this.since < TURN_MS) return;
+    if (performance.now() - this.turnStart < TURN_MS) return;
     await setImmediate();
-    this.since = performance.now();
+    this.turnStart = performance.now();
   }
 }

@@ -40,11 +40,11 @@ export class WorkerPool<I, O> {
   run(input: I): Promise<O> {
     return new Promise((resolve, reject) => {
       this.queue.push({ input, resolve, reject });
-      this.next();
+      this.startNext();
     });
   }
 
-  private next(): void {
+  private startNext(): void {
     if (this.busy >= THREADS) return;
     const job = this.queue.shift();
     if (!job) return;
@@ -58,10 +58,10 @@ export class WorkerPool<I, O> {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       this.busy--;
-      if (isReusable) this.rest(worker);
+      if (isReusable) this.keepIdle(worker);
       else terminate(worker);
       settle();
-      this.next();
+      this.startNext();
     };
     const fail = (error: Error) => finish(false, () => job.reject(error));
     const onMessage = (reply: WorkerReply<O>) =>
@@ -93,7 +93,7 @@ export class WorkerPool<I, O> {
   }
 
   /** Retains a thread for the next job, until the thread has been idle for too long or exits. */
-  private rest(worker: Worker): void {
+  private keepIdle(worker: Worker): void {
     const forget = () => {
       clearTimeout(timer);
       worker.off('error', retire).off('exit', retire);

@@ -9,7 +9,7 @@ import { filesOfVersion } from './publication-search';
 
 /** The content of a version as submitted by its publisher. */
 export interface VersionDraft {
-  /** The files of the version, or undefined to reuse those of the previous version. */
+  /** The files of the version, or undefined to reuse the previous version's files. */
   fileIds?: readonly string[] | undefined;
   note: string;
   /** The language of the files. */
@@ -22,7 +22,7 @@ const PURPOSES = { material: 'material', price: 'price', news: 'news', event: 'e
   FilePurpose
 >;
 
-/** Returns the owner key of the files of a version. */
+/** Returns the owner key of a version's files. */
 export const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;
 
 /**

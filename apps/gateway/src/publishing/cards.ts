@@ -123,7 +123,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     return visible && this.view(db, principal, kind, id);
   }
 
-  /** Lists publications. With `mine`, lists those of the reader's own unit, including expired ones. */
+  /** Lists publications. With `mine`, lists the publications of the reader's own unit, including expired ones. */
   list<K extends PublicationKind>(principal: Principal, { mine, ...query }: ListQuery<K>): Promise<ListedItems<ViewOf<K>>> {
     // Partners publish nothing, so they cannot list their own publications.
     if (mine && principal.role === 'CP') return refuseFields(Invalid, { mine: [{ code: 'not-settable' }] });

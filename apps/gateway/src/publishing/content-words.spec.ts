@@ -26,9 +26,9 @@ const runDueWork = async () => {
       .executeTakeFirst();
   while (await readDueKeys()) await gateway.app.get(DueWork, { strict: false }).run('slow');
 };
-const finds = async (person: Person, search: string): Promise<string[]> =>
+const findDocuments = async (person: Person, search: string): Promise<string[]> =>
   (await person.documents.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
-const findsPrices = async (person: Person, search: string): Promise<string[]> =>
+const findPriceLists = async (person: Person, search: string): Promise<string[]> =>
   (await person.prices.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
 /** Adds words of hidden content to the search vector of a publication, as earlier releases did. */
 const addHiddenWords = async (documentId: string) => {
@@ -56,23 +56,23 @@ describe('a publication from before hidden content was excluded', () => {
     await runDueWork();
   });
 
-  it('R5.2 G10 a file that is read again makes its publication searchable by visible words and no longer by hidden words', async () => {
+  it('R5.2 G10 a publication whose file is read again is found by visible words and no longer by hidden words', async () => {
     for (const id of [slides, prices]) await addHiddenWords(id);
-    expect(await finds(bruno!, 'secret')).toContain(slides);
+    expect(await findDocuments(bruno!, 'secret')).toContain(slides);
     for (const id of [slides, prices]) {
       const file = await fileOf(id);
       await gateway.database.tx((tx) => scheduleExtraction(tx, file, 'en', new Date()));
     }
     await runDueWork();
     for (const person of [bruno!, ines!]) {
-      expect(await finds(person, 'secret')).not.toContain(slides);
-      expect(await findsPrices(person, 'secret')).not.toContain(prices);
-      for (const word of ['quarzwaage', 'zwirbelmann', 'deck']) expect(await finds(person, word)).toContain(slides);
-      for (const word of ['quarzwaage', 'nebel', 'YD-P7']) expect(await findsPrices(person, word)).toContain(prices);
+      expect(await findDocuments(person, 'secret')).not.toContain(slides);
+      expect(await findPriceLists(person, 'secret')).not.toContain(prices);
+      for (const word of ['quarzwaage', 'zwirbelmann', 'deck']) expect(await findDocuments(person, word)).toContain(slides);
+      for (const word of ['quarzwaage', 'nebel', 'YD-P7']) expect(await findPriceLists(person, word)).toContain(prices);
     }
   });
 
-  it('R5.2 G10 the passages for answers contain no hidden words', async () => {
+  it('R5.2 G10 the passages used for answers contain no hidden words', async () => {
     const { rows } = await sql<{ body: string }>`
       select passage.body from passage join search_doc using (doc) where search_doc.publication_id = any(${sql.val([slides, prices])}::text[])`.execute(
       gateway.database.db,

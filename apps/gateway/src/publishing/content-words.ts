@@ -12,7 +12,7 @@ const textsOf = (value: unknown): string[] => {
 };
 
 /**
- * Adds the words of the current files to a publication's search vector after the files were read, and removes the words of earlier
+ * Adds the words of the current files to a publication's search vector once the files were read, and removes words added by earlier
  * readings.
  */
 @Injectable()

@@ -14,7 +14,7 @@ import { type FileQuery, findReadableFile, type ReadableFile } from './versions'
 const SOURCE = 'publication';
 const PARTIAL_CONTENT = 206;
 
-/** Sends files of publications, encrypted if required, and records each download with its person and version. */
+/** Sends files of publications, encrypted if requested, and records the person and version of each download. */
 @Injectable()
 export class Downloads {
   constructor(
@@ -31,14 +31,14 @@ export class Downloads {
   async send(principal: Principal, query: FileQuery, exchange: Exchange) {
     const readable = (await findReadableFile(this.database.db, audienceKeysOf(principal), query)) ?? refuse(ObjectMissing);
     const { file, publicationId, version } = readable;
-    await this.note(principal, readable, exchange);
+    await this.recordDownload(principal, readable, exchange);
     return this.files.send(principal, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>
       guardedStream(this.database.db, bytes, principal.id, readable),
     );
   }
 
   /** Records the start of a download, and its completion when the last byte of the whole file was sent. */
-  private async note(principal: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
+  private async recordDownload(principal: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
     const row = { id: randomUUID(), person_id: principal.id, company_id: principal.unitId, publication_id: publicationId, version };
     await this.database.tx(async (tx) => {
       await tx.insertInto('download').values(row).execute();

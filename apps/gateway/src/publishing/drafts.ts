@@ -120,13 +120,13 @@ export class Drafts {
 
   discard(principal: Principal, draftId: string): Promise<void> {
     return this.database.tx(async (tx) => {
-      if (!(await this.end(tx, principal, draftId))) refuse(ObjectMissing);
+      if (!(await this.deleteDraft(tx, principal, draftId))) refuse(ObjectMissing);
       await this.appendDraftFact(tx, principal, draftId);
     });
   }
 
   /** Deletes a draft and releases its files. Returns false if the draft does not exist. */
-  async end(tx: Tx, { id }: Principal, draftId: string): Promise<boolean> {
+  async deleteDraft(tx: Tx, { id }: Principal, draftId: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('publication_draft')
       .where('id', '=', draftId)

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/request-context';
 import { fileTexts } from '../services/storage/extraction/extraction';
 import { MAX_WORD_BYTES, wordsIn } from '../services/storage/extraction/file-words';
 
-/** Stores the words of files that have none yet: files read by earlier releases, and files of the demo. */
+/** Stores the words of files that have none yet: demo files, and files read by earlier releases. */
 export const storeMissingWords = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
   if (!fileIds.length) return;
   const rows = await tx

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables';
 import { refuse } from '../platform/http/refusal-error';
 import { findReadableFile, type ReadableFile } from './versions';
 
-/** The number of bytes after which a download's access rights are checked again. */
+/** The number of bytes after which the access rights for a download are checked again. */
 const BYTES_PER_CHECK = 1024 * 1024;
 const PAUSE_MS = 1_000;
 

@@ -22,8 +22,8 @@ interface WordPattern {
 }
 
 /**
- * Returns the words of a search term with their possible spellings, including cases: a database engine without a locale distinguishes ä
- * from Ä.
+ * Returns the words of a search term with their possible spellings in both cases, because a database engine without a locale distinguishes
+ * ä from Ä.
  */
 const wordPatternsOf = (term: string): WordPattern[] => {
   const typedWords = term.normalize('NFKC').toLowerCase().normalize('NFC').split(/\s+/);
@@ -38,7 +38,7 @@ const wordPatternsOf = (term: string): WordPattern[] => {
   });
 };
 
-/** Return the patterns for the start of a word, in the syntax of the database engine and of JavaScript. */
+/** The patterns for the start of a word, in the syntax of the database engine and of JavaScript. */
 const toDatabasePattern = ({ ways, isInner }: WordPattern): string => (isInner ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`);
 const toJavaScriptPattern = ({ ways, isInner }: WordPattern): string => (isInner ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`);
 

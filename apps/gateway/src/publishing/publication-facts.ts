@@ -65,8 +65,8 @@ export const loadAudienceRooms = async (db: Kysely<Tables>, publicationId: strin
 
 /**
  * Returns the facts about a change of a publication. Outside its period only the editors are informed. Partners only learn about their own
- * access: those whose access remains get no fact about a changed audience, and those who lose access get one fact without a reason. Staff
- * get the id and kind if the audience below them has changed.
+ * access: partners who retain access get no fact about a changed audience, and partners who lose access get one fact without a reason.
+ * Staff get the id and kind if the audience below them has changed.
  */
 export const createPublicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
   const { publicationId, kind, cardFor, before, after, isEdited, hasExpired, isMoved } = change;

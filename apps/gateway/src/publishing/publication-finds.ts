@@ -15,7 +15,9 @@ import { loadPublicationPage, type Page } from './publication-page';
 
 const EMPTY_PAGE: Page = { ids: [], count: 0, more: false };
 
-/** Returns the best publications of a kind: first those with the words in the title, then all others, each newest first. */
+/**
+ * Returns the best publications of a kind: first those with the search words in the title, then all others, the newest first in each group.
+ */
 const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind: PublicationKind, term: string): Promise<Page> => {
   if (!searchQueriesOf(term).length) return EMPTY_PAGE;
   const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: MAX_RESULTS_PER_KIND };

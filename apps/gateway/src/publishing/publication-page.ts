@@ -13,8 +13,8 @@ export interface PageQuery {
   kind: PublicationKind;
   marks: readonly AudienceKey[];
   /**
-   * Limits the list further, to publications with one of these audience keys, and scans their index instead of that of `marks`. Set only
-   * for readers who may see all publications.
+   * Limits the list further, to publications with one of these audience keys, and scans the index of these keys instead of the index of
+   * `marks`. Set only for readers who may see all publications.
    */
   reaching?: readonly AudienceKey[] | undefined;
   search?: string | undefined;

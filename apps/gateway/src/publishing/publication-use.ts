@@ -6,7 +6,7 @@ const FUNCTIONS = { material: 'learn', price: 'prices', news: 'news', event: 'ev
   UsageFunction
 >;
 
-/** Returns the usage record of an action on a publication of this kind. */
+/** Returns the usage record for an action on a publication of this kind. */
 export const publicationUse = (kind: PublicationKind, what: 'downloaded' | 'published' | 'changed' | 'withdrawn'): Use => ({
   func: FUNCTIONS[kind],
   what,

@@ -90,7 +90,7 @@ export class PublicationWrites {
   ): Promise<ViewOf<K>> {
     return this.database.tx(async (tx) => {
       const { documentId, draftId } = upload;
-      const hadDraft = draftId !== undefined && (await this.drafts.end(tx, principal, draftId));
+      const hadDraft = draftId !== undefined && (await this.drafts.deleteDraft(tx, principal, draftId));
       const row = documentId === undefined ? null : await this.lock(tx, principal, kind, documentId);
       if (row) await this.compare(tx, principal, row, upload.rev);
       const fileIds = upload.fileIds ?? (upload.fileId === undefined ? undefined : [upload.fileId]);
@@ -145,7 +145,7 @@ export class PublicationWrites {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, principal, kind, id);
       const facts = await action(tx, row);
-      const keyChange = await this.publications.touch(tx, principal, row);
+      const keyChange = await this.publications.incrementRevision(tx, principal, row);
       await recordUse(tx, principal, publicationUse(kind, 'changed'), id);
       await this.appendChangeFacts(tx, { id, kind }, keyChange, true, [{ facts }]);
       return this.cards.view(tx, principal, kind, id);
@@ -177,7 +177,7 @@ export class PublicationWrites {
       after: { title: draft.title, rule: draft.rule },
     });
     await recordUse(tx, principal, publicationUse(kind, 'changed'), id);
-    // Readers whose access remains must not learn that others gained or lost access.
+    // Readers who retain access must not learn that others gained or lost access.
     await this.appendChangeFacts(tx, { id, kind }, keyChange, !isDeepStrictEqual(previousCard, await this.cards.card(tx, kind, id)), [
       ...losses,
       gain,

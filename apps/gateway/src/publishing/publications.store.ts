@@ -36,7 +36,7 @@ export interface Draft extends Searchable, VersionDraft {
   rule: Omit<AudienceRule, 'granted'>;
   /** Makes an edit a new version even if the files do not change. */
   asNewVersion?: boolean | undefined;
-  /** The sort time in lists of this kind. By default the time of the newest version. */
+  /** The time by which lists of this kind are sorted. By default the time of the newest version. */
   sortTime?: Date | undefined;
   /** The period. Null means immediately or without an end; undefined retains the current value. */
   liveFrom?: Date | null | undefined;
@@ -160,7 +160,7 @@ export class Publications {
   }
 
   /** Increments the revision of a publication without editing its content. */
-  async touch(tx: Tx, principal: Principal, { id, rev }: PublicationRow): Promise<AudienceKeyChange> {
+  async incrementRevision(tx: Tx, principal: Principal, { id, rev }: PublicationRow): Promise<AudienceKeyChange> {
     const change = { rev: rev + 1, changed_at: await readCurrentTime(tx), changed_by: principal.id };
     await tx.updateTable('publication').set(change).where('id', '=', id).execute();
     const audienceKeys = await loadOpenAudienceKeys(tx, id);
@@ -236,7 +236,7 @@ export class Publications {
   }
 }
 
-/** Returns the time of the transaction by the database's clock, which every visibility condition uses. */
+/** Returns the transaction's time by the database's clock, which every visibility condition uses. */
 const readCurrentTime = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   return rows[0]!.now;

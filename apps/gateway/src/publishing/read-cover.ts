@@ -9,7 +9,7 @@ export const coverOf = (nr: RawBuilder<number>): RawBuilder<string | null> => sq
   where publication_file.publication_id = publication.id and publication_file.nr = ${nr} and cover.hash is not null
   order by publication_file.ordinal limit 1)`;
 
-/** The hash of the cover of the newest version. */
+/** The cover hash of the newest version. */
 export const NEWEST_COVER = coverOf(sql<number>`publication.version`);
 
 /** Returns a cover if readers with these audience keys may read its version; undefined for a missing and for an invisible cover. */

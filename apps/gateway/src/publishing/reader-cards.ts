@@ -14,7 +14,7 @@ interface Readers {
   companies: () => Promise<string[]>;
 }
 
-/** True if a card contains older versions, which some readers may not know. */
+/** True if a card contains older versions that some readers may not see. */
 const hasPast = (card: PublicationCard): boolean => card.kind === 'price' && card.earlier.length > 0;
 
 /**

@@ -25,7 +25,7 @@ export class Schedule {
     private readonly notices: PartNotices,
   ) {
     work.register(PUBLISHING, { perform: (tx, _data, _prepared, id) => this.begin(tx, id) });
-    work.register(EXPIRY, { perform: (tx, _data, _prepared, id) => this.end(tx, id) });
+    work.register(EXPIRY, { perform: (tx, _data, _prepared, id) => this.announceEnd(tx, id) });
   }
 
   private async begin(tx: Tx, id: string): Promise<void> {
@@ -34,12 +34,12 @@ export class Schedule {
     if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + RETRY_MS), {});
     await tx.updateTable('publication').set({ state: 'live' }).where('id', '=', id).execute();
     if (row.is_over) return;
-    // The file was read before the publication became visible, when no notice was allowed.
+    // The file was read before the publication became visible, when its readers could not be notified yet.
     const notices = await this.notices.prepareNewest(tx, id);
     await this.appendChangeFacts(tx, row, { before: [], after: await loadOpenAudienceKeys(tx, id) }, notices);
   }
 
-  private async end(tx: Tx, id: string): Promise<void> {
+  private async announceEnd(tx: Tx, id: string): Promise<void> {
     const row = await this.lock(tx, id);
     if (!row) return;
     if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + RETRY_MS), {});
@@ -64,8 +64,8 @@ export class Schedule {
     notices: readonly NewFact[] = [],
   ): Promise<void> {
     const cardFor = this.cards.reader(tx, kind, id);
-    const more = await this.changes.run(tx, id);
+    const announcements = await this.changes.run(tx, id);
     const facts = await createPublicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...change });
-    await appendFacts(tx, [...facts, ...more.flat(), ...notices]);
+    await appendFacts(tx, [...facts, ...announcements.flat(), ...notices]);
   }
 }

@@ -32,7 +32,7 @@ export interface SheetPage {
   column: number | undefined;
 }
 
-/** Returns a page of the rows of a sheet. Returns undefined for a hidden sheet, unless the reader may edit the publication. */
+/** Returns one page of a sheet's rows. Returns undefined for a hidden sheet, unless the reader may edit the publication. */
 export const sheetOf = async (
   db: Kysely<Tables>,
   principal: Principal,

@@ -30,7 +30,9 @@ const reachOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Audi
   return rows;
 };
 
-const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [...new Map(items.map((item) => [item.id, item])).values()];
+const removeDuplicates = <T extends { id: string }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
 
 /**
  * Returns the audience columns for a member of staff: only the part of the audience below their own unit, with the columns of their role
@@ -45,9 +47,9 @@ const viewOf = (principal: Principal, reach: readonly AudienceRow[]): StaffView 
   const regions = ownReach.flatMap(({ rhq_id, rhq_name }) => (rhq_id === null ? [] : [{ id: rhq_id, name: rhq_name! }]));
   return {
     accessLevel: ownReach.some(({ kind }) => kind !== 'CP') ? 'all' : 'specific',
-    companies: uniqueById(namedUnits),
-    ...(principal.role === 'LBO' ? {} : { lcos: uniqueById(lcos) }),
-    ...(isHeadquarters(principal.role) ? { regions: uniqueById(regions) } : {}),
+    companies: removeDuplicates(namedUnits),
+    ...(principal.role === 'LBO' ? {} : { lcos: removeDuplicates(lcos) }),
+    ...(isHeadquarters(principal.role) ? { regions: removeDuplicates(regions) } : {}),
   };
 };
 
@@ -61,7 +63,7 @@ export const isShownAsForAll = (principal: Principal, kind: PublicationKind): Ra
 
 type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;
 
-/** Returns the columns for editors: the publisher, the start if it is in the future, and the end if there is one. */
+/** Returns the columns for editors: the publisher, the start if it is in the future, and the end if one is set. */
 const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string }[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('publication')

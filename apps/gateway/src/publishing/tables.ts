@@ -11,7 +11,7 @@ export interface PublicationTable {
   /** The publishing unit. */
   unit_id: string;
   author_id: string;
-  /** The name of the author at the time of publication. */
+  /** The author's name at the time of publication. */
   author_name: string;
   state: 'draft' | 'scheduled' | 'live' | 'withdrawn';
   /** The chosen audience rule. The table `audience` contains its expansion. */
@@ -34,7 +34,7 @@ export interface PublicationVersionTable {
   note: Generated<string>;
   published_at: Date;
   published_by: string;
-  /** The name of the publisher at the time of publication. */
+  /** The publisher's name at the time of publication. */
   publisher_name: string;
   /** The first and last day on which the prices of a price list are valid, as ISO 8601 dates. */
   effective_from: Generated<string | null>;

@@ -23,7 +23,7 @@ const NOTICE = dueKind<Withdrawal>('publication.withdrawn');
 /** The job that continues with the next people after the limit of one transaction. */
 const NEXT_BATCH = dueKind<Withdrawal & { after: string }>('publication.withdrawn-rest');
 
-/** Schedules the notifications of all people who could see the publication, for the time when the withdrawal can no longer be undone. */
+/** Schedules notifications to all people who could see the publication, for the time when the withdrawal can no longer be undone. */
 export const scheduleNotice = (tx: Tx, withdrawal: Withdrawal, now: Date): Promise<void> =>
   schedule(tx, NOTICE, withdrawal.publicationId, new Date(now.getTime() + LIMITS.withdrawalUndoMs + GRACE_MS), withdrawal);
 
@@ -47,7 +47,7 @@ export class WithdrawalNotices {
     work.register(NEXT_BATCH, { perform: (tx, { after, ...withdrawal }) => this.notifyNext(tx, withdrawal, after) });
   }
 
-  /** Excludes people who are notified of a withdrawal in another way, by a condition on `person`. */
+  /** Registers a condition on `person` that excludes people who are notified of a withdrawal in another way. */
   exempt(condition: (publicationId: string) => RawBuilder<SqlBool>): void {
     this.exemptions.push(condition);
   }

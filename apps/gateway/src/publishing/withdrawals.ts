@@ -30,9 +30,9 @@ export class Withdrawals {
       await audit(tx, 'publication.restored', id, { after: { title: row.title, rule: row.rule } });
       await recordUse(tx, principal, publicationUse(row.kind, 'published'), id);
       const cardFor = this.cards.reader(tx, row.kind, id);
-      const more = await this.changes.run(tx, id);
+      const announcements = await this.changes.run(tx, id);
       const facts = await createPublicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...keyChange });
-      await appendFacts(tx, [...facts, ...more.flat()]);
+      await appendFacts(tx, [...facts, ...announcements.flat()]);
     });
   }
 }

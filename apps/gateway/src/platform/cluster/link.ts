@@ -8,8 +8,8 @@ export interface BusConnection {
 }
 
 export interface LineEvents {
-  received: (message: string) => void;
-  lost: (error: Error) => void;
+  onMessage: (message: string) => void;
+  onLost: (error: Error) => void;
 }
 
 export interface LinkKind {
@@ -20,10 +20,10 @@ export interface LinkKind {
 }
 
 export interface LinkEvents {
-  received: (message: string) => void;
-  up: () => void;
+  onMessage: (message: string) => void;
+  onUp: () => void;
   /** Called once per outage, regardless of the number of failed attempts to reconnect. */
-  down: (error: unknown) => void;
+  onDown: (error: unknown) => void;
 }
 
 const FIRST_PAUSE_MS = 250;
@@ -80,12 +80,12 @@ export class ClusterBus {
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         const loss = new Promise<Error>((resolve) => (this.lose = resolve));
-        const line = await this.kind.connect({ received: this.events.received, lost: this.lose });
+        const line = await this.kind.connect({ onMessage: this.events.onMessage, onLost: this.lose });
         if (signal.aborted) return await line.close();
         this.line = line;
         this.isDown = false;
         failures = 0;
-        this.events.up();
+        this.events.onUp();
         const error = await loss;
         if (signal.aborted) return;
         this.line = null;
@@ -101,7 +101,7 @@ export class ClusterBus {
   private fail(error: unknown): void {
     if (this.isDown) return;
     this.isDown = true;
-    this.events.down(error);
+    this.events.onDown(error);
   }
 }
 

@@ -10,9 +10,9 @@ const openLink = (kind: LinkKind) => {
   const messages: string[] = [];
   const states: string[] = [];
   const link = new ClusterBus(kind, {
-    received: (message) => messages.push(message),
-    up: () => states.push('up'),
-    down: () => states.push('down'),
+    onMessage: (message) => messages.push(message),
+    onUp: () => states.push('up'),
+    onDown: () => states.push('down'),
   });
   link.open();
   return { link, received: messages, states };

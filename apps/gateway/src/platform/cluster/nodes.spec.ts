@@ -26,7 +26,7 @@ describe('gateways on the cluster bus', () => {
     return node;
   };
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-  const messagesAt = (node: Nodes) => {
+  const collectMessages = (node: Nodes) => {
     const messages: unknown[] = [];
     node.on('word', (word: unknown) => messages.push(word));
     return messages;
@@ -34,7 +34,7 @@ describe('gateways on the cluster bus', () => {
 
   it('G4 other nodes receive each message once, in the order of sending, in few batches', async () => {
     const [first, second, third] = [open(), open(), open()];
-    const others = [messagesAt(second), messagesAt(third)];
+    const others = [collectMessages(second), collectMessages(third)];
     await pass(500);
     const sentBefore = hub.sent.length;
     for (let nr = 0; nr < 200; nr++) first.send('word', `${nr}`.repeat(20));
@@ -47,7 +47,7 @@ describe('gateways on the cluster bus', () => {
 
   it('T36 G4 nodes ignore messages that are duplicated, altered, forged or encrypted with another SECRET', async () => {
     const [first, second] = [open(), open()];
-    const [otherMessages, ownMessages] = [messagesAt(second), messagesAt(first)];
+    const [otherMessages, ownMessages] = [collectMessages(second), collectMessages(first)];
     await pass(500);
     hub.times = 3;
     first.send('word', 'once');
@@ -66,9 +66,9 @@ describe('gateways on the cluster bus', () => {
     expect([first.others, second.others]).toEqual([1, 1]);
   });
 
-  it('T36 nodes ignore replayed messages of a node that has shut down, immediately and later', async () => {
+  it('T36 nodes ignore replayed messages of a node that has shut down, both immediately and later', async () => {
     const [first, second] = [open(), open()];
-    const messages = messagesAt(second);
+    const messages = collectMessages(second);
     await pass(500);
     first.send('word', 'once');
     await pass(100);
@@ -99,12 +99,12 @@ describe('gateways on the cluster bus', () => {
 
   it('R10.1 shared values reach nodes that join later, and nodes that have missed a message', async () => {
     const first = open();
-    const sharedSeats = first.shared<number>('seats');
+    const sharedSeats = first.sharedValuesOf<number>('seats');
     for (let nr = 0; nr < 500; nr++) sharedSeats.set(`person-${nr}`, nr);
     const second = open();
     let missedCount = 0;
     second.missed.subscribe(() => missedCount++);
-    const seats = second.shared<number>('seats');
+    const seats = second.sharedValuesOf<number>('seats');
     await pass(500);
     expect(seats.keysElsewhere().size).toBe(500);
     expect(seats.elsewhere('person-499')).toEqual([499]);
@@ -127,11 +127,11 @@ describe('gateways on the cluster bus', () => {
     expect(missedCount - missedBefore).toBe(1);
   });
 
-  it('R10.1 the shared values of a crashed node are dropped within 15 s, and those of a node that shuts down immediately', async () => {
+  it('R10.1 the shared values of a crashed node are dropped within 15 s, and the values of a node that shuts down are dropped immediately', async () => {
     const [first, second, third] = [open(), open(), open()];
-    first.shared<number>('seats').set('lena', 3);
-    second.shared<number>('seats').set('lena', 2);
-    const seats = third.shared<number>('seats');
+    first.sharedValuesOf<number>('seats').set('lena', 3);
+    second.sharedValuesOf<number>('seats').set('lena', 2);
+    const seats = third.sharedValuesOf<number>('seats');
     await pass(500);
     expect(seats.elsewhere('lena')).toEqual([3, 2]);
     await second.onApplicationShutdown();

@@ -10,7 +10,7 @@ import { Outbox } from './outbox';
 import { Peers, put, type Shares } from './peers';
 import { SEAL_BYTES, seal, unseal } from './seal';
 
-/** The injection token for the kind of cluster bus of this installation; null for a single node. */
+/** The injection token for the installation's kind of cluster bus; null for a single node. */
 export const LINK = Symbol('Link');
 
 const BEAT_MS = 3_000;
@@ -37,7 +37,7 @@ export interface SharedValues<T> {
   /** Shares a value under a key. Null withdraws the value. */
   set: (key: string, value: T | null) => void;
   elsewhere: (key: string) => T[];
-  /** Returns the values of the nodes whose id is smaller than that of this node: an order on which all nodes agree. */
+  /** Returns the values of the nodes with a smaller id than this node. All nodes agree on this order. */
   before: (key: string) => T[];
   keysElsewhere: () => Set<string>;
   /** Emits each key whose value has changed on another node, with the previous value. */
@@ -59,9 +59,9 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly ticks = new Subscription();
   private readonly listeners = new Registry<string, (...body: never[]) => void>('listener for messages between nodes');
   private readonly changes = new Subject<{ topic: string; key: string; before: unknown }>();
-  private readonly lost = new Subject<void>();
+  private readonly lostMessages = new Subject<void>();
   /** Emits once per gap in the messages of another node, regardless of the number of lost messages. */
-  readonly missed: Observable<void> = this.lost.asObservable();
+  readonly missed: Observable<void> = this.lostMessages.asObservable();
   private seq = 0;
   private echoAt = 0;
   private unreadable = 0;
@@ -77,9 +77,9 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.link =
       kind &&
       new ClusterBus(kind, {
-        received: (message) => this.receive(message),
-        up: () => this.handleLinkOpen(kind.name),
-        down: (error) => this.log.warn({ event: 'nodes.link_lost', link: kind.name, err: error }, 'the other gateways are not heard'),
+        onMessage: (message) => this.receive(message),
+        onUp: () => this.handleLinkOpen(kind.name),
+        onDown: (error) => this.log.warn({ event: 'nodes.link_lost', link: kind.name, err: error }, 'the other gateways are not heard'),
       });
     const bytes = Math.floor(((kind?.messageBytes ?? 0) * 3) / 4) - SEAL_BYTES - HEAD_BYTES;
     this.outbox = new Outbox(
@@ -88,9 +88,9 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
       () => this.seq++,
     );
     this.peers = new Peers({
-      changed: (topic, key, before) => this.changes.next({ topic, key, before }),
+      onChange: (topic, key, before) => this.changes.next({ topic, key, before }),
       incomplete: (node) => this.outbox.add(['again', node]),
-      missed: () => this.lost.next(),
+      onMissed: () => this.lostMessages.next(),
     });
   }
 
@@ -120,7 +120,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.listeners.add(kind, receive);
   }
 
-  shared<T>(topic: string): SharedValues<T> {
+  sharedValuesOf<T>(topic: string): SharedValues<T> {
     return {
       set: (key, value) => {
         put(this.ownShares, topic, key, value);
@@ -152,7 +152,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.log.info({ event: 'nodes.link_open', link }, 'the other gateways are heard');
     this.outbox.add(['beat'], 'beat');
     // Messages that other nodes sent before this connection was up were lost.
-    this.lost.next();
+    this.lostMessages.next();
   }
 
   private sendHeartbeat(): void {
@@ -167,7 +167,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   private look(): void {
     const now = performance.now();
     this.peers.dropForgotten(now - 2 * STALE_MS);
-    for (const node of this.peers.silentSince(now - SILENT_MS)) {
+    for (const node of this.peers.findSilentNodes(now - SILENT_MS)) {
       this.peers.forget(node, now);
       this.log.warn({ event: 'nodes.silent', node, others: this.others }, 'another gateway is not heard any more');
     }

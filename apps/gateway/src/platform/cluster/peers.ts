@@ -7,7 +7,7 @@ interface Peer {
   receivedAt: number;
   askedAt: number;
   shares: Shares;
-  /** The values received so far during a complete transmission, or null outside of one. */
+  /** The values received so far in a complete transmission; null when none is in progress. */
   draft: Shares | null;
   /** True if this node has received all values that the peer shares. */
   isComplete: boolean;
@@ -15,10 +15,10 @@ interface Peer {
 
 export interface PeerEvents {
   /** Called when a shared value was changed or withdrawn; `before` is the previous value. */
-  changed: (topic: string, key: string, before: unknown) => void;
+  onChange: (topic: string, key: string, before: unknown) => void;
   /** Called when some values were missed. The node has to send all its values again. */
   incomplete: (node: string) => void;
-  missed: () => void;
+  onMissed: () => void;
 }
 
 const REQUEST_INTERVAL_MS = 1_000;
@@ -43,7 +43,7 @@ export class Peers {
     if (!peer) this.peers.set(node, current);
     else if (seq > peer.seq + 1) {
       Object.assign(peer, { isComplete: false, draft: null });
-      this.events.missed();
+      this.events.onMissed();
     }
     Object.assign(current, { seq, receivedAt: now });
     if (!current.isComplete && !current.draft && now - current.askedAt > REQUEST_INTERVAL_MS) {
@@ -58,7 +58,7 @@ export class Peers {
     if (!peer) return;
     const previousValue = peer.shares.get(topic)?.get(key);
     put(peer.draft ?? peer.shares, topic, key, value);
-    if (!peer.draft) this.events.changed(topic, key, previousValue);
+    if (!peer.draft) this.events.onChange(topic, key, previousValue);
   }
 
   /** Starts to collect the values of a complete transmission by the node. */
@@ -91,7 +91,7 @@ export class Peers {
   }
 
   /** Returns the nodes that have sent nothing since that time. */
-  silentSince(time: number): string[] {
+  findSilentNodes(time: number): string[] {
     return [...this.peers].filter(([, { receivedAt }]) => receivedAt < time).map(([node]) => node);
   }
 
@@ -109,7 +109,7 @@ export class Peers {
     for (const topic of new Set([...before.keys(), ...after.keys()])) {
       const [was, is] = [before.get(topic), after.get(topic)];
       for (const key of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])) {
-        if (JSON.stringify(was?.get(key)) !== JSON.stringify(is?.get(key))) this.events.changed(topic, key, was?.get(key));
+        if (JSON.stringify(was?.get(key)) !== JSON.stringify(is?.get(key))) this.events.onChange(topic, key, was?.get(key));
       }
     }
   }

@@ -4,13 +4,13 @@ import type { LinkKind } from './link';
 const CHANNEL = 'portal_nodes';
 
 /**
- * A cluster bus on LISTEN and NOTIFY with a dedicated connection: a NOTIFY within a product transaction would block all others at its
- * commit. PostgreSQL accepts up to 8,000 bytes per message.
+ * A cluster bus over PostgreSQL LISTEN and NOTIFY on a dedicated connection: a NOTIFY inside a business transaction would block all other
+ * commits. PostgreSQL accepts up to 8,000 bytes per message.
  */
 export const postgresLink = (url: string): LinkKind => ({
   name: 'postgres',
   messageBytes: 7_000,
-  connect: async ({ received, lost }) => {
+  connect: async ({ onMessage, onLost }) => {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'portal nodes',
@@ -18,9 +18,9 @@ export const postgresLink = (url: string): LinkKind => ({
       query_timeout: 5_000,
       keepAlive: true,
     });
-    client.on('error', lost);
-    client.on('end', () => lost(new Error('the connection was closed')));
-    client.on('notification', ({ payload }) => received(payload ?? ''));
+    client.on('error', onLost);
+    client.on('end', () => onLost(new Error('the connection was closed')));
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);

@@ -2,11 +2,11 @@ import type { LinkKind } from './link';
 
 const TIMEOUT_MS = 5_000;
 
-/** A cluster bus on Redis or Valkey publish and subscribe. The server stores nothing, so it may be emptied or restarted at any time. */
+/** A cluster bus over Redis or Valkey publish/subscribe. The server stores nothing, so it may be emptied or restarted at any time. */
 export const redisLink = (url: string, channel: string): LinkKind => ({
   name: 'redis',
   messageBytes: 200_000,
-  connect: async ({ received, lost }) => {
+  connect: async ({ onMessage, onLost }) => {
     // Load the client only in installations that use Redis.
     const { createClient } = await import('@redis/client');
     const open = () => {
@@ -18,8 +18,8 @@ export const redisLink = (url: string, channel: string): LinkKind => ({
         // Disable the client's own reconnection, because `Link` reconnects.
         socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false },
       });
-      client.on('error', lost);
-      client.on('end', () => lost(new Error('the connection was closed')));
+      client.on('error', onLost);
+      client.on('end', () => onLost(new Error('the connection was closed')));
       return client;
     };
     // Open two connections, because a subscribed connection cannot publish.
@@ -29,7 +29,7 @@ export const redisLink = (url: string, channel: string): LinkKind => ({
     };
     try {
       await Promise.all([sender.connect(), listener.connect()]);
-      await listener.subscribe(channel, received);
+      await listener.subscribe(channel, onMessage);
     } catch (error) {
       await close();
       throw error;

@@ -30,6 +30,6 @@ it.each([
   { DEMO: '1', HOST: 'localhost' },
   { DEMO: '1', HOST: '0.0.0.0', DEMO_ON_NETWORK: '1' },
   { HOST: '0.0.0.0' },
-])('T38 the demo starts on a loopback address, or on another address that a setting allows: %j', (settings) => {
+])('T38 the demo starts only on a loopback address or on an address that a setting allows: %j', (settings) => {
   expect(readEnv(settings).HOST).toBe(settings.HOST ?? '127.0.0.1');
 });

@@ -12,39 +12,41 @@ const flagOnByDefault = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('1')
   .transform((value) => value !== '0' && value !== 'false');
-const port = (otherwise: number) => z.coerce.number().int().min(0).max(65_535).default(otherwise);
+const portSchema = (otherwise: number) => z.coerce.number().int().min(0).max(65_535).default(otherwise);
 const words = z
   .string()
   .default('')
   .transform((list) => list.split(/[\s,]+/).filter(Boolean));
 
 const Env = z.object({
-  PORT: port(3000),
+  PORT: portSchema(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** The external address of the portal, used for links in mails, the allowed origin and cookie rules. */
+  /** The external URL of the portal, used for links in mails, the allowed origin and cookie rules. */
   PUBLIC_URL: z.url().optional(),
   ALLOWED_ORIGINS: words,
   /** The number of proxies in front of the gateway whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'An address like postgres://user:password@host:5432/portal' }).optional(),
-  /** The URL for the owner of the tables, who runs migrations. The role of DATABASE_URL may then only append to the audit. */
+  /**
+   * The connection URL of the role that owns the tables and runs migrations. The role of DATABASE_URL may then only append to the audit.
+   */
   MIGRATION_DATABASE_URL: z.string().optional(),
   /** The Redis server of the cluster bus between several gateways. Without it, the bus uses DATABASE_URL. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address like redis://host:6379 or rediss://user:password@host:6380' }).optional(),
-  /** The URL of the store of attachments: file:///…, azure+https://… or s3+https://…. By default a folder in DATA_DIR. */
+  /** The URL of the attachment store: file:///…, azure+https://… or s3+https://…. By default a folder in DATA_DIR. */
   ATTACHMENT_STORE: z.url().optional(),
-  /** The URL of the store of documents, in the same form as ATTACHMENT_STORE. */
+  /** The URL of the document store, in the same format as ATTACHMENT_STORE. */
   DOCUMENT_STORE: z.url().optional(),
-  /** The URL of the store of price lists, in the same form as ATTACHMENT_STORE. */
+  /** The URL of the price list store, in the same format as ATTACHMENT_STORE. */
   PRICE_STORE: z.url().optional(),
-  /** The URL of the store of news files, in the same form as ATTACHMENT_STORE. */
+  /** The URL of the store for news files, in the same format as ATTACHMENT_STORE. */
   NEWS_STORE: z.url().optional(),
-  /** The URL of the store of event files, in the same form as ATTACHMENT_STORE. */
+  /** The URL of the store for event files, in the same format as ATTACHMENT_STORE. */
   EVENT_STORE: z.url().optional(),
-  /** The URL of the store of files attached to questions of the AI search, in the same form as ATTACHMENT_STORE. */
+  /** The URL of the store for files attached to questions of the AI search, in the same format as ATTACHMENT_STORE. */
   QUESTION_STORE: z.url().optional(),
-  /** The URL of the store of exported tables, in the same form as ATTACHMENT_STORE. Exports are deleted after a day. */
+  /** The URL of the store for exported tables, in the same format as ATTACHMENT_STORE. Exports are deleted after a day. */
   EXPORT_STORE: z.url().optional(),
   /** The number of rows above which a table is exported in the background. */
   EXPORT_STREAMED_ROWS: z.coerce.number().int().min(1).default(LIMITS.exportStreamedRows),
@@ -54,13 +56,13 @@ const Env = z.object({
     .regex(/^tcp:\/\/[\w.:[\]-]+:\d+$/, 'An address like tcp://clamd:3310')
     .optional(),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(2_000).default(50),
-  /** The megabytes that one person may have uploaded without attaching them to a message. */
+  /** The quota of unattached uploads per person, in megabytes. */
   UPLOAD_UNATTACHED_MB: z.coerce
     .number()
     .int()
     .min(1)
     .default(LIMITS.uploadUnattachedBytes / MEGABYTE),
-  /** The megabytes that one person may upload within 24 hours. */
+  /** The upload quota per person within 24 hours, in megabytes. */
   UPLOAD_DAY_MB: z.coerce
     .number()
     .int()
@@ -79,19 +81,19 @@ const Env = z.object({
   SECRET: z.string().min(32).optional(),
   TOKEN_LIFE_S: z.coerce.number().int().min(5).default(900),
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
-  /** The number of days that single usage events are stored. Figures computed from them are stored longer. */
+  /** The number of days for which individual usage events are stored. Figures computed from them are stored longer. */
   USAGE_LOG_DAYS: z.coerce.number().int().min(2).max(3_660).default(400),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
-  /** The roles, separated by commas, that need a second factor to sign in with a password. */
+  /** The roles, separated by commas, that require a second factor to sign in with a password. */
   MFA_REQUIRED_ROLES: words.pipe(z.array(z.enum(ROLES))),
-  /** The days from the first sign-in while the role needs a second factor until one must be set up to sign in. */
+  /** The grace period for setting up a second factor, in days from the first sign-in after the role requires one. */
   MFA_GRACE_DAYS: z.coerce.number().min(0).max(365).default(14),
-  /** Allows `changepassword` with the new password and the code in the query of the URL, as the specification requires. */
+  /** Accepts the new password and the code of `changepassword` in the URL query, as the specification requires. */
   PASSWORD_IN_QUERY: flagOnByDefault,
   EMPLOYEE_DOMAINS: words,
-  /** The address for reports of vulnerabilities in `/.well-known/security.txt`: mailto:… or https://…. */
+  /** The contact for vulnerability reports in `/.well-known/security.txt`: mailto:… or https://…. */
   SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/, error: 'An address like mailto:security@company.example' }).optional(),
-  /** The first user of an empty installation outside the demo. */
+  /** The first user of an empty installation; not used in the demo. */
   SUPER_EMAIL: z.email().optional(),
   SUPER_PASSWORD: z.string().min(6).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'An address like smtp://user:password@host:587' }).default('smtp://127.0.0.1:1025'),
@@ -107,34 +109,36 @@ const Env = z.object({
     .string()
     .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i)
     .optional(),
-  /** The id of the preceding mail server in `Authentication-Results`. If set, only replies with a pass by this server are accepted. */
+  /**
+   * The id of the upstream mail server in `Authentication-Results` headers. If set, only replies that this server has authenticated are
+   * accepted.
+   */
   INBOUND_AUTHSERV_ID: z
     .string()
     .regex(/^[\w.-]+$/)
     .optional(),
-  /** The PEM files of the certificate and of its key for STARTTLS. */
+  /** The PEM files of the STARTTLS certificate and its key. */
   INBOUND_TLS_CERT: z.string().optional(),
   INBOUND_TLS_KEY: z.string().optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** The URL of an OpenAI-compatible endpoint that writes the answers of the AI search. Without it, answers consist of quotes. */
+  /** The URL of an OpenAI-compatible endpoint that writes the answers of the AI search. Without it, answers consist of quoted passages. */
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  /** Offers functions to the model. Some endpoints refuse requests that contain functions. */
+  /** Enables function calling. Some endpoints refuse requests that declare functions. */
   AI_TOOLS: flagOnByDefault,
-  /** The context size of the model in tokens, and the number of tokens that the model may write. */
+  /** The context size of the model and its maximum output, both in tokens. */
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(2_000_000).default(8_000),
   AI_ANSWER_TOKENS: z.coerce.number().int().min(100).max(32_000).default(800),
   /**
-   * The model that embeds texts, at AI_BASE_URL unless the embeddings have a URL of their own. Without a model, passages are found by words
-   * only.
+   * The embedding model, served at AI_BASE_URL unless embeddings have their own URL. Without a model, passages are found by keywords only.
    */
   AI_EMBEDDINGS_MODEL: z.string().optional(),
   AI_EMBEDDINGS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_EMBEDDINGS_API_KEY: z.string().optional(),
-  /** A folder with an ONNX model that embeds texts on this machine, instead of an endpoint. */
+  /** A folder with an ONNX embedding model that runs on this machine, instead of an endpoint. */
   AI_EMBEDDINGS_DIR: z.string().optional(),
   /** The number of tokens that a model may read and write for one person within 24 hours. */
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(1_000).default(2_000_000),
@@ -145,7 +149,7 @@ const Env = z.object({
   OTEL_SERVICE_NAME: z.string().default('portal-gateway'),
   /** The fraction of traces that are sent, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** The seconds between two transmissions of telemetry. */
+  /** The interval between two telemetry transmissions, in seconds. */
   TELEMETRY_EVERY_S: z.coerce.number().min(0.05).default(10),
   /** The port where Prometheus reads metrics. Without a port, metrics are not served; 0 selects a free port. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -159,7 +163,7 @@ const Env = z.object({
   NO_RATE_LIMITS: flag,
 });
 
-/** Groups of settings that have an effect only together. */
+/** Groups of settings that take effect only together. */
 const SETTING_GROUPS = [
   ['AI_BASE_URL', 'AI_MODEL'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
@@ -213,7 +217,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   return env;
 };
 
-/** Returns the upload limits of the settings: the largest file (R5.2), and how much one person may have unattached and upload per day. */
+/** Returns the configured upload limits: the maximum file size (R5.2), and each person's quotas of unattached and of daily uploads. */
 export const uploadLimits = (env: Env) => ({
   uploadBytes: env.UPLOAD_MAX_MB * MEGABYTE,
   uploadUnattachedBytes: env.UPLOAD_UNATTACHED_MB * MEGABYTE,

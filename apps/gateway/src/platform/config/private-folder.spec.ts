@@ -34,7 +34,7 @@ describe('the data folder', () => {
     expect([modeOf(), modeOf('..')]).toEqual(['700', '700']);
   });
 
-  it('R10.4 too permissive modes in an existing data folder are restricted, and a second run changes nothing', () => {
+  it('R10.4 overly permissive modes in an existing data folder are restricted, and a second run changes nothing', () => {
     createOpenFolder();
     expect(protectFolder(folder)).toBe(4);
     expect([modeOf(), modeOf('secret'), modeOf('postgres'), modeOf('postgres', 'base')]).toEqual(['700', '600', '700', '600']);
@@ -55,16 +55,16 @@ describe('the data folder', () => {
     ['the data folder', []],
     ['a file in the data folder that others may read', ['secret']],
   ];
-  it.each(owners)('R10.4 startup is refused with a reason if %s has another owner', (_description, path) => {
+  it.each(owners)('R10.4 startup is refused with a reason if %s belongs to another user', (_description, path) => {
     createOpenFolder();
-    // Only root may change the owner of a file. For other users, files of root serve as files with another owner.
+    // Only root may change a file's owner, so other users are tested with files that belong to root.
     if (asRoot) chownSync(join(folder, ...path), 12_345, 12_345);
     const foreignFolder = asRoot ? folder : '/';
     expect(() => protectFolder(foreignFolder)).toThrow(StartRefused);
     expect(() => protectFolder(foreignFolder)).toThrow(asRoot ? /belongs to 12345\. Change its owner/ : /belongs to 0\. Change its owner/);
   });
 
-  it('R10.4 entries of another owner are allowed if only that owner can access them, like the lost+found of a volume', () => {
+  it('R10.4 entries that belong to another user are allowed if only that user can access them, like the lost+found of a volume', () => {
     createOpenFolder();
     mkdirSync(join(folder, 'lost+found'), { mode: 0o700 });
     if (asRoot) chownSync(join(folder, 'lost+found'), 12_345, 12_345);

@@ -22,7 +22,7 @@ export const protectFolder = (folder: string): number => {
   if (uid === undefined) return 0;
   const root = statSync(folder);
   if (root.uid !== uid) throw foreignOwnerError(folder, root.uid);
-  // Start with the folder: once its mode is restricted, nobody else can reach its content.
+  // Start with the folder: once its mode is restricted, no other user can reach its content.
   return narrow(folder, root.mode, FOLDER_MODE) + protectEntries(folder, uid);
 };
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, freshSecret, StartRefused } from './env';
 
-/** Derives a key for one purpose from the secret of the installation (HKDF, RFC 5869). */
+/** Derives a key for one purpose from the installation's secret (HKDF, RFC 5869). */
 export type SecretFor = (purpose: string) => Buffer;
 export const SECRET_FOR = Symbol('SecretFor');
 
@@ -16,7 +16,7 @@ export const secretsOf = (secret: string): SecretFor => {
   };
 };
 
-/** Returns the secret of the settings, or the secret that the first startup generated and stored in the data folder. */
+/** Returns the configured secret, or the one that the first startup generated and stored in the data folder. */
 export const installationSecret = (env: Env): string => {
   if (env.SECRET) return env.SECRET;
   if (!env.DEMO && env.DATABASE_URL) throw new StartRefused('Settings: SECRET is needed where several processes may share one database');

@@ -12,7 +12,7 @@ const MAX_TEXT_LENGTH = 20_000;
  * names.
  */
 export class StatementNames {
-  private readonly named = new Map<string, string>();
+  private readonly namesByText = new Map<string, string>();
   /** The statements that have run once. A statement gets a name when it is repeated. */
   private readonly once = new Set<string>();
 
@@ -20,17 +20,17 @@ export class StatementNames {
    * Returns the name of a statement from its second use on. Returns undefined for very long statements, and when too many statements have
    * names.
    */
-  of(text: string): string | undefined {
-    const { named, once } = this;
-    const statementName = named.get(text);
-    if (statementName || named.size >= MAX_NAMES || text.length > MAX_TEXT_LENGTH) return statementName;
+  nameOf(text: string): string | undefined {
+    const { namesByText, once } = this;
+    const statementName = namesByText.get(text);
+    if (statementName || namesByText.size >= MAX_NAMES || text.length > MAX_TEXT_LENGTH) return statementName;
     if (!once.delete(text)) {
       if (once.size >= MAX_NAMES) once.clear();
       once.add(text);
       return undefined;
     }
     const name = createHash('sha1').update(text).digest('base64url');
-    named.set(text, name);
+    namesByText.set(text, name);
     return name;
   }
 }
@@ -47,7 +47,7 @@ const EMPTY_RESULT: Result = { command: 'BATCH', rowCount: 0, rows: [] };
 
 /** A connection that uses named statements and can send several statements in one batch. */
 export class Connection extends pg.Client {
-  sent = 0;
+  writeCount = 0;
   private ahead: Batch[] = [];
   private atCommit: CompiledQuery[] = [];
 
@@ -61,7 +61,7 @@ export class Connection extends pg.Client {
   override query = ((first: unknown, ...rest: unknown[]) => {
     const [values] = rest;
     if (typeof first !== 'string' || !Array.isArray(values)) {
-      this.sent++;
+      this.writeCount++;
       return (super.query.bind(this) as (...all: unknown[]) => unknown)(first, ...rest);
     }
     const [batch] = values as unknown[];
@@ -111,8 +111,8 @@ export class Connection extends pg.Client {
   }
 
   private send({ sql, parameters }: Statement): Promise<Result> {
-    this.sent++;
-    return super.query({ name: this.names.of(sql), text: sql, values: [...parameters] });
+    this.writeCount++;
+    return super.query({ name: this.names.nameOf(sql), text: sql, values: [...parameters] });
   }
 
   /** Sends all statements. Rejects with the error of the first failing statement. */

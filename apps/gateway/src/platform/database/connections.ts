@@ -48,15 +48,15 @@ export const openConnections = (
   pool.on('error', () => undefined);
   const watchTimer = setInterval(() => {
     for (const [client, last] of openClients as Map<Connection, { sent: number; forMs: number }>) {
-      const stalledMs = client.busy && client.sent === last.sent ? last.forMs + CHECK_INTERVAL_MS : 0;
-      openClients.set(client, { sent: client.sent, forMs: stalledMs });
+      const stalledMs = client.busy && client.writeCount === last.sent ? last.forMs + CHECK_INTERVAL_MS : 0;
+      openClients.set(client, { sent: client.writeCount, forMs: stalledMs });
       if (stalledMs > silentMs) client.disconnect();
     }
   }, CHECK_INTERVAL_MS).unref();
   return { pool, close: () => clearInterval(watchTimer) };
 };
 
-/** Returns the settings for a server, with timeouts for opening a connection and for running a statement. */
+/** Returns the connection settings for a server, with timeouts for connecting and for running a statement. */
 export const serverConfig = (url: string): pg.PoolConfig => ({
   connectionString: url,
   max: MAX_CONNECTIONS,

@@ -1,4 +1,4 @@
-/** The fields of a PostgreSQL error. `detail`, `where`, `hint` and the message are omitted, because they may contain data of users. */
+/** The fields of a PostgreSQL error. `detail`, `where`, `hint` and the message are omitted, because they may contain user data. */
 export interface DatabaseError extends Error {
   code: string;
   severity: string;

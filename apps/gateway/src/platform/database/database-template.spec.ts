@@ -34,7 +34,7 @@ describe('a data folder copied from a database template', () => {
     await reopenedDatabase.close();
   });
 
-  it('R10.4 copying a template replaces the rest of an interrupted copy, and does not overwrite an existing folder', async () => {
+  it('R10.4 copying a template replaces the remains of an interrupted copy, and does not overwrite an existing folder', async () => {
     const [prepared, folder] = [join(parentFolder, 'prepared'), join(parentFolder, 'postgres')];
     mkdirSync(join(prepared, 'base'), { recursive: true });
     writeFileSync(join(prepared, 'PG_VERSION'), '18');

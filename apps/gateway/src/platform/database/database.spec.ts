@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the embedded database', () => {
-  it('G5 the embedded database still has its data after it is opened again', async () => {
+  it('G5 the embedded database retains its data when it is closed and opened again', async () => {
     const databaseFolder = folder();
     const first = await Database.open({ folder: databaseFolder });
     await first.migrate();

@@ -18,7 +18,8 @@ export interface DatabaseSettings {
   /** The folder of the embedded engine, or null for an engine in memory. */
   folder: string | null;
   /**
-   * The database template from which a new folder of the embedded engine is copied, if the template exists. By default that of the build.
+   * The database template that is copied to create a new folder for the embedded engine, if the template exists. Defaults to the build's
+   * template.
    */
   prepared?: string;
   /** Called for failures without a waiting caller: a broken connection or a failed checkpoint. */

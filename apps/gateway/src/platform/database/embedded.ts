@@ -14,10 +14,10 @@ const QUERY = 0x51;
 class Embedded {
   readonly waitReady: Promise<void>;
   private readonly worker: Worker;
-  private readonly waiting = new Map<number, { resolve: (messages: Messages) => void; reject: (error: Error) => void }>();
+  private readonly pendingCalls = new Map<number, { resolve: (messages: Messages) => void; reject: (error: Error) => void }>();
   private last = 0;
-  private pending: Uint8Array[] = [];
-  private over: Error | null = null;
+  private bufferedMessages: Uint8Array[] = [];
+  private stopError: Error | null = null;
   private isClosing = false;
 
   /** `onEnd` is called when the engine has stopped unexpectedly. */
@@ -27,10 +27,10 @@ class Embedded {
   ) {
     const file = import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js';
     this.worker = new Worker(new URL(file, import.meta.url), { workerData: { dataDir } });
-    this.waitReady = new Promise((resolve, reject) => this.waiting.set(0, { resolve: () => resolve(), reject }));
+    this.waitReady = new Promise((resolve, reject) => this.pendingCalls.set(0, { resolve: () => resolve(), reject }));
     this.worker.on('message', ({ id, messages = [], failed }: Answer) => {
-      const waiter = this.waiting.get(id);
-      this.waiting.delete(id);
+      const waiter = this.pendingCalls.get(id);
+      this.pendingCalls.delete(id);
       if (failed !== undefined) waiter?.reject(new Error(failed));
       else
         waiter?.resolve(
@@ -43,35 +43,35 @@ class Embedded {
 
   /** Buffers the protocol messages of a statement until its Sync message, then sends them together. */
   async execProtocolStream(bytes: Uint8Array): Promise<Messages> {
-    this.pending.push(bytes);
+    this.bufferedMessages.push(bytes);
     if (bytes[0] !== SYNC && bytes[0] !== QUERY) return [];
-    const input = Buffer.concat(this.pending);
-    this.pending = [];
+    const input = Buffer.concat(this.bufferedMessages);
+    this.bufferedMessages = [];
     return this.ask(new Uint8Array(input));
   }
 
   async close(): Promise<void> {
     // An engine that has stopped unexpectedly cannot be closed.
-    if (this.over) return;
+    if (this.stopError) return;
     this.isClosing = true;
     await this.ask();
   }
 
   private ask(bytes?: Uint8Array): Promise<Messages> {
     // A stopped worker would never respond to a message.
-    if (this.over) return Promise.reject(this.over);
+    if (this.stopError) return Promise.reject(this.stopError);
     const id = ++this.last;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.pendingCalls.set(id, { resolve, reject });
       this.worker.postMessage({ id, bytes }, bytes ? [bytes.buffer as ArrayBuffer] : []);
     });
   }
 
   private fail(error: Error): void {
-    if (!this.over && !this.isClosing) this.onEnd(error);
-    this.over ??= error;
-    for (const { reject } of this.waiting.values()) reject(error);
-    this.waiting.clear();
+    if (!this.stopError && !this.isClosing) this.onEnd(error);
+    this.stopError ??= error;
+    for (const { reject } of this.pendingCalls.values()) reject(error);
+    this.pendingCalls.clear();
   }
 }
 

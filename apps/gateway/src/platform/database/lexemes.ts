@@ -111,13 +111,15 @@ export const endQueriesOf = (word: string): string[] => {
 /** The prefix of a reversed word in the index. Users cannot type it as part of a word. */
 export const END_PREFIX = '<';
 
-const withEnd = (word: string): string[] => {
+const addReversedTails = (word: string): string[] => {
   const end = endOf(word);
   return end === undefined ? [word] : [word, END_PREFIX + end];
 };
 /** Returns the lexemes of a piece. The lexemes of a part number are its form without separators, its tails, its end and its parts. */
 const lexemesOf = ({ kind, spellings, words, tails }: Piece): string[] =>
-  kind === 'spaceless' ? spellings.flatMap(pairsOf) : [...spellings.flatMap(withEnd), ...tails, ...words.flatMap(withEnd)];
+  kind === 'spaceless'
+    ? spellings.flatMap(pairsOf)
+    : [...spellings.flatMap(addReversedTails), ...tails, ...words.flatMap(addReversedTails)];
 
 /** Returns the lexemes of texts for a text search vector. */
 export const lexemes = (texts: readonly string[]): string[] => texts.flatMap(piecesOf).flatMap(lexemesOf);

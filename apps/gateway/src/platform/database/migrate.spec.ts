@@ -22,7 +22,7 @@ const readRecords = async (): Promise<{ name: string; timestamp: string }[]> =>
   (await sql<{ name: string; timestamp: string }>`select name, timestamp from kysely_migration order by name`.execute(database.db)).rows;
 const readNames = async (): Promise<string[]> => (await readRecords()).map(({ name }) => name);
 
-it('R10.6 a database at the last migration before 1.0.0 adopts the baseline once, even if two callers run at the same time', async () => {
+it('R10.6 a database at the last migration before 1.0.0 adopts the baseline once, even if two gateways migrate it at the same time', async () => {
   await writeNames(BEFORE_1_0);
   await Promise.all([adoptBaseline(database.db), adoptBaseline(database.db)]);
   expect(await readRecords()).toEqual([{ name: BASELINE, timestamp: 'then' }]);
@@ -32,7 +32,7 @@ it('R10.6 a database at the last migration before 1.0.0 adopts the baseline once
   expect(await isMigrated(database.db)).toBe(true);
 });
 
-it('R10.6 a database without the last migration before 1.0.0 is refused with the release to start first, and is not changed', async () => {
+it('R10.6 a database without the last migration before 1.0.0 is refused with the release that must be started first, and is not changed', async () => {
   await writeNames(BEFORE_1_0.slice(0, -1));
   await expect(database.migrate()).rejects.toThrow(
     'Database: it is older than release 1.0.0 (0150-addresses-in-unicode); ' +

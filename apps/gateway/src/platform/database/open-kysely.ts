@@ -4,7 +4,7 @@ import type { Semaphore } from '../semaphore';
 import type { Connections } from './connections';
 import type { Tables } from './tables';
 
-/** A listener for the text, the duration and the error of a statement. `text` has placeholders instead of values. */
+/** A listener that receives the text, duration and error of a statement. `text` has placeholders instead of values. */
 export type StatementListener = (text: string, ms: number, error: unknown) => void;
 
 export interface OpenDatabase {

@@ -17,7 +17,7 @@ describe('a statement compiled once per shape', () => {
   });
   afterAll(() => database.close());
 
-  it('R10.6 a prepared statement binds the values of each call and has constants of its own', async () => {
+  it('R10.6 a prepared statement binds the values of each call and keeps its own constants', async () => {
     expect(await statement(database.db, { doubled: false }, { value: 4, unused: '' })).toEqual([{ found: 5 }]);
     expect(await statement(database.db, { doubled: false }, { value: 7, unused: '' })).toEqual([{ found: 8 }]);
     expect(await statement(database.db, { doubled: true }, { value: 4, unused: '' })).toEqual([{ found: 8 }]);

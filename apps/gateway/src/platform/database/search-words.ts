@@ -10,7 +10,7 @@ export const vectorOf = (words: readonly string[]): RawBuilder<string> => sql<st
 
 /** Quotes a lexeme for a text search query. */
 export const quoteLexeme = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-const spelling = (text: string, mark: string): string => {
+const spellingQuery = (text: string, mark: string): string => {
   const pairs = pairsOf(text);
   return pairs.length === 1
     ? `${quoteLexeme(mark + text)}:*`
@@ -21,7 +21,7 @@ const spelling = (text: string, mark: string): string => {
 };
 
 const queryOf = ({ kind, spellings, words, isSpaced }: Piece, mark: string): string => {
-  if (kind === 'spaceless') return spelling(spellings[0]!, mark);
+  if (kind === 'spaceless') return spellingQuery(spellings[0]!, mark);
   const prefixQueryOf = (lexeme: string): string => `${quoteLexeme(mark + lexeme)}:*`;
   const alternativesOf = (lexemes: readonly string[]): string[] => [
     ...new Set([...lexemes.map(prefixQueryOf), ...lexemes.flatMap(endQueriesOf).map((end) => prefixQueryOf(END_PREFIX + end))]),
@@ -48,8 +48,8 @@ const queriesOf = (term: string, mark: string): string[] => [
 ];
 
 /**
- * Returns one query per word of a search term. A word matches as a prefix and, for part numbers and compounds, as an end. A result has to
- * match all queries.
+ * Returns one query per word of a search term. A word matches as a prefix and, for part numbers and compounds, also as a suffix. A result
+ * has to match all queries.
  */
 export const searchQueriesOf = (term: string): string[] => queriesOf(term, '');
 /** Returns the queries of `searchQueriesOf`, restricted to titles. */

@@ -26,12 +26,12 @@ describe('a list of texts as one parameter', () => {
       return rows[0]!.custom;
     });
 
-  it('R10.6 a text list as one parameter uses a generic plan, while a plain list is planned at each call', async () => {
+  it('R10.6 a text list passed as one parameter uses a generic plan, while a list of parameters is planned at each call', async () => {
     expect(await plansOf('plain', sql`${sql.val(['a'])}::text[]`)).toBe(CALL_COUNT);
     expect(await plansOf('listed', textList(['a']))).toBeLessThan(CALL_COUNT);
   });
 
-  it('R10.6 a text list as one parameter returns its elements unchanged', async () => {
+  it('R10.6 a text list passed as one parameter returns its elements unchanged', async () => {
     const { rows } = await sql<{
       found: string | null;
     }>`select found from unnest(${textList(["it's", '{a,b}', null])}) as found`.execute(database.db);

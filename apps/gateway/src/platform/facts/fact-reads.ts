@@ -5,7 +5,7 @@ import { type LoggedFact, toLoggedFact } from './facts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 type FactColumns = Parameters<typeof toLoggedFact>[0];
-/** A row joined with the state of the log. An empty result has a single row whose fact columns are null. */
+/** A row joined with the log state. An empty result has a single row whose fact columns are null. */
 type FactJoin<T> = T & Nullable<FactColumns>;
 
 const factsOf = (rows: readonly Nullable<FactColumns>[]): LoggedFact[] =>
@@ -47,7 +47,7 @@ export const loadNewestFacts = async (db: Kysely<Tables>, upTo: number, limit: n
   ).map(toLoggedFact);
 
 export interface OwnFacts {
-  /** The highest number up to which the retention has deleted facts of these rooms. */
+  /** The highest number up to which facts of these rooms were deleted after their retention. */
   trimmedTo: number;
   facts: LoggedFact[];
 }

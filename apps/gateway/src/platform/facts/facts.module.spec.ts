@@ -27,7 +27,7 @@ const appendFacts = async (...userIds: string[]): Promise<number[]> => {
   return numbers;
 };
 
-it('G10 the difference of two fact numbers depends on the elapsed time and does not reveal how many facts others received', async () => {
+it('G10 the difference between two fact numbers depends on the elapsed time and does not reveal how many facts others received', async () => {
   const start = Date.now();
   const [first] = await appendFacts('first');
   await database.tx(async (tx) => {

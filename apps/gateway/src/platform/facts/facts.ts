@@ -76,7 +76,7 @@ export interface LogState {
   head: number;
   /** The number up to which facts are no longer stored. */
   trimmedTo: number;
-  /** The identity of this log. A restored copy gets a new one. */
+  /** The epoch of this log. A restored copy gets a new one. */
   epoch: string;
 }
 

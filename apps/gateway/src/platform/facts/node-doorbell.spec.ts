@@ -57,7 +57,7 @@ const openPair = async () => {
 };
 const commit = () => database.tx((tx) => appendFact(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
 
-it('G4 a fact that one gateway commits is delivered at the other after a wake-up notification, and at neither before', async () => {
+it('G4 a fact that one gateway commits is delivered by the other gateway after a wake-up notification, and by neither before it', async () => {
   const [first, second] = await openPair();
   await commit();
   expect([first.told, second.told]).toEqual([[], []]);

@@ -20,7 +20,7 @@ import { userRoom } from './rooms';
 export const isShownEntry = sql<SqlBool>`not (notification.words ? 'watched' and exists (
   select from publication where publication.id = notification.subject_id and publication.live_until <= now()))`;
 
-/** Returns the numbers of all and of unread notifications of one person. */
+/** Returns a person's total and unread notification counts. */
 export const loadNotificationCounts = async (db: Kysely<Tables>, personId: string): Promise<NotificationCounts> => {
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notification where person_id = ${personId} and ${isShownEntry}
@@ -28,7 +28,7 @@ export const loadNotificationCounts = async (db: Kysely<Tables>, personId: strin
   return { total: rows[0]!.total, unread: rows[0]!.unread };
 };
 
-/** The time of the insert rather than of the transaction, so that concurrent notifications have the order of their facts. */
+/** The time of the insert rather than of the transaction, so that concurrent notifications have the same order as their facts. */
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
 export interface Notice {
@@ -40,7 +40,7 @@ export interface Notice {
 }
 
 /**
- * Notifies the people who want this type of notification in the portal. The counts are read under the lock of the log, so that concurrent
+ * Notifies the people who want this type of notification in the portal. The counts are read while the log is locked, so that concurrent
  * notifications agree on the totals.
  */
 export const notify = async (tx: Tx, people: readonly string[], { type, subjectId, words, preference = type }: Notice): Promise<void> => {
@@ -61,9 +61,9 @@ export const notify = async (tx: Tx, people: readonly string[], { type, subjectI
 const PEOPLE_PER_BATCH = 500;
 
 /**
- * Notifies the people who satisfy `among`, a condition on `person`, and whose id is greater than `after`, in the order of their ids up to
- * the limit of one transaction. Essential notifications are also sent to people who turned the type off. Returns the id of the last person
- * if another transaction has to continue, or null.
+ * Notifies the people who satisfy `among`, a condition on `person`, and whose id is greater than `after`, in id order and up to the limit
+ * of one transaction. Essential notifications are also sent to people who turned the type off. Returns the id of the last person if another
+ * transaction has to continue, or null.
  */
 export const notifyEach = async (
   tx: Tx,

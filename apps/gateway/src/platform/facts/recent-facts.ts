@@ -48,7 +48,7 @@ export class RecentFacts {
   }
 
   /** True if every fact with a number above `seq` is in memory. */
-  reaches(seq: number): boolean {
+  coversAfter(seq: number): boolean {
     return seq >= this.from;
   }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import { isAmong } from '../database/text-conditions';
 
-/** Returns the people who want this type of notification on this channel, without those whose accounts are disabled. */
+/** Returns the people who want this type of notification on this channel, except people with a disabled account. */
 export const findRecipients = async (
   db: Kysely<Tables>,
   people: readonly string[],

@@ -9,7 +9,7 @@ const ROOMS_PER_READ = 200;
  * number of the log, because its growth would reveal the activity of others.
  */
 export class RoomNumbers {
-  private known = new Map<string, number>();
+  private lastNumbers = new Map<string, number>();
   private loading = new Map<string, Promise<void>>();
   /** The rooms that the next statement will read. */
   private next: { rooms: string[]; seqs: Promise<Map<string, number>> } | undefined;
@@ -20,10 +20,10 @@ export class RoomNumbers {
   ) {}
 
   /** Returns the highest last number of these rooms, or null if the number of a room has to be read first. */
-  lastKnown(rooms: readonly string[]): number | null {
+  cachedLastOf(rooms: readonly string[]): number | null {
     let last = 0;
     for (const room of rooms) {
-      const seq = this.known.get(room);
+      const seq = this.lastNumbers.get(room);
       if (seq === undefined) return null;
       this.remember(room, seq);
       if (seq > last) last = seq;
@@ -33,50 +33,50 @@ export class RoomNumbers {
 
   async lastOf(rooms: readonly string[]): Promise<number> {
     for (;;) {
-      const last = this.lastKnown(rooms);
+      const last = this.cachedLastOf(rooms);
       if (last !== null) return last;
-      await Promise.all(rooms.filter((room) => !this.known.has(room)).map((room) => this.load(room)));
+      await Promise.all(rooms.filter((room) => !this.lastNumbers.has(room)).map((room) => this.load(room)));
     }
   }
 
   /** Updates the numbers for facts that were appended to the log. */
   advance(facts: readonly LoggedFact[]): void {
     for (const { seq, rooms } of facts) {
-      for (const room of rooms) if (this.known.has(room) || this.loading.has(room)) this.known.set(room, seq);
+      for (const room of rooms) if (this.lastNumbers.has(room) || this.loading.has(room)) this.lastNumbers.set(room, seq);
     }
   }
 
   /** Drops all numbers, because the log was replaced. */
   clear(): void {
-    this.known = new Map();
+    this.lastNumbers = new Map();
     this.loading = new Map();
   }
 
   /** Makes the room the most recently used one, and evicts the least recently used rooms. */
   private remember(room: string, seq: number): void {
-    this.known.delete(room);
-    this.known.set(room, seq);
-    for (const oldest of this.known.keys()) {
-      if (this.known.size <= this.knownAtMost) return;
-      if (!this.loading.has(oldest)) this.known.delete(oldest);
+    this.lastNumbers.delete(room);
+    this.lastNumbers.set(room, seq);
+    for (const oldest of this.lastNumbers.keys()) {
+      if (this.lastNumbers.size <= this.knownAtMost) return;
+      if (!this.loading.has(oldest)) this.lastNumbers.delete(oldest);
     }
   }
 
   private load(room: string): Promise<void> {
     const pendingLoad = this.loading.get(room);
     if (pendingLoad) return pendingLoad;
-    const { known, loading } = this;
+    const { lastNumbers, loading } = this;
     const load = this.readWithOthers(room)
       // Prefer a number that the tail has advanced during the read.
       .then((seqs) => {
-        if (this.known === known) this.remember(room, Math.max(seqs.get(room) ?? 0, known.get(room) ?? 0));
+        if (this.lastNumbers === lastNumbers) this.remember(room, Math.max(seqs.get(room) ?? 0, lastNumbers.get(room) ?? 0));
       })
       .finally(() => loading.delete(room));
     loading.set(room, load);
     return load;
   }
 
-  /** Batches the reads of the same moment into one statement, because thousands of clients may reconnect at the same time. */
+  /** Batches concurrent reads into one statement, because thousands of clients may reconnect at the same time. */
   private readWithOthers(room: string): Promise<Map<string, number>> {
     if (!this.next || this.next.rooms.length >= ROOMS_PER_READ) {
       const rooms: string[] = [];

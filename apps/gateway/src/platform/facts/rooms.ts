@@ -16,7 +16,7 @@ export const companyTicketsRoom = (id: string): Room => `tickets:${id}` as Room;
 /** Returns the room for the tokens of a conversation. Only tabs of its owner that show the conversation join it. */
 export const chatRoom = (sessionId: string): Room => `chat:${sessionId}` as Room;
 
-/** Returns the room that notifies users of a unit who have the dashboard open of new figures. */
+/** Returns the room that announces new figures to the users of a unit who have the dashboard open. */
 export const dashboardRoom = (unitId: string): Room => `dashboard:${unitId}` as Room;
 
 /** Returns the room for facts about publications for all partners below a unit. Only partners join it. */

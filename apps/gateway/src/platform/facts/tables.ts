@@ -34,7 +34,7 @@ export interface NotificationTable {
   read_at: Date | null;
 }
 
-/** A person's choice for a type and channel of notifications. Without a row, the default of the type applies. */
+/** A person's preference for a notification type and channel. Without a row, the default of the type applies. */
 export interface PreferenceTable {
   person_id: string;
   type: PreferenceType;

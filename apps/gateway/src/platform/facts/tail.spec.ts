@@ -45,7 +45,7 @@ it('G3 a client that connects before the first read of the fact log waits for th
   const earlierSeq = await append('before');
   const startup = start();
   let welcomedAt = -1;
-  await tail.inQueue(async () => {
+  await tail.runInQueue(async () => {
     welcomedAt = tail.lastSeq;
   });
   await startup;
@@ -57,13 +57,13 @@ it('G3 a client that connects before the first read of the fact log waits for th
   await close();
 });
 
-it('G3 facts from before the startup are in memory for reconnecting clients', async () => {
+it('G3 facts from before the startup are in memory for clients that reconnect', async () => {
   const { tail, append, start, close } = await openTail();
   const firstSeq = await append('one');
   await append('two');
   await append('of others', [unitRoom('b')]);
   await start();
-  expect(tail.recent.reaches(0)).toBe(true);
+  expect(tail.recent.coversAfter(0)).toBe(true);
   expect(names(tail.recent.after(firstSeq, [unitRoom('a')], 10))).toEqual(['two']);
   await close();
 });
@@ -110,19 +110,19 @@ it('G5 the tail restarts for a fact log with another epoch, and continues with a
   await close();
 });
 
-it("G10 the last fact number of a room is that of the room's own newest fact, even after that fact is deleted and other rooms receive facts", async () => {
+it("G10 the last fact number of a room comes from the room's own newest fact, even after that fact is deleted and other rooms receive facts", async () => {
   const { database, tail, append, start, close } = await openTail();
   const ownSeq = await append('own');
   await append('of others', [unitRoom('b')]);
   await start();
-  expect(tail.numbers.lastKnown([unitRoom('a')])).toBeNull();
+  expect(tail.numbers.cachedLastOf([unitRoom('a')])).toBeNull();
   expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(ownSeq);
   await append('of others again', [unitRoom('b')]);
   await tail.catchUp();
-  expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(ownSeq);
+  expect(tail.numbers.cachedLastOf([unitRoom('a')])).toBe(ownSeq);
   const laterNumber = await append('own again');
   await tail.catchUp();
-  expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(laterNumber);
+  expect(tail.numbers.cachedLastOf([unitRoom('a')])).toBe(laterNumber);
   await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
   await database.tx(trimFacts);
   const restartedTail = new FactTail(database, new TailWakeUp());

@@ -36,7 +36,7 @@ export class FactTail implements OnModuleDestroy {
   readonly readings: Observable<number> = this.read.asObservable();
   private readonly subscriptions: Subscription[] = [];
   private hasRungAgain = false;
-  private ended = false;
+  private isStopped = false;
   private events: TailEvents = { deliver: () => undefined, logReplaced: () => undefined, failed: () => undefined };
 
   constructor(
@@ -53,10 +53,10 @@ export class FactTail implements OnModuleDestroy {
     // Queue this read, so that a client that connects during startup receives its welcome after the read.
     await new Promise<void>((resolve, reject) => this.queue.next(() => this.loadRecent().then(resolve, reject)));
     // The tail may have been stopped during the read.
-    if (this.ended) return;
+    if (this.isStopped) return;
     const calls = merge(this.doorbell.rings, this.wakeUps);
     this.subscriptions.push(
-      // `exhaustMap` drops a ring that arrives during a read, so set a flag to read once more.
+      // `exhaustMap` drops a notification that arrives during a read, so set a flag to read once more.
       calls.subscribe(() => {
         this.hasRungAgain = true;
       }),
@@ -73,7 +73,7 @@ export class FactTail implements OnModuleDestroy {
 
   /** Delivers all facts that are already in the log. */
   catchUp(): Promise<void> {
-    return this.inQueue(() => this.readOn());
+    return this.runInQueue(() => this.readOn());
   }
 
   private async loadRecent(): Promise<void> {
@@ -133,7 +133,7 @@ export class FactTail implements OnModuleDestroy {
   }
 
   /** Runs a job between two reads, when no fact is being delivered, so that a new client neither misses a fact nor receives one twice. */
-  inQueue(job: () => Promise<void>): Promise<void> {
+  runInQueue(job: () => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       this.queue.next(async () => {
         try {
@@ -146,7 +146,7 @@ export class FactTail implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    this.ended = true;
+    this.isStopped = true;
     for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 }

@@ -51,7 +51,7 @@ const writeSlowly = async (clientRequest: ClientRequest, everyMs: number, text =
 };
 
 describe('R5.2 the body of an upload', () => {
-  it('R5.2 an upload may be slow as long as data arrives, and its virus scan may take longer than the connection may be silent', async () => {
+  it('R5.2 an upload may be slow as long as data arrives, and its virus scan may exceed the silence limit of the connection', async () => {
     const { sending, outcome } = startRequest(files.upload.path, 'multipart/form-data; boundary=x');
     await writeSlowly(sending, SHORT_BODY_MS / 6);
     expect(receivedChunks.join('')).toBe('0123456789');
@@ -69,7 +69,7 @@ describe('R5.2 the body of an upload', () => {
     sending.write('0');
     expect(await outcome).toBe('no');
     const closeEvent = new Promise((resolve) => sending.on('close', resolve));
-    // Data keeps arriving, so that silence is not the cause of the end.
+    // Data keeps arriving, so the request is not aborted because of silence.
     const writes = writeSlowly(sending, SILENT_MS / 4, '12345678').then(() => 'all written');
     expect(await Promise.race([closeEvent.then(() => 'closed'), writes])).toBe('closed');
     await writes;

@@ -91,14 +91,14 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /**
- * Sends the error body, or an error page for URLs that people open by a link. Used by Nest's filter and for requests that Fastify refuses
+ * Sends the error body, or an error page for URLs that people open from a link. Used by Nest's filter and for requests that Fastify refuses
  * before Nest.
  */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, pages?: RefusalPages): void => {
   const refusal = refusalOf(error);
   request.refusedAs = refusal.refusal.code;
   if (refusal.refusal === Unavailable && refusal !== error) {
-    // Log temporary errors in one line. All others are defects to investigate.
+    // Log temporary errors on one line. All others are defects to investigate.
     if (refusal.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');
     else {
       request.log.warn({ event: eventOf(error), reason: reasonOf(error) }, 'request failed for the moment');

@@ -14,7 +14,7 @@ const SOCKET_PATH = '/socket.io/';
 const REFUSAL_BY_CODE: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: HeadersTooLarge, ERR_HTTP_REQUEST_TIMEOUT: TooSlow };
 
 interface RawSettings {
-  https: boolean;
+  isHttps: boolean;
   log: Log;
 }
 
@@ -22,13 +22,13 @@ interface RawSettings {
 export const httpOptions: ServerOptions = {
   // The `onRequest` hook of `serveFrameworkRefusals` refuses a request without Host, with an error body.
   requireHostHeader: false,
-  // Ignore an upgrade that is not to a socket, as HTTP allows, and serve the request normally.
+  // Ignore an upgrade request that is not for the live socket, as HTTP allows, and serve the request normally.
   shouldUpgradeCallback: ({ url }) => url?.startsWith(SOCKET_PATH) ?? false,
 };
 
 /** Responds to unparsable requests on the raw connection, in the standard error format. */
 export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, settings: RawSettings): void => {
-  const { https, log } = settings;
+  const { isHttps, log } = settings;
   const pendingResponse = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
   // First send the response to a complete request on the same connection.
   if (pendingResponse?.req.complete && !pendingResponse.writableFinished) {
@@ -45,7 +45,7 @@ export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, set
   const body = JSON.stringify(bodyOf(new RefusalError(refusal), requestId));
   const headers = {
     ...SOCKET_HEADERS,
-    ...(https ? HSTS_HEADERS : {}),
+    ...(isHttps ? HSTS_HEADERS : {}),
     'x-request-id': requestId,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

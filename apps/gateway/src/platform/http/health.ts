@@ -38,7 +38,7 @@ const withTimeout = <T>(readValue: () => Promise<T>): (() => Promise<T | null>) 
     try {
       return await readValue();
     } catch {
-      // The response reports the unavailable database, and the lost connection was logged where it broke.
+      // Log nothing: the response reports the unavailable database, and the lost connection was logged where it broke.
       return null;
     } finally {
       pendingCheck = null;

@@ -57,10 +57,10 @@ const UNSTORED_REPLIES: readonly unknown[] = [
 ];
 const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || UNSTORED_REPLIES.includes(reply);
 
-/** Returns the start of the scopes of a caller: the id of a person, or the address of a caller without a session. */
+/** Returns the prefix of a caller's scopes: the id of a person, or the address of a caller without a session. */
 const scopePrefixOf = (caller: string): string => `${caller} `;
 
-/** Deletes the responses that are stored for a person's repeated calls. */
+/** Deletes the responses stored for a person's idempotent calls. */
 export const deleteStoredReplies = async (tx: Tx, personId: string): Promise<void> => {
   await tx
     .deleteFrom('idempotency')
@@ -99,10 +99,11 @@ export class Idempotency {
 
   async run(route: Route, request: FastifyRequest, input: unknown, answer: () => Promise<unknown>): Promise<RunResult> {
     const base = { requestId: request.id, actor: request.principal?.id ?? null };
-    if (route.verb === 'GET') return { seq: await this.seqFor(request), body: await requestContext.run({ ...base, isRead: true }, answer) };
+    if (route.verb === 'GET')
+      return { seq: await this.readSeqFor(request), body: await requestContext.run({ ...base, isRead: true }, answer) };
 
     const key = request.headers['idempotency-key'];
-    if (key === undefined || storesNoReply(route)) {
+    if (key === undefined || isReplyUnstored(route)) {
       const body = await requestContext.run(base, answer);
       this.doorbell.ring();
       return { seq: null, body };
@@ -124,10 +125,10 @@ export class Idempotency {
    * Returns the number of the last fact in the caller's rooms. Must be called before any data is read, so that a client that continues from
    * this number misses nothing. Returns null for a caller without rooms.
    */
-  private async seqFor({ principal }: FastifyRequest): Promise<number | null> {
+  private async readSeqFor({ principal }: FastifyRequest): Promise<number | null> {
     if (!principal) return null;
     const rooms = roomsOf(principal);
-    return this.tail.numbers.lastKnown(rooms) ?? this.tail.numbers.lastOf(rooms);
+    return this.tail.numbers.cachedLastOf(rooms) ?? this.tail.numbers.lastOf(rooms);
   }
 
   private async once(base: { requestId: string; actor: string | null }, keyUse: KeyUse, answer: () => Promise<unknown>): Promise<unknown> {
@@ -143,7 +144,7 @@ export class Idempotency {
     };
     const once: NonNullable<RequestContext['once']> = { claim, afterCommit: [] };
     try {
-      const storedResponse = await this.before(this.database.db, keyUse);
+      const storedResponse = await this.findEarlierReply(this.database.db, keyUse);
       if (storedResponse) throw storedResponse;
       const body = await requestContext.run({ ...base, once }, answer);
       if (isTaken) throw new KeyTaken();
@@ -161,14 +162,16 @@ export class Idempotency {
       await once.open?.rollback();
       // A concurrent copy of the request may have committed while this request read the previous state.
       const isCopy = isTaken || (error instanceof RefusalError && !once.open);
-      const outcome = isCopy ? ((await this.before(this.database.db, keyUse)) ?? (isTaken ? new ReplayedResponse(null) : error)) : error;
+      const outcome = isCopy
+        ? ((await this.findEarlierReply(this.database.db, keyUse)) ?? (isTaken ? new ReplayedResponse(null) : error))
+        : error;
       if (outcome instanceof ReplayedResponse) return outcome.body;
       throw outcome;
     }
   }
 
   /** Returns the stored response of this key, a refusal if another request has used the key, or null for a new key. */
-  private async before(db: Kysely<Tables>, { scope, key, requestHash }: KeyUse): Promise<ReplayedResponse | RefusalError | null> {
+  private async findEarlierReply(db: Kysely<Tables>, { scope, key, requestHash }: KeyUse): Promise<ReplayedResponse | RefusalError | null> {
     const row = await db
       .selectFrom('idempotency')
       .select(['request_hash', 'reply'])

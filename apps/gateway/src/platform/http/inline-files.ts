@@ -71,7 +71,7 @@ export class InlineFiles {
         }
       }
       const body = bodyOf(route, texts);
-      if (fileIds.length) body[field] = withFiles(route, field, body[field], fileIds);
+      if (fileIds.length) body[field] = mergeFileIds(route, field, body[field], fileIds);
       request.query = {};
       request.body = body;
     } catch (error) {
@@ -135,8 +135,8 @@ const parseJson = (text: string): unknown[] => {
   }
 };
 
-/** Returns a single id for a field that contains one file, or a list of the given ids and those of the uploaded files. */
-const withFiles = (route: Route, field: string, nameParts: unknown, fileIds: readonly string[]): unknown => {
+/** Returns a single id for a field that contains one file, or a list of the given ids and the uploaded files' ids. */
+const mergeFileIds = (route: Route, field: string, nameParts: unknown, fileIds: readonly string[]): unknown => {
   if (shapeOf(route.input)[field]!.safeParse(fileIds).success) return [...(Array.isArray(nameParts) ? nameParts : []), ...fileIds];
   if (nameParts !== undefined || fileIds.length > 1) return refuseFields(Invalid, { [field]: [{ code: 'repeated' }] });
   return fileIds[0];

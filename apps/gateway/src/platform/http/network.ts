@@ -10,8 +10,8 @@ export const networkOf = (ip: string): string => {
 };
 
 /**
- * Returns the address with a length that identifies a site but no machine: /24 of IPv4, /48 of IPv6. The addresses of the machine itself
- * are one network in both protocols. Returns an empty text for anything else than an address.
+ * Returns the address truncated to a prefix that identifies a site but not a machine: /24 for IPv4, /48 for IPv6. The addresses of the
+ * machine itself are one network in both protocols. Returns an empty string for anything other than an address.
  */
 export const shortNetworkOf = (ip: string): string => {
   const address = ipv4In(ip) ?? ip.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
@@ -20,10 +20,10 @@ export const shortNetworkOf = (ip: string): string => {
   return isIPv6(address) ? ipv6Network(address, 3) : address.replace(/\.\d+$/, '.0/24');
 };
 
-/** Returns the IPv4 address that an IPv6 address maps. */
+/** Returns the IPv4 address in an IPv4-mapped IPv6 address. */
 const ipv4In = (ip: string): string | undefined => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
 
-/** Returns the network of an IPv6 address that its first groups of 16 bits name. */
+/** Returns the network of an IPv6 address, identified by its first 16-bit groups. */
 const ipv6Network = (ip: string, groupCount: number): string => {
   const [head, tail] = ip.replace(/%.*$/, '').split('::') as [string, string?];
   const groups = head ? head.split(':') : [];

@@ -9,16 +9,16 @@ const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  */
 @Injectable()
 export class Origins {
-  private readonly listed: ReadonlySet<string>;
-  private readonly local: boolean;
+  private readonly allowedOrigins: ReadonlySet<string>;
+  private readonly isLocal: boolean;
 
   constructor(@Inject(ENV) env: Env) {
-    this.listed = new Set([...(env.PUBLIC_URL ? [new URL(env.PUBLIC_URL).origin] : []), ...env.ALLOWED_ORIGINS]);
-    this.local = !env.PUBLIC_URL;
+    this.allowedOrigins = new Set([...(env.PUBLIC_URL ? [new URL(env.PUBLIC_URL).origin] : []), ...env.ALLOWED_ORIGINS]);
+    this.isLocal = !env.PUBLIC_URL;
   }
 
   allows(origin: string | undefined): boolean {
     if (origin === undefined) return true;
-    return this.listed.has(origin) || (this.local && LOOPBACK.test(origin));
+    return this.allowedOrigins.has(origin) || (this.isLocal && LOOPBACK.test(origin));
   }
 }

@@ -33,7 +33,7 @@ const open = (path: string, headers: Record<string, string> = HTML, method = 'GE
 
 describe('addresses of the portal', () => {
   it.each(['/news/news-detail/%', '/%E0%A4%A', '/%', '/inquiry-detail/%zz?x=1', '/docView/%C3', '/100%/home', '/news/%E0%A4%A.html'])(
-    'R2.5 the malformed path %s redirects to the portal',
+    'R2.5 a request for the malformed path %s is redirected to the portal',
     async (path) => {
       const { reply } = await open(path);
       expect({ status: reply.statusCode, location: reply.headers.location }).toEqual({ status: 302, location: '/' });

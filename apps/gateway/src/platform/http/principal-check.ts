@@ -9,7 +9,7 @@ const MAX_CHECKS_PER_PERSON = 20;
 
 interface CachedCheck {
   until: number;
-  over: Promise<RefusalError | null>;
+  refusal: Promise<RefusalError | null>;
 }
 
 /** Returns the refusal for a session that is no longer active: `SessionEnded` with the reason, or `SessionOver` without one. */
@@ -27,7 +27,7 @@ export class PrincipalCheck {
 
   constructor(private readonly database: Database) {}
 
-  async holds(principal: Principal): Promise<boolean> {
+  async isCurrent(principal: Principal): Promise<boolean> {
     return (await this.over(principal)) === null;
   }
 
@@ -37,12 +37,12 @@ export class PrincipalCheck {
     const now = performance.now();
     const key = `${principal.sessionId} ${principal.role} ${principal.unitId} ${principal.lcoId} ${principal.status}`;
     const cachedCheck = this.cache.get(principal.id)?.get(key);
-    if (cachedCheck && cachedCheck.until > now) return cachedCheck.over;
+    if (cachedCheck && cachedCheck.until > now) return cachedCheck.refusal;
     if (this.cache.size > MAX_PEOPLE) this.cache.clear();
     const pendingRefusal = this.look(principal);
     const ownChecks = this.cache.get(principal.id) ?? new Map<string, CachedCheck>();
     if (ownChecks.size >= MAX_CHECKS_PER_PERSON) ownChecks.clear();
-    this.cache.set(principal.id, ownChecks.set(key, { until: now + CACHE_MS, over: pendingRefusal }));
+    this.cache.set(principal.id, ownChecks.set(key, { until: now + CACHE_MS, refusal: pendingRefusal }));
     // The caller gets the error, and the next call queries again.
     pendingRefusal.catch(() => ownChecks.delete(key));
     return pendingRefusal;

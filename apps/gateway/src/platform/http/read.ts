@@ -16,7 +16,7 @@ const bodyOf = (body: unknown): Fields => {
 export interface GatheredFields {
   /** The fields by their internal names. Unknown fields have the name that the client sent. */
   fields: Fields;
-  /** Internal names that were sent although the field has another name on the wire. They are refused as unknown. */
+  /** Internal names that were sent although the field is called differently on the wire. They are refused as unknown fields. */
   unknownFields: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export const gather = (route: Route, request: RequestParts): GatheredFields => {
   return { fields, unknownFields };
 };
 
-/** Returns a function that returns the name a field was sent under, or its official name if it was not sent. */
+/** Returns a function that maps a field to the name under which it was sent, or to its official name if it was not sent. */
 export const nameIn =
   (route: Route, { query, body }: RequestParts) =>
   (field: string): string => {
@@ -69,7 +69,7 @@ const repeatViolations = (route: Route, fields: Fields): Violations =>
   );
 
 /** Reports fields that contain a NUL after parsing, which the database cannot store. */
-const nulIn = (fields: Fields): Violations =>
+const findNuls = (fields: Fields): Violations =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => (hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [])),
   );
@@ -79,7 +79,7 @@ export const readInput = (route: Route, request: RequestParts): unknown => {
   const { fields, unknownFields } = gather(route, request);
   normalizeEnums(route, fields);
   const { data, violations } = validate(route.input, fields);
-  const unstorable = nulIn(violations ? fields : (data as Fields));
+  const unstorable = findNuls(violations ? fields : (data as Fields));
   if (!violations && !unknownFields.length && !Object.keys(unstorable).length) return data;
   const renamedErrors = renameErrors({ ...unstorable, ...violations, ...repeatViolations(route, fields) }, nameIn(route, request));
   for (const name of unknownFields) renamedErrors[name] = [{ code: 'unknown-field' }];

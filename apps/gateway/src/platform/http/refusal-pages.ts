@@ -9,7 +9,7 @@ export interface RefusalPage {
 }
 type RenderRefusalPage = (refusal: RefusalError, request: FastifyRequest) => RefusalPage;
 
-/** The error pages of URLs that people open by a link. Browsers get such a page instead of JSON. */
+/** The error pages of URLs that people open from a link. Browsers get such a page instead of JSON. */
 @Injectable()
 export class RefusalPages {
   private readonly pages = new Registry<string, RenderRefusalPage>('refusal page');

@@ -24,7 +24,7 @@ beforeEach(async () => {
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => app.close());
-const connectionAfter = async (path: string) => (await fetch(url + path)).headers.get('connection');
+const fetchConnectionHeader = async (path: string) => (await fetch(url + path)).headers.get('connection');
 const open = async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const connectionEvent = new Promise((resolve) => app.server.once('connection', resolve));
@@ -33,13 +33,13 @@ const open = async () => {
 };
 
 it('G5 a gateway that is shutting down closes each connection after its response, even if the request was received before the shutdown', async () => {
-  expect(await connectionAfter('/')).toBe('keep-alive');
-  const slowConnection = connectionAfter('/slow');
+  expect(await fetchConnectionHeader('/')).toBe('keep-alive');
+  const slowConnection = fetchConnectionHeader('/slow');
   await requestStarted.promise;
   isLeaving = true;
   responseReleased.resolve();
   expect(await slowConnection).toBe('close');
-  for (const path of ['/', '/nowhere']) expect(await connectionAfter(path)).toBe('close');
+  for (const path of ['/', '/nowhere']) expect(await fetchConnectionHeader(path)).toBe('close');
 });
 
 it('G5 a gateway that shuts down accepts no new connections and serves requests on the open ones', async () => {

@@ -13,8 +13,8 @@ export const releaseConnections = (fastify: FastifyInstance, isShuttingDown: () 
 };
 
 /**
- * Stops accepting connections. A load balancer can then try another gateway, which it may not do for a call that it has sent. Resolves when
- * all open connections have closed, and closes those of clients that stall within a request.
+ * Stops accepting connections. A load balancer can then try another gateway, which it may not do for a request that it has sent. Resolves
+ * when all open connections have closed, including those of clients that stall within a request, which are closed after a time limit.
  */
 export const closeConnections = (server: Server, lingerMs = LINGER_MS): Promise<void> =>
   new Promise((resolve) => {

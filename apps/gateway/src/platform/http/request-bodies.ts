@@ -7,9 +7,9 @@ import { RefusalError } from './refusal-error';
 /** Parses JSON as Fastify does, but accepts an empty body as an empty object, because many clients always send a content type. */
 export const parseJsonBodies = (app: NestFastifyApplication): void => {
   const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
-  const parser: FastifyBodyParser<Buffer> = (request, body, done) =>
+  const parseJsonBody: FastifyBodyParser<Buffer> = (request, body, done) =>
     body.length === 0 ? done(null, {}) : void parse(request, body.toString(), done);
-  app.useBodyParser('application/json', {}, parser);
+  app.useBodyParser('application/json', {}, parseJsonBody);
 };
 
 /**

@@ -73,7 +73,7 @@ export class RouteGuard implements CanActivate {
 
   /**
    * Checks the subscription key. Browsers follow links and load pictures without our headers, so those routes require no key. The key
-   * grants no access in any case.
+   * itself never grants access.
    */
   private checkKey(route: Route, request: FastifyRequest): void {
     const expectedKey = route.path.startsWith('/ai/') ? this.env.AI_SUBSCRIPTION_KEY : this.env.API_SUBSCRIPTION_KEY;
@@ -96,7 +96,7 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * Checks an identity that the request asserts (R6.8). A missing identity or that of the token is accepted, a different one gets 403 and
+   * Checks an identity that the request asserts (R6.8). It may be missing or equal the token's identity; a different identity gets 403 and
    * an audit entry, and a repeated one gets 400.
    */
   private checkSelf(route: Route, request: FastifyRequest): void {

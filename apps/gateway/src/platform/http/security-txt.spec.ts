@@ -10,7 +10,7 @@ const readSecurityTxt = async (settings: SecurityContact) => {
 const fieldsOf = (body: string) => new Map(body.split('\n').map((line) => line.split(': ') as [string, string]));
 
 describe('security.txt', () => {
-  it('R1.3 the file names the configured contact and is valid for less than a year', async () => {
+  it('R1.3 security.txt names the configured contact and is valid for less than a year', async () => {
     const { statusCode, headers, body } = await readSecurityTxt({
       contact: 'mailto:security@maker.example',
       publicUrl: 'https://partners.maker.example',
@@ -24,12 +24,12 @@ describe('security.txt', () => {
     expect(days).toBeLessThan(365);
   });
 
-  it('R1.3 the file has no canonical address if the gateway does not know the address of the portal', async () => {
+  it('R1.3 security.txt has no canonical URL if the gateway does not know the address of the portal', async () => {
     const { body } = await readSecurityTxt({ contact: 'https://maker.example/report', publicUrl: undefined });
     expect([...fieldsOf(body).keys()].filter(Boolean)).toEqual(['Contact', 'Expires', 'Preferred-Languages']);
   });
 
-  it('R1.3 the file does not exist without a contact', async () => {
+  it('R1.3 security.txt does not exist without a contact', async () => {
     expect((await readSecurityTxt({ contact: undefined, publicUrl: undefined })).statusCode).toBe(404);
   });
 });

@@ -20,7 +20,7 @@ const routeOf = ({ url }: { url?: string | undefined }): TelemetryValues => (url
 
 /** Traces and measures each request under the pattern of its route, without its actual path and query. */
 export const traceRequests = (fastify: FastifyInstance, telemetry: Telemetry): void => {
-  if (!telemetry.measures) return;
+  if (!telemetry.isMeasuring) return;
   fastify.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url;
     if (!telemetry.traces || !route || !TRACED_PATH.test(route)) return done();

@@ -69,7 +69,7 @@ export const surviveUnexpectedErrors = ({
     // Continue after an error that a client can trigger, however often it is repeated.
     if (end) return;
     const now = performance.now();
-    recent = [...recent.filter((at) => at > now - perMs), now];
+    recent = [...recent.filter((time) => time > now - perMs), now];
     if (recent.length <= atMost) return;
     log.fatal({ event: 'process.keeps_failing', errors: recent.length }, 'Too many unexpected errors: leaving');
     giveUp();

@@ -27,7 +27,7 @@ export class Connections {
 
   /** Watches a connection from its first packet on. */
   private watch(connection: Connection): void {
-    this.pendingConnections.opened(connection);
+    this.pendingConnections.recordOpened(connection);
     connection.once('close', () => this.pendingConnections.release(connection.request));
     watchFlood(connection, () => {
       if (connection.readyState !== 'open') return;
@@ -37,7 +37,7 @@ export class Connections {
   }
 
   /** Called after each delivered fact, which adds to the clients' queues. */
-  afterFact(): void {
+  onFactDelivered(): void {
     if (++this.factsSinceLook >= SLOW_FACTS) this.disconnectSlowClient();
   }
 

@@ -57,7 +57,7 @@ export class LiveGateway
 
   afterInit(server: Server): void {
     this.signals.attach(server);
-    this.telemetry.gauge('portal.sockets', () => server.sockets.sockets.size);
+    this.telemetry.registerGauge('portal.sockets', () => server.sockets.sockets.size);
     this.connections.attach(server);
     server.use((socket, next) => {
       this.socketAdmission
@@ -87,13 +87,13 @@ export class LiveGateway
       failed: (error) => this.log.error({ event: 'facts.tail_failed', err: error }, 'the tail of the fact log failed'),
     });
     this.subscribeToNodes();
-    this.every(LIMITS.headMs, () => this.sendHeartbeats());
-    this.every(SWEEP_MS, () => this.sweep());
-    this.every(SLOW_MS, () => this.connections.disconnectSlowClient());
+    this.repeatEvery(LIMITS.headMs, () => this.sendHeartbeats());
+    this.repeatEvery(SWEEP_MS, () => this.sweep());
+    this.repeatEvery(SLOW_MS, () => this.connections.disconnectSlowClient());
   }
 
   /** Runs a function periodically, even after a failure. */
-  private every(ms: number, run: () => void): void {
+  private repeatEvery(ms: number, run: () => void): void {
     const round = guard(run, (error) => this.log.error({ event: 'live.timer_failed', err: error }, 'a timer of the live line failed'));
     this.ticks.add(interval(ms).subscribe(() => round()));
   }
@@ -106,7 +106,7 @@ export class LiveGateway
     this.ticks.add(this.presence.changedElsewhere.subscribe(sendViewers));
     this.ticks.add(
       this.signals.gaps.subscribe((rooms) => {
-        for (const socket of this.all()) follow(socket, rooms);
+        for (const socket of this.allSockets()) follow(socket, rooms);
       }),
     );
   }
@@ -143,15 +143,15 @@ export class LiveGateway
   /** Welcomes all sockets again because the log was replaced. Sockets with a replay in progress detect the replacement themselves. */
   private welcomeAll(): void {
     this.log.warn({ event: 'facts.log_went_back', epoch: this.tail.epoch }, 'the fact log is another one: everybody is welcomed anew');
-    for (const socket of this.all()) if (isWelcomed(socket)) void this.arrivals.welcome(socket, { anew: true });
+    for (const socket of this.allSockets()) if (isWelcomed(socket)) void this.arrivals.welcome(socket, { anew: true });
   }
 
   /**
    * Sends each socket the number of the last fact of its rooms. A client with a lower number has lost a fact and fetches all data again.
    */
   sendHeartbeats(): void {
-    for (const socket of this.all()) {
-      const seq = isWelcomed(socket) ? this.tail.numbers.lastKnown(roomsOf(socket.data.principal)) : null;
+    for (const socket of this.allSockets()) {
+      const seq = isWelcomed(socket) ? this.tail.numbers.cachedLastOf(roomsOf(socket.data.principal)) : null;
       if (seq) socket.emit('head', { seq });
     }
   }
@@ -165,8 +165,8 @@ export class LiveGateway
   private deliverFacts(facts: readonly LoggedFact[]): void {
     for (const fact of facts) {
       this.deliverFact(fact);
-      if (this.telemetry.measures) this.count(fact);
-      this.connections.afterFact();
+      if (this.telemetry.isMeasuring) this.count(fact);
+      this.connections.onFactDelivered();
     }
   }
 
@@ -182,7 +182,7 @@ export class LiveGateway
   private applyAccessChange(fact: Fact): void {
     switch (fact.type) {
       case 'session.ended':
-        for (const socket of this.all()) if (socket.data.principal.sessionId === fact.data.sessionId) socket.disconnect(true);
+        for (const socket of this.allSockets()) if (socket.data.principal.sessionId === fact.data.sessionId) socket.disconnect(true);
         return;
       case 'account.approved':
       case 'account.rejected':
@@ -194,7 +194,7 @@ export class LiveGateway
         return;
       case 'account.removed':
         this.principalCheck.forget(fact.data.userId);
-        for (const socket of this.all()) if (socket.data.principal.id === fact.data.userId) socket.disconnect(true);
+        for (const socket of this.allSockets()) if (socket.data.principal.id === fact.data.userId) socket.disconnect(true);
         return;
     }
   }
@@ -243,11 +243,11 @@ export class LiveGateway
 
   private sweep(): void {
     const expiryLimit = this.clock.in(-EXPIRY_GRACE_MS).getTime();
-    for (const socket of this.all()) if (socket.data.endsAt < expiryLimit) socket.disconnect(true);
+    for (const socket of this.allSockets()) if (socket.data.endsAt < expiryLimit) socket.disconnect(true);
     this.sendViewers(this.presence.sweep());
   }
 
-  private all(): Iterable<Live> {
+  private allSockets(): Iterable<Live> {
     return this.server.of('/').sockets.values() as unknown as Iterable<Live>;
   }
 

@@ -62,11 +62,14 @@ describe('connections awaiting admission', () => {
       const request = requestOver(new EventEmitter(), '192.0.2.1');
       pendingConnections.admits(request);
       const connection = createConnection(request);
-      pendingConnections.opened(connection);
+      pendingConnections.recordOpened(connection);
       return connection;
     });
     let refuse: (error: Error) => void = () => undefined;
-    const tokenCheck = pendingConnections.whileProving(connections[0]!.request, () => new Promise<void>((_, reject) => (refuse = reject)));
+    const tokenCheck = pendingConnections.protectWhileProving(
+      connections[0]!.request,
+      () => new Promise<void>((_, reject) => (refuse = reject)),
+    );
     expect(pendingConnections.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
     expect(connections.map(({ isEnded }) => isEnded).indexOf(true)).toBe(1);
     refuse(new Error('refused'));
@@ -86,7 +89,7 @@ describe('connections awaiting admission', () => {
     expect(pendingConnections.admits(requestOver(new EventEmitter(), '2001:db8:0:1::1'))).toBe(true);
   });
 
-  it('R10.4 ten thousand people who each reconnect six times within a minute exhaust no budget', async () => {
+  it('R10.4 ten thousand people who each reconnect six times within a minute exhaust no connection limit', async () => {
     const pendingConnections = openBehindProxy();
     const limits = new Limits(new Clock(), new Nodes(null, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock()), readEnv({}));
     const people = Array.from({ length: 10_000 }, (_, at) => ({ id: `person-${at}`, address: `198.18.${at >> 8}.${at & 255}` }));

@@ -30,7 +30,7 @@ export class PendingConnections {
   admits(request: IncomingMessage): boolean {
     const { socket } = request;
     const network = networkOf(this.addressOf(request));
-    const releaseSlot = this.tally.take(network) ?? (this.endSilent(network) ? this.tally.take(network) : null);
+    const releaseSlot = this.tally.take(network) ?? (this.closeSilentConnection(network) ? this.tally.take(network) : null);
     if (!releaseSlot) return false;
     const pendingConnection: PendingConnection = {
       network,
@@ -49,13 +49,13 @@ export class PendingConnections {
   }
 
   /** Records the connection that the handshake has opened. */
-  opened(connection: Connection): void {
+  recordOpened(connection: Connection): void {
     const pendingConnection = connection.request && this.pendingConnections.get(connection.request);
     if (pendingConnection) pendingConnection.connection = connection;
   }
 
   /** Protects a connection from displacement while its token is checked. After a refusal the connection counts as silent again. */
-  async whileProving<T>(request: IncomingMessage | undefined, prove: () => Promise<T>): Promise<T> {
+  async protectWhileProving<T>(request: IncomingMessage | undefined, prove: () => Promise<T>): Promise<T> {
     const pendingConnection = request && this.pendingConnections.get(request);
     if (pendingConnection) this.forgetSilent(pendingConnection);
     try {
@@ -72,7 +72,7 @@ export class PendingConnections {
   }
 
   /** Closes the network's connection that has been silent longest. Returns false if there is none. */
-  private endSilent(network: string): boolean {
+  private closeSilentConnection(network: string): boolean {
     for (const pendingConnection of this.silent.get(network) ?? []) {
       // Skip a connection whose handshake response is still being sent.
       if (!pendingConnection.connection) continue;

@@ -9,7 +9,7 @@ export type TypingMessage = ClientMessages['typing'];
 /** A signal with the rooms of its recipients. */
 export type AddressedSignal = { [T in SignalType]: { rooms: Room[]; type: T; data: SignalData<T> } }[SignalType];
 
-/** The people who see each other at a presence place. */
+/** The audience of a presence place: the people who see each other there. */
 export interface Audience {
   rooms: Room[];
   /** Returns the typing signal, or null if the message is about another presence place or not allowed. */

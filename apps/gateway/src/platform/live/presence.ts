@@ -21,7 +21,7 @@ interface Spot extends Pick<Viewers, 'place' | 'id'> {
 }
 type SharedSpot = Viewers & { rooms: Room[] };
 
-/** The viewers of a presence place, and the rooms that receive them. */
+/** The viewers of a presence place, and the rooms that are notified of them. */
 export interface PlaceViewers {
   rooms: Room[];
   viewers: Viewers;
@@ -47,7 +47,7 @@ export class Presence {
     private readonly places: PresencePlaces,
     nodes: Nodes,
   ) {
-    this.shared = nodes.shared<SharedSpot>('presence');
+    this.shared = nodes.sharedValuesOf<SharedSpot>('presence');
     this.changedElsewhere = this.shared.changed.pipe(map(({ key, before }) => this.sightOf(key, before)));
     this.shared.changed.subscribe(({ key }) => this.index(key));
   }
@@ -123,7 +123,7 @@ export class Presence {
   }
 
   /** Returns the viewers of all presence places that are visible in these rooms. */
-  visibleFrom(rooms: ReadonlySet<string>): PlaceViewers[] {
+  viewersVisibleFrom(rooms: ReadonlySet<string>): PlaceViewers[] {
     const keys = new Set([...rooms].flatMap((room) => [...(this.seenFrom.get(room) ?? [])]));
     return [...keys].map((key) => this.sightOf(key)).filter((sight) => sight !== null);
   }

@@ -14,7 +14,7 @@ const SIGNAL_OMITTED = 'unsaid';
 @Injectable()
 export class Signals {
   private server: Server | null = null;
-  private readonly holds = new Map<Room, Set<AddressedSignal[]>>();
+  private readonly heldSignals = new Map<Room, Set<AddressedSignal[]>>();
   private readonly unsaid = new Subject<readonly Room[]>();
   /** Emits rooms in which signals of other nodes were lost; null if any room may be affected. */
   readonly gaps: Observable<readonly Room[] | null>;
@@ -29,7 +29,7 @@ export class Signals {
     this.server = server;
   }
 
-  /** Sends a signal to the sockets in these rooms, except those in a room of `but`. */
+  /** Sends a signal to the sockets in these rooms, except sockets in one of the `but` rooms. */
   send<T extends SignalType>(rooms: readonly Room[], type: T, data: SignalData<T>, but: readonly Room[] = []): void {
     this.sendHere(rooms, type, data, but);
     // The other nodes read a signal that is too large for the cluster bus from the database.
@@ -40,19 +40,19 @@ export class Signals {
   sendHere<T extends SignalType>(rooms: readonly Room[], type: T, data: SignalData<T>, but: readonly Room[] = []): void {
     if (!rooms.length) return;
     for (const room of rooms)
-      for (const hold of this.holds.get(room) ?? []) hold.push({ rooms: [], type, data } as unknown as AddressedSignal);
+      for (const hold of this.heldSignals.get(room) ?? []) hold.push({ rooms: [], type, data } as unknown as AddressedSignal);
     if (this.server) broadcast(this.server, rooms, type, data, but);
   }
 
   /** Collects the signals to a room from now on, for a socket that joins the room later. `release` returns the signals. */
   hold(room: Room): { release: () => AddressedSignal[] } {
     const signals: AddressedSignal[] = [];
-    const holds = this.holds.get(room) ?? new Set();
-    this.holds.set(room, holds.add(signals));
+    const holds = this.heldSignals.get(room) ?? new Set();
+    this.heldSignals.set(room, holds.add(signals));
     return {
       release: () => {
         holds.delete(signals);
-        if (!holds.size && this.holds.get(room) === holds) this.holds.delete(room);
+        if (!holds.size && this.heldSignals.get(room) === holds) this.heldSignals.delete(room);
         return signals;
       },
     };
@@ -60,7 +60,7 @@ export class Signals {
 
   /** Forwards a signal of another node. Ignores unknown signals, because the other node may run another version. */
   private receive(rooms: Room[], type: string, data: unknown, but: Room[]): void {
-    if (!rooms.some((room) => this.holds.has(room) || this.server?.of('/').adapter.rooms.has(room))) return;
+    if (!rooms.some((room) => this.heldSignals.has(room) || this.server?.of('/').adapter.rooms.has(room))) return;
     if (!Object.hasOwn(SIGNALS, type)) return;
     const parsedData = SIGNALS[type as SignalType].safeParse(data);
     if (parsedData.success) this.sendHere(rooms, type as SignalType, parsedData.data as never, but);

@@ -28,9 +28,9 @@ export class SocketAdmission {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Admits the authenticated person, or rejects with the refusal. Uses `inTurn` for queries of the database. */
+  /** Admits the authenticated person, or rejects with the refusal. Runs database queries through `inTurn`. */
   admit(socket: Live, inTurn: (step: () => Promise<void>) => Promise<void>): Promise<void> {
-    return this.pendingConnections.whileProving(connectionOf(socket).request, () => inTurn(() => this.prove(socket)));
+    return this.pendingConnections.protectWhileProving(connectionOf(socket).request, () => inTurn(() => this.prove(socket)));
   }
 
   private async prove(socket: Live): Promise<void> {
@@ -66,7 +66,7 @@ export class SocketAdmission {
       if (
         !verifiedToken ||
         !isSamePrincipal(verifiedToken.principal, socket.data.principal) ||
-        !(await this.principalCheck.holds(verifiedToken.principal))
+        !(await this.principalCheck.isCurrent(verifiedToken.principal))
       ) {
         socket.disconnect(true);
         return;

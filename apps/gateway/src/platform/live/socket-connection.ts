@@ -8,7 +8,7 @@ interface Packet {
   data?: unknown;
   options?: { wsPreEncodedFrame?: readonly Uint8Array[] };
 }
-/** The members of an Engine.IO connection that are used here. Its types lack the ones that count its queue. */
+/** The members of an Engine.IO connection that are used here. Its own types lack the members that count its queue. */
 export interface Connection extends EventEmitter {
   /** The handshake request, which is dropped once the connection is admitted. */
   request?: IncomingMessage;

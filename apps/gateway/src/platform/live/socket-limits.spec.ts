@@ -16,7 +16,7 @@ interface Gateway {
   nodes: Nodes;
   seats: SocketLimits;
   seated: Set<Connection>;
-  /** Opens a connection of the person. Returns false if it is not admitted. */
+  /** Opens a connection for the person. Returns false if it is not admitted. */
   sit: (personId: string) => boolean;
   /** The displaced connections, in opening order. */
   displaced: Connection[];
@@ -84,7 +84,7 @@ it("T37 the limit for one person's sockets applies across three gateways and doe
   expect(gateways[1]!.sit('lena')).toBe(false);
 });
 
-it('T37 after an outage of the cluster bus each person has the allowed number of sockets, and the oldest ones of each gateway remain', async () => {
+it('T37 after an outage of the cluster bus each person has at most the allowed number of sockets, and the oldest ones of each gateway remain', async () => {
   hub.refuses = true;
   const gateways = [open(), open()];
   await pass(500);

@@ -8,7 +8,7 @@ import { type Connection, terminate } from './socket-connection';
 
 interface ConnectionState {
   isHidden: boolean;
-  /** Closes the connection and tells its client the reason. */
+  /** Closes the connection and sends the reason to its client. */
   displace: () => void;
 }
 
@@ -28,9 +28,9 @@ export class SocketLimits implements OnApplicationShutdown {
     nodes: Nodes,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.shared = nodes.shared<number>('seats');
+    this.shared = nodes.sharedValuesOf<number>('seats');
     const endSurplus = guard(
-      (personId: string) => this.endSurplus(personId),
+      (personId: string) => this.closeSurplus(personId),
       (error) => this.log.error({ event: 'live.surplus_failed', err: error }, 'seats beyond the limit could not be ended'),
     );
     this.changes = this.shared.changed.subscribe(({ key }) => endSurplus(key));
@@ -69,7 +69,7 @@ export class SocketLimits implements OnApplicationShutdown {
     this.changes.unsubscribe();
   }
 
-  private endSurplus(personId: string): void {
+  private closeSurplus(personId: string): void {
     const ownConnections = [...(this.connections.get(personId)?.keys() ?? [])];
     const capacity = Math.max(0, LIMITS.socketsPerPerson - sum(this.shared.before(personId)));
     const surplus = ownConnections.slice(capacity);

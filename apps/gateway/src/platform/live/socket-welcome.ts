@@ -63,7 +63,7 @@ export class SocketWelcome implements OnModuleDestroy {
     const rooms = roomsOf(principal);
     const replayStart = await this.inTurn(async () => {
       this.principalCheck.forget(principal.id);
-      if (!(await this.principalCheck.holds(principal))) return null;
+      if (!(await this.principalCheck.isCurrent(principal))) return null;
       const start = isRestart ? null : await this.startOf(socket, rooms);
       const seq = await this.tail.numbers.lastOf(rooms);
       const { epoch, lastSeq } = this.tail;
@@ -86,7 +86,7 @@ export class SocketWelcome implements OnModuleDestroy {
         const joinResult = await this.join(socket, rooms, at, replayStart.epoch);
         if (joinResult !== null) return joinResult;
       }
-      page = await this.inTurn(() => this.nextPage(socket, rooms, at));
+      page = await this.inTurn(() => this.sendPageIfCurrent(socket, rooms, at));
     }
     return true;
   }
@@ -108,14 +108,14 @@ export class SocketWelcome implements OnModuleDestroy {
     if (since === last) return Math.max(since, tailSeq);
     const { recent, lastSeq } = this.tail;
     const limit = MAX_REPLAYED_FACTS + 1;
-    if (recent.reaches(since)) return recent.after(since, rooms, limit).length < limit ? since : null;
+    if (recent.coversAfter(since)) return recent.after(since, rooms, limit).length < limit ? since : null;
     const { trimmedTo, count } = await countOwnFacts(this.database.db, rooms, { after: since, upTo: lastSeq, limit });
     return since >= trimmedTo && count < limit ? since : null;
   }
 
   /** Sends the next page. Returns null if the client may no longer receive it. */
-  private async nextPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page | null> {
-    if (await this.principalCheck.holds(socket.data.principal)) return this.sendPage(socket, rooms, after);
+  private async sendPageIfCurrent(socket: Live, rooms: readonly Room[], after: number): Promise<Page | null> {
+    if (await this.principalCheck.isCurrent(socket.data.principal)) return this.sendPage(socket, rooms, after);
     socket.disconnect(true);
     return null;
   }
@@ -123,14 +123,14 @@ export class SocketWelcome implements OnModuleDestroy {
   /** Sends the next page, up to the last delivered fact. */
   private async sendPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page> {
     const { lastSeq } = this.tail;
-    const facts = await this.factsAfter(rooms, after, lastSeq);
+    const facts = await this.loadFactsAfter(rooms, after, lastSeq);
     send(socket, facts);
     const isLast = facts.length < PAGE_SIZE;
     return { at: isLast ? lastSeq : facts.at(-1)!.seq, isLast };
   }
 
-  private async factsAfter(rooms: readonly Room[], after: number, upTo: number): Promise<LoggedFact[]> {
-    if (this.tail.recent.reaches(after)) return this.tail.recent.after(after, rooms, PAGE_SIZE).filter(({ seq }) => seq <= upTo);
+  private async loadFactsAfter(rooms: readonly Room[], after: number, upTo: number): Promise<LoggedFact[]> {
+    if (this.tail.recent.coversAfter(after)) return this.tail.recent.after(after, rooms, PAGE_SIZE).filter(({ seq }) => seq <= upTo);
     const { trimmedTo, facts } = await loadOwnFacts(this.database.db, rooms, { after, upTo, limit: PAGE_SIZE });
     if (trimmedTo > after) throw new Error('The retention overtook a replay');
     return facts;
@@ -142,10 +142,10 @@ export class SocketWelcome implements OnModuleDestroy {
    */
   private async join(socket: Live, rooms: Room[], at: number, epoch: string): Promise<boolean | null> {
     let joinResult: boolean | null = true;
-    await this.tail.inQueue(async () => {
+    await this.tail.runInQueue(async () => {
       if (socket.disconnected) return;
       if (this.tail.epoch !== epoch) joinResult = false;
-      else if (!this.tail.recent.reaches(at)) joinResult = null;
+      else if (!this.tail.recent.coversAfter(at)) joinResult = null;
       else {
         const remainingFacts = this.tail.recent.after(at, rooms, PAGE_SIZE);
         if (remainingFacts.length === PAGE_SIZE) {
@@ -155,7 +155,7 @@ export class SocketWelcome implements OnModuleDestroy {
         send(socket, remainingFacts);
         await socket.join(rooms);
         if (socket.data.principal.status !== 'approved') return;
-        for (const { viewers } of this.presence.visibleFrom(socket.rooms)) socket.emit('presence.changed', viewers);
+        for (const { viewers } of this.presence.viewersVisibleFrom(socket.rooms)) socket.emit('presence.changed', viewers);
       }
     });
     return joinResult;

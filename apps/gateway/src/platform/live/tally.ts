@@ -2,12 +2,12 @@
 export class Tally {
   private readonly counts = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   /** Increments the count of a key. Returns an idempotent release function, or null if the key is at its limit. */
   take(key: string): (() => void) | null {
     const count = this.counts.get(key) ?? 0;
-    if (count >= this.most) return null;
+    if (count >= this.limit) return null;
     this.counts.set(key, count + 1);
     let isOpen = true;
     return () => {

@@ -3,14 +3,14 @@ export class Counters {
   private readonly counts = new Map<string, number>();
 
   add(name: string, by = 1): void {
-    this.counts.set(name, this.of(name) + by);
+    this.counts.set(name, this.countOf(name) + by);
   }
 
-  of(name: string): number {
+  countOf(name: string): number {
     return this.counts.get(name) ?? 0;
   }
 
-  all(): Record<string, number> {
+  allCounts(): Record<string, number> {
     return Object.fromEntries([...this.counts].sort(([one], [other]) => one.localeCompare(other)));
   }
 }

@@ -6,7 +6,7 @@ import type { ResourceMetrics } from '@opentelemetry/sdk-metrics';
 
 /** The suffixes of metric names. Prometheus expects the unit in the name, but its exporter omits the unit. */
 const SUFFIXES: Record<string, string> = { s: '.seconds', By: '.bytes' };
-const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics => ({
+const appendUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics => ({
   resource,
   scopeMetrics: scopeMetrics.map(({ scope, metrics }) => ({
     scope,
@@ -29,7 +29,7 @@ export const serveMetrics = async (host: string, port: number, report: (failure:
     if (errors.length) report(`Some metrics could not be read: ${errors.map(String).join(', ')}`);
     response
       .writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-      .end(serializer.serialize(withUnits(resourceMetrics)));
+      .end(serializer.serialize(appendUnits(resourceMetrics)));
   };
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

@@ -8,13 +8,13 @@ export interface OpenTelemetry {
   /** Exports a log line. Undefined without an endpoint. */
   copyLog?: (line: string) => void;
   metricsAddress?: AddressInfo;
-  /** Sends pending data and stops the telemetry. */
+  /** Sends pending data and shuts the telemetry down. */
   close(): Promise<void>;
 }
 
 const DISABLED: OpenTelemetry = { telemetry: NO_TELEMETRY, close: () => Promise.resolve() };
 
-/** Starts the telemetry that the settings enable. Loads none of its code if telemetry is off. */
+/** Starts the telemetry that the settings enable. If telemetry is off, none of its code is loaded. */
 export const openTelemetry = async (env: Env, report: (failure: string) => void): Promise<OpenTelemetry> => {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && env.METRICS_PORT === undefined) return DISABLED;
   const { startSdk } = await import('./sdk');

@@ -53,9 +53,9 @@ const REPORT_INTERVAL_MS = 60_000;
 /** Generates ids, or uses the ids of a span that a browser has started. */
 class Ids implements IdGenerator {
   private readonly random = new RandomIdGenerator();
-  given: { traceId: string; spanId: string } | undefined;
-  generateTraceId = (): string => this.given?.traceId ?? this.random.generateTraceId();
-  generateSpanId = (): string => this.given?.spanId ?? this.random.generateSpanId();
+  givenIds: { traceId: string; spanId: string } | undefined;
+  generateTraceId = (): string => this.givenIds?.traceId ?? this.random.generateTraceId();
+  generateSpanId = (): string => this.givenIds?.spanId ?? this.random.generateSpanId();
 }
 
 /** Parses `key=value` pairs separated by commas, as the standard defines them. */
@@ -127,7 +127,7 @@ export const startSdk = async (env: Env, report: (failure: string) => void): Pro
   ];
   const metrics = new MeterProvider({ resource, readers });
   return {
-    telemetry: telemetryOn(traces?.getTracer('portal'), metrics.getMeter('portal'), ids),
+    telemetry: createTelemetry(traces?.getTracer('portal'), metrics.getMeter('portal'), ids),
     ...(logs ? { copyLog: copyLogs(logs.getLogger('portal')) } : {}),
     ...(metricsServer ? { metricsAddress: metricsServer.address } : {}),
     close: async () => {
@@ -140,7 +140,7 @@ export const startSdk = async (env: Env, report: (failure: string) => void): Pro
   };
 };
 
-const telemetryOn = (tracer: Tracer | undefined, meter: Meter, ids: Ids): Telemetry => {
+const createTelemetry = (tracer: Tracer | undefined, meter: Meter, ids: Ids): Telemetry => {
   const counters = new Map<CounterName, ReturnType<Meter['createCounter']>>();
   const durations = new Map<DurationName, ReturnType<Meter['createHistogram']>>();
   const contextOf = (parent: SpanOptions['parent']): Context => {
@@ -152,17 +152,17 @@ const telemetryOn = (tracer: Tracer | undefined, meter: Meter, ids: Ids): Teleme
     return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
   };
   return {
-    measures: true,
+    isMeasuring: true,
     traces: tracer !== undefined,
     span: (name, { kind, values = {}, parent, ids: spanIds, startedAgoMs = 0 }) => {
       if (!tracer) return undefined;
-      ids.given = spanIds;
+      ids.givenIds = spanIds;
       const span = tracer.startSpan(
         name,
         { kind: KINDS[kind], attributes: values, startTime: Date.now() - startedAgoMs },
         contextOf(parent),
       );
-      ids.given = undefined;
+      ids.givenIds = undefined;
       return span.isRecording() ? spanOf(span) : undefined;
     },
     count: (name, values) => {
@@ -176,12 +176,12 @@ const telemetryOn = (tracer: Tracer | undefined, meter: Meter, ids: Ids): Teleme
         durations.set(name, (histogram = meter.createHistogram(name, { unit: 's', advice: { explicitBucketBoundaries: BUCKETS } })));
       histogram.record(seconds, values);
     },
-    gauge: (name: GaugeName, readValue) =>
+    registerGauge: (name: GaugeName, readValue) =>
       meter.createObservableGauge(name, { unit: UNITS[name] }).addCallback(async (result) => {
         const value = await readValue();
         if (value !== null) result.observe(value);
       }),
-    events: (all) =>
+    registerEventCounts: (all) =>
       meter.createObservableCounter('portal.events').addCallback((result) => {
         for (const [event, count] of Object.entries(all())) result.observe(count, { event });
       }),
@@ -193,7 +193,7 @@ const spanOf = (span: ReturnType<Tracer['startSpan']>): TraceSpan => {
   return {
     traceId,
     spanId,
-    get over() {
+    get isEnded() {
       return !span.isRecording();
     },
     set: (values: TelemetryValues) => void span.setAttributes(values),

@@ -106,7 +106,7 @@ describe('R7.15 telemetry', () => {
     await until(async () => statements().some(({ name }) => name === 'select ticket'));
   });
 
-  it('R7.15 a log line has the trace of its request and is exported with its event but without its message', async () => {
+  it('R7.15 a log line has the trace of its request and is exported with its event name but without its message', async () => {
     const wrong = await gateway.http
       .post('/api/auth/login')
       .set({ 'ocp-apim-subscription-key': 'demo-key', traceparent: `00-${SIGN_IN}-${PARENT}-01` })
@@ -144,7 +144,7 @@ describe('R7.15 telemetry', () => {
     await until(async () => bodiesByPath['/v1/metrics']!.some((body) => body.includes('portal.facts.told')));
   });
 
-  it('R7.15 a page reports its events and errors with the trace ids of its calls', async () => {
+  it('R7.15 a page reports its events and errors with the trace ids of its API calls', async () => {
     const event = { kind: 'call', name: 'GET /api/contactus/inquirylist', traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) } as const;
     const error = {
       kind: 'error' as const,
@@ -182,7 +182,7 @@ describe('R7.15 telemetry', () => {
     },
   );
 
-  it('R7.15 no exported data contains text or identifiers of a person', async () => {
+  it('R7.15 exported telemetry contains neither texts nor identifiers of people', async () => {
     await until(async () => spans().some(({ name }) => name === 'POST /api/auth/login'));
     const exportedText = Object.values(bodiesByPath).flat().join('\n');
     expect(exportedText).not.toMatch(/Verborgen|searchTerm|tran@|lena@|bruno@|"lena"|"bruno"|not the one|Bearer|127\.0\.0\.1/);
@@ -213,7 +213,7 @@ describe('R7.15 telemetry', () => {
     await unsampledTelemetry.close();
   });
 
-  it('R7.15 an unavailable receiver causes a single log line and no other effect', async () => {
+  it('R7.15 an unavailable telemetry receiver causes a single log line and no other effect', async () => {
     const failures: string[] = [];
     const env = readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', TELEMETRY_EVERY_S: '0.1' });
     const failingTelemetry = await openTelemetry(env, (failure) => void failures.push(failure));
@@ -228,7 +228,7 @@ describe('R7.15 telemetry', () => {
     expect(failures.filter((failure) => !failure.includes('in time'))).toHaveLength(1);
   });
 
-  it('R7.15 a receiver that never responds does not delay the shutdown', async () => {
+  it('R7.15 a telemetry receiver that never responds does not delay the shutdown', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const failures: string[] = [];

@@ -7,7 +7,7 @@ export interface TraceSpan {
   readonly traceId: string;
   readonly spanId: string;
   /** True after the span has ended. Later work is not part of the span. */
-  readonly over: boolean;
+  readonly isEnded: boolean;
   set(values: TelemetryValues): void;
   /** Ends the span. `failure` is the kind of error, never its message. */
   end(failure?: string, endedAgoMs?: number): void;
@@ -35,20 +35,20 @@ export type GaugeName =
   | 'process.memory.usage';
 
 /**
- * The telemetry of this process for the operators of the installation. It must not contain anything that a person wrote or that identifies
+ * The telemetry of this process for the operators of the installation. It must not contain text written by a person or data that identifies
  * a person: only names of routes, kinds, codes and durations, never a URL with its query, a person's id or a text.
  */
 export interface Telemetry {
-  /** True if anything is measured. */
-  readonly measures: boolean;
+  /** True if any measurement is enabled. */
+  readonly isMeasuring: boolean;
   /** True if traces are exported. Otherwise clients need not send any. */
   readonly traces: boolean;
   span(name: string, options: SpanOptions): TraceSpan | undefined;
   count(name: CounterName, values?: TelemetryValues): void;
   measure(name: DurationName, seconds: number, values?: TelemetryValues): void;
-  gauge(name: GaugeName, read: () => number | Promise<number | null> | null): void;
+  registerGauge(name: GaugeName, read: () => number | Promise<number | null> | null): void;
   /** Registers a function that returns the number of events by event name. */
-  events(all: () => Record<string, number>): void;
+  registerEventCounts(all: () => Record<string, number>): void;
 }
 export const TELEMETRY = Symbol('Telemetry');
 
@@ -57,15 +57,15 @@ export const spanScope = new AsyncLocalStorage<TraceSpan>();
 /** Returns the span of the current work, or undefined if the span has ended. */
 export const currentSpan = (): TraceSpan | undefined => {
   const span = spanScope.getStore();
-  return span?.over ? undefined : span;
+  return span?.isEnded ? undefined : span;
 };
 
 export const NO_TELEMETRY: Telemetry = {
-  measures: false,
+  isMeasuring: false,
   traces: false,
   span: () => undefined,
   count: () => undefined,
   measure: () => undefined,
-  gauge: () => undefined,
-  events: () => undefined,
+  registerGauge: () => undefined,
+  registerEventCounts: () => undefined,
 };

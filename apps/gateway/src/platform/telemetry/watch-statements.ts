@@ -4,7 +4,7 @@ import { currentSpan, type Telemetry } from './telemetry';
 const VERBS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'start', 'commit', 'rollback']);
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/;
 
-/** Returns the verb of a statement and the first table in it, which gives few distinct summaries without values. */
+/** Returns the verb and the first table of a statement: a summary of low cardinality that contains no values. */
 const summaryOf = (text: string): { verb: string; name: string } => {
   const [, first = ''] = /^\s*(\w+)/.exec(text) ?? [];
   const verb = VERBS.has(first.toLowerCase()) ? first.toLowerCase() : 'other';
@@ -14,7 +14,7 @@ const summaryOf = (text: string): { verb: string; name: string } => {
 
 /** Measures each statement and traces it as part of its request. */
 export const watchStatements = (database: Database, telemetry: Telemetry): void => {
-  if (!telemetry.measures) return;
+  if (!telemetry.isMeasuring) return;
   database.onStatement((text, ms, error) => {
     const { verb, name } = summaryOf(text);
     const values = { 'db.system.name': 'postgresql', 'db.operation.name': verb };

@@ -36,7 +36,7 @@ const isOpenFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
 
 /**
  * A condition on `publication`: it is published for readers with these audience keys. Compares the period with the clock, so no job has to
- * change a state. Outside the period only the publishing unit and headquarters see a publication.
+ * update a status. Outside the period only the publishing unit and headquarters see a publication.
  */
 export const isInPeriodFor = (
   marks: readonly AudienceKey[],
@@ -58,7 +58,7 @@ export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, kind, lco_id, rhq_id }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
 };
 
-export const placesIn = (db: Kysely<Tables>, rule: AudienceRule, by: Publisher) =>
+export const loadUnitPlaces = (db: Kysely<Tables>, rule: AudienceRule, by: Publisher) =>
   placesOf(db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
 
 /** Returns the unit as a publisher, with its position in the hierarchy. */
@@ -73,7 +73,7 @@ export const expandChosenRule = async (
   rule: AudienceRule,
   by: Publisher,
 ): Promise<Map<AudienceKey, AudienceKeyReason>> => {
-  const places = await placesIn(db, rule, by);
+  const places = await loadUnitPlaces(db, rule, by);
   const violations = audienceViolations(rule, by, places);
   if (violations) return refuseFields(Invalid, violations);
   return expandRule(rule, by, places);
@@ -84,7 +84,7 @@ export const expandAcceptedRule = async (
   db: Kysely<Tables>,
   rule: AudienceRule,
   by: Publisher,
-): Promise<Map<AudienceKey, AudienceKeyReason>> => expandRule(rule, by, await placesIn(db, rule, by));
+): Promise<Map<AudienceKey, AudienceKeyReason>> => expandRule(rule, by, await loadUnitPlaces(db, rule, by));
 
 /** Returns the companies whose people have one of these audience keys. */
 export const companiesOf = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Promise<string[]> => {

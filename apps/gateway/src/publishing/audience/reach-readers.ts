@@ -14,7 +14,7 @@ export interface ReaderMail {
   about: string;
   nr: number;
   to?: RawBuilder<SqlBool>;
-  /** True if the mail is also sent to people who turned off mails of this type. */
+  /** True if the mail is also sent to people who turned this type of mail off. */
   isEssential?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface PublicationTitle {
   title: string;
 }
 
-/** Returns the titles of publications that readers with these audience keys may see now. */
+/** Returns the titles of the publications that readers with these audience keys may currently see. */
 export const visibleTitles = (db: Kysely<Tables>, marks: readonly AudienceKey[], ids: readonly string[]): Promise<PublicationTitle[]> =>
   ids.length
     ? db

@@ -5,8 +5,8 @@ import { isPartnerBelow } from '../../services/org/visibility-scope';
 import { AUDIENCE_KEYS_OF_COMPANY } from '../audience/audience-keys';
 
 /**
- * Returns a publication as companies below the person could see it at a point in time. Uses the companies' current positions, because
- * former positions are not stored.
+ * Returns a publication as companies below the person could see it at a point in time. Uses the companies' current units, because former
+ * ones are not stored.
  */
 export const pastSightOf = async (db: Kysely<Tables>, principal: Principal, publicationId: string, at: Date): Promise<PastSight> => {
   const { rows } = await sql<{ id: string; name: string; since: Date; count: number }>`

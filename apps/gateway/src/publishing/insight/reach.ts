@@ -11,14 +11,14 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { refuseFields } from '../../platform/http/refusal-error';
-import { placesIn } from '../audience/audience';
+import { loadUnitPlaces } from '../audience/audience';
 import { AUDIENCE_KEYS_OF_COMPANY } from '../audience/audience-keys';
 
 /**
  * Returns the audience keys of a rule that is still being edited. An empty choice has no keys; the field of a forbidden choice is refused.
  */
 const audienceKeysOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<AudienceKey[]> => {
-  const places = await placesIn(db, rule, by);
+  const places = await loadUnitPlaces(db, rule, by);
   const fieldViolations = Object.entries(audienceViolations(rule, by, places) ?? {});
   const forbidden = fieldViolations.filter(([, violations]) => violations.some(({ code }) => code !== 'required'));
   if (forbidden.length) return refuseFields(Invalid, Object.fromEntries(forbidden));

@@ -93,7 +93,7 @@ export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: 
   ) as compared where change is not null`;
 };
 
-/** Stores the changes of a version since the previous one, for a range of its parts or for all. */
+/** Stores the changes between a version and the previous one, for a range of its parts or for all. */
 export const writeChanges = async (
   tx: Tx,
   { publicationId, nr, ...compared }: FilePair & { publicationId: string; nr: number },
@@ -108,11 +108,11 @@ export const writeChanges = async (
 /** The number of offers that one transaction compares. */
 const OFFERS_PER_BATCH = 5_000;
 
-/** Runs a batch in a transaction: each batch in its own, or all batches in that of the caller. */
+/** Runs a batch in a transaction: each batch in its own, or all batches in the caller's. */
 export type BatchRunner = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Returns the last key of the next batch, or null for the last batch. */
-const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<FilePair, 'upTo'>>): Promise<string | null> => {
+const findBatchEnd = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<FilePair, 'upTo'>>): Promise<string | null> => {
   const keysOf = (id: string) => sql`(
     select part_key from price_row where file_id = ${id} and part_key > ${after} order by part_key limit ${sql.lit(OFFERS_PER_BATCH)})`;
   const { rows } = await sql<{ part_key: string }>`
@@ -122,7 +122,7 @@ const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<
 };
 
 /**
- * Stores the changes of a version since the previous one, if both files were read. Works in batches, so that a long list does not delay
+ * Stores the changes between a version and the previous one, if both files were read. Works in batches, so that a long list does not delay
  * other commits. The comparison becomes valid with the row of `price_comparison`, which the caller adds last.
  */
 export const compareVersions = async (runBatch: BatchRunner, publicationId: string, nr: number): Promise<void> => {
@@ -131,7 +131,7 @@ export const compareVersions = async (runBatch: BatchRunner, publicationId: stri
   if (state !== 'ready') return;
   for (let lastKey: string | null = ''; lastKey !== null; )
     lastKey = await runBatch(async (tx) => {
-      const pieceEnd = await endOfPiece(tx, { ...files, after: lastKey! });
+      const pieceEnd = await findBatchEnd(tx, { ...files, after: lastKey! });
       await writeChanges(tx, { publicationId, nr, ...files, after: lastKey!, upTo: pieceEnd });
       return pieceEnd;
     });
@@ -148,7 +148,7 @@ const deleteChanges = async (tx: Tx, publicationId: string, nr: number): Promise
   return numAffectedRows >= OFFERS_PER_BATCH;
 };
 
-export const noteComparison = async (tx: Tx, publicationId: string, nr: number): Promise<void> => {
+export const recordComparison = async (tx: Tx, publicationId: string, nr: number): Promise<void> => {
   await tx
     .insertInto('price_comparison')
     .values({ publication_id: publicationId, nr })

@@ -11,7 +11,7 @@ export const isLeadTime = (heading: string): boolean => HEADINGS.test(heading.no
 export const weeksOf = (cell: string, heading: string): number | null => {
   const numbers = cell
     .normalize('NFKC')
-    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/\p{Nd}/gu, toAsciiDigit)
     .match(/\d+(?:[.,]\d+)?/g);
   if (!numbers) return null;
   const longest = Math.max(...numbers.map((number) => Number(number.replace(',', '.'))));
@@ -19,7 +19,7 @@ export const weeksOf = (cell: string, heading: string): number | null => {
   return weeks <= LONGEST_WEEKS ? weeks : null;
 };
 
-const asciiDigit = (digit: string): string => {
+const toAsciiDigit = (digit: string): string => {
   const place = digit.codePointAt(0)!;
   const zero = [0x30, 0x660, 0x6f0, 0xe50].find((first) => place >= first && place < first + 10);
   return zero === undefined ? digit : String(place - zero);

@@ -11,7 +11,7 @@ const FOLDERS: Record<PartNews['kind'], string> = {
   news: 'news/news-detail',
 };
 
-/** Sends mails about watched parts to people who chose such mails: one per person and version. */
+/** Sends mails about watched parts to people who enabled such mails: one per person and version. */
 @Injectable()
 export class PartMails {
   constructor(
@@ -22,8 +22,8 @@ export class PartMails {
   }
 
   /**
-   * Builds the mail from what the recipient may see at the time of sending. Returns null if the recipient no longer watches its parts or
-   * may no longer see it.
+   * Builds the mail from what the recipient may see at the time of sending. Returns null if the recipient no longer watches the parts or
+   * may no longer see the version.
    */
   private async build({ data, language }: OutboxMail): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
@@ -53,10 +53,14 @@ export class PartMails {
 const itemOf = (part: PartNews['parts'][number], path: string, tag: string): DigestItem => {
   if (part.change === 'mentioned') return { title: part.partNumber, about: '', path };
   const { before, after, beforeCurrency, currency, percent } = part;
-  const amount = (value: number | null, of: string): string => (value === null ? '–' : moneyText(tag, value, of));
+  const formatAmount = (value: number | null, of: string): string => (value === null ? '–' : moneyText(tag, value, of));
   const percentText =
     percent === null
       ? ''
       : ` (${new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(percent / 100)})`;
-  return { title: part.partNumber, about: `${amount(before, beforeCurrency)} → ${amount(after, currency)}${percentText}`, path };
+  return {
+    title: part.partNumber,
+    about: `${formatAmount(before, beforeCurrency)} → ${formatAmount(after, currency)}${percentText}`,
+    path,
+  };
 };

@@ -6,8 +6,8 @@ import { addFileMentions } from './mentions';
 import { PartNotices } from './part-notices';
 
 /**
- * Stores the parts that files mention, and notifies the people who watch these parts. For price lists, people are notified after the
- * comparison of the prices.
+ * Stores the parts that files mention, and notifies the people who watch these parts. For price lists, people are notified after the price
+ * comparison.
  */
 @Injectable()
 export class PartMentions {

@@ -20,7 +20,7 @@ const MAX_NAMED_PARTS = 3;
 export class PartNotices {
   constructor(private readonly clock: Clock) {}
 
-  /** Notifies the people who have no notice of a version yet, and queues the mails that they want. Returns the facts to append. */
+  /** Notifies the people who have not been notified of a version yet, and queues the mails that they want. Returns the facts to append. */
   async prepare(tx: Tx, publicationId: string, nr: number): Promise<NewFact[]> {
     const people = await addNotices(tx, publicationId, nr);
     const readers = [...(await findRecipients(tx, people, 'WatchedParts', 'mail'))];
@@ -36,8 +36,8 @@ export class PartNotices {
   }
 
   /**
-   * Sends the portal notifications. The specification fixes the seven notification types, so watched parts use the type for news with their
-   * own words.
+   * Sends the portal notifications. The specification fixes the seven notification types, so watched parts use the type for news with a
+   * text of their own.
    */
   private async ring(tx: Tx, people: readonly string[], publicationId: string): Promise<void> {
     const { title, kind } = await tx
@@ -113,7 +113,7 @@ const addNotices = async (tx: Tx, publicationId: string, nr: number): Promise<st
 
 /**
  * Deletes the notifications about watched parts of a publication for everyone who no longer sees it: partners, and staff of local companies
- * and regions that have none of these companies. Notifications of the publishing unit remain.
+ * and regions that have none of the companies with access. Notifications of the publishing unit remain.
  */
 export const deletePartNotifications = (tx: Tx, publicationId: string, companies: readonly string[]): Promise<unknown> =>
   sql`

@@ -10,9 +10,9 @@ import { toAmount } from './changes';
 import { isLeadTime, weeksOf } from './lead-times';
 import type { Reader } from './movements';
 
-/** The number of lists of one part. */
+/** The maximum number of price lists of one part. */
 const MAX_LISTS = sql.lit(50);
-/** The number of rows of a sheet that are searched for the lead time of a part: other numbers may contain it. */
+/** The maximum number of sheet rows that are searched for a part's lead time. Rows of other parts may contain its number too. */
 const SHEET_ROWS = 20;
 
 interface OfferRow {
@@ -130,12 +130,12 @@ const listOf = (rows: readonly OfferRow[]): PartPriceList => {
   };
 };
 
-/** Returns the prices of a part on a day in the lists that the reader may see, those for their own company first. */
+/** Returns the prices of a part on a day in the lists that the reader may see, prices for the reader's own company first. */
 export const loadPartPrices = async (db: Kysely<Tables>, reader: Reader, key: string, day: string): Promise<PartPrices> => {
   const rows = await selectOffers(db, reader, key, day);
   const lists = [...Map.groupBy(rows, ({ id }) => id).values()].map(listOf);
   const offers = rows.filter(hasOffer);
-  // A lead time is read from a sheet, so only that of the first list is.
+  // Reading a lead time requires reading the sheet, so it is read from the first list only.
   const shownOffer = offers.find((row) => row.is_in_effect);
   const shownEdition = lists.find(({ documentId }) => documentId === shownOffer?.id)?.inEffect;
   if (shownOffer && shownEdition) shownEdition.leadWeeks = await leadWeeksOf(db, key, shownOffer);

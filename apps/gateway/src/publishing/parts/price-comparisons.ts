@@ -6,7 +6,7 @@ import { dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
 import { loadOpenAudienceKeys } from '../audience/audience';
 import { loadAudienceRooms } from '../publication-facts';
-import { compareVersions, comparisonOf, noteComparison } from './compare-versions';
+import { compareVersions, comparisonOf, recordComparison } from './compare-versions';
 import { PartNotices } from './part-notices';
 
 export interface PriceVersion {
@@ -27,7 +27,7 @@ export const scheduleComparison = async (tx: Tx, version: PriceVersion, now: Dat
   await schedule(tx, COMPARISON, `${publicationId} ${nr}`, now, version);
 };
 
-/** Compares versions, one at a time per process, and then notifies their readers. */
+/** Compares versions, one comparison at a time per process, and then notifies their readers. */
 @Injectable()
 export class PriceComparisons {
   constructor(
@@ -44,7 +44,7 @@ export class PriceComparisons {
   }
 
   private async finish(tx: Tx, { publicationId, nr }: PriceVersion): Promise<void> {
-    if (nr > 1 && (await comparisonOf(tx, publicationId, nr)).state === 'ready') await noteComparison(tx, publicationId, nr);
+    if (nr > 1 && (await comparisonOf(tx, publicationId, nr)).state === 'ready') await recordComparison(tx, publicationId, nr);
     const audienceKeys = await loadOpenAudienceKeys(tx, publicationId);
     if (!audienceKeys.length) return;
     const rooms = await loadAudienceRooms(tx, publicationId, audienceKeys);
@@ -52,7 +52,7 @@ export class PriceComparisons {
     await appendFacts(tx, [comparisonFact, ...(await this.noticesOf(tx, { publicationId, nr }))]);
   }
 
-  /** Returns the facts for people who watch parts that the newest version concerns. */
+  /** Returns the facts for people whose watched parts the newest version concerns. */
   private async noticesOf(tx: Tx, { publicationId, nr }: PriceVersion): Promise<NewFact[]> {
     const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
     return nr === version ? this.notices.prepare(tx, publicationId, nr) : [];

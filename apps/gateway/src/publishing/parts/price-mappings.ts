@@ -55,7 +55,7 @@ export class PriceMappings {
   }
 }
 
-/** Returns the headings of the sheets of a file, and the unit of its uploader. */
+/** Returns the headings of a file's sheets, and the unit of its uploader. */
 const headsOf = (tx: Tx, fileId: string) =>
   tx
     .selectFrom('file')

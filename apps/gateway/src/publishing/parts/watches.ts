@@ -42,7 +42,7 @@ export class Watches {
     return this.database.tx(async (tx) => {
       const { numInsertedOrUpdatedRows, numDeletedRows } = isWatching
         ? await this.begin(tx, id, key, partNumber)
-        : await this.end(tx, id, key);
+        : await this.stopWatching(tx, id, key);
       if (!numInsertedOrUpdatedRows && !numDeletedRows) return key;
       await recordUse(tx, principal, { func: 'prices', what: 'watched' });
       await appendFact(tx, [userRoom(id)], 'part.watched', { partKey: key, watching: isWatching });
@@ -116,7 +116,7 @@ export class Watches {
     return { numInsertedOrUpdatedRows, numDeletedRows: 0n };
   }
 
-  private async end(tx: Tx, personId: string, key: string) {
+  private async stopWatching(tx: Tx, personId: string, key: string) {
     const { numDeletedRows } = await tx
       .deleteFrom('watch')
       .where('person_id', '=', personId)

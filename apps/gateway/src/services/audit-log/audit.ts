@@ -18,7 +18,7 @@ export const auditRow = (tx: Tx, action: string, object: string, change: Change 
     .values(auditColumns(action, object, change))
     .compile();
 
-/** Returns the columns of an audit row for the current request, with the time of the insert. */
+/** Returns the columns of an audit row for the current request, including the insert time. */
 export const auditColumns = (action: string, object: string, change: Change = {}): Insertable<AuditTable> => {
   const now = requestContext.getStore();
   return {

@@ -4,8 +4,8 @@ import { CANONICAL, GENESIS, type SealedRow, sealHash } from './seal';
 
 const PAGE = 1_000;
 /**
- * The time by which an unsealed row may be older than the last seal. Rows are sealed a second after their commit, so an older unsealed row
- * was inserted by someone with direct database access.
+ * The tolerated age difference between an unsealed row and the last seal. Rows are sealed a second after their commit, so an older unsealed
+ * row was inserted by someone with direct database access.
  */
 const MAX_SEAL_DELAY = '1 minute';
 /**
@@ -25,7 +25,7 @@ export interface AuditReport {
   /** The number of sealed rows; `head` is the last position and hash of the chain. */
   sealed: number;
   head: string;
-  /** The number of rows that are too new to be sealed. */
+  /** The number of rows that are too recent to be sealed. */
   waiting: number;
 }
 
@@ -37,19 +37,23 @@ export interface CheckProgress {
   /** The latest time of the checked rows. */
   newest: number;
   /** True if the expected head was found in the chain. */
-  anchored: boolean;
+  isAnchored: boolean;
 }
-export const CHECK_START: CheckProgress = { position: 0, hash: GENESIS, newest: 0, anchored: false };
+export const CHECK_START: CheckProgress = { position: 0, hash: GENESIS, newest: 0, isAnchored: false };
 
 /**
  * Checks one page of the chain. Returns the progress, the first row that was altered, removed or inserted, and whether more pages follow.
  */
 export const followChain = async (
   db: Kysely<Tables>,
-  { position, hash, newest, anchored }: CheckProgress,
+  { position, hash, newest, isAnchored }: CheckProgress,
   anchor?: string,
 ): Promise<{ progress: CheckProgress; finding: Finding | null; more: boolean }> => {
-  const resultOf = (finding: Finding | null, more = false) => ({ progress: { position, hash, newest, anchored }, finding, more });
+  const resultOf = (finding: Finding | null, more = false) => ({
+    progress: { position, hash, newest, isAnchored },
+    finding,
+    more,
+  });
   const { rows } = await sql<Link>`
     select s.position, s.audit_seq, s.hash, ${CANONICAL} from audit_seal s left join audit a on a.seq = s.audit_seq
     where s.position > ${position} order by s.position limit ${PAGE}
@@ -64,7 +68,7 @@ export const followChain = async (
     if (writtenAt < newest - LATE_COMMIT_MS) return resultOf({ what: 'inserted', seq: row.seq, position: link.position });
     newest = Math.max(newest, writtenAt);
     [position, hash] = [link.position, link.hash];
-    anchored ||= anchor === `${position}:${hash}`;
+    isAnchored ||= anchor === `${position}:${hash}`;
   }
   return resultOf(null, rows.length === PAGE);
 };
@@ -72,7 +76,7 @@ export const followChain = async (
 /** Finishes a check after its last page. */
 export const finishCheck = async (
   db: Kysely<Tables>,
-  { position, hash, anchored }: CheckProgress,
+  { position, hash, isAnchored }: CheckProgress,
   finding: Finding | null,
   anchor?: string,
 ): Promise<AuditReport> => {
@@ -84,7 +88,7 @@ export const finishCheck = async (
   });
   if (finding) return reportOf(finding);
   // The end of the chain may have been removed together with its seals, which only a head recorded elsewhere reveals.
-  if (anchor && !anchored) return reportOf({ what: 'removed', seq: null, position: Number(anchor.split(':')[0]) });
+  if (anchor && !isAnchored) return reportOf({ what: 'removed', seq: null, position: Number(anchor.split(':')[0]) });
   const { rows: unsealedRows } = await sql<{ seq: number; late: boolean }>`
     select a.seq, coalesce(a.at < (select max(sealed_at) from audit_seal) - ${MAX_SEAL_DELAY}::interval, false) as late
     from audit a where not exists (select 1 from audit_seal s where s.audit_seq = a.seq) order by a.seq

@@ -10,7 +10,7 @@ export const roleOf = async (db: Kysely<Tables>): Promise<string> => {
   return rows[0]!.role;
 };
 
-/** Grants the gateway's role its rights, which are limited to inserts in the audit tables. Runs as the owner of the tables. */
+/** Grants the gateway's role its rights on all tables; in the audit tables it may only read and insert. Runs as the owner of the tables. */
 export const grantGateway = (owner: Kysely<Tables>, role: string): Promise<void> =>
   owner.transaction().execute(async (tx) => {
     // Prevent nodes that start at the same time from changing the same grants concurrently.

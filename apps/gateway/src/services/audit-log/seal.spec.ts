@@ -86,7 +86,7 @@ describe('T33 the chain over the audit', () => {
     expect((await checkAfter(removeAndRenumber)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
   });
 
-  it('T33 the audit check detects a truncated chain by the head in the log', async () => {
+  it('T33 the audit check detects a truncated chain by comparing it with the head in the log', async () => {
     const { head, sealed } = await checkAudit(gateway.database.db);
     const deleteSealed = async (tx: Tx) => {
       await sql`delete from audit where seq in (select audit_seq from audit_seal where position = ${sealed})`.execute(tx);
@@ -121,7 +121,7 @@ describe('T33 the chain over the audit', () => {
     'truncate audit',
     'update audit_seal set position = 0',
     'delete from audit_seal',
-  ])('T33 the database refuses “%s” with a reason', async (statement) => {
+  ])('T33 the database refuses “%s” on the audit with a reason', async (statement) => {
     await expect(sql.raw(statement).execute(gateway.database.db)).rejects.toThrow(/are never changed/);
   });
 });

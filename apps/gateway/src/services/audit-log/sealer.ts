@@ -29,7 +29,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
   /** All rows up to this number are sealed and need no further check. */
   private floor = 0;
   private mark: SealTarget | null = null;
-  private announced = '';
+  private loggedHead = '';
 
   constructor(
     private readonly database: Database,
@@ -106,8 +106,8 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     const { position, hash } = await lastSeal(this.database.db);
     this.floor = 0;
     this.mark = null;
-    if (hash === this.announced) return;
-    this.announced = hash;
+    if (hash === this.loggedHead) return;
+    this.loggedHead = hash;
     this.log.info({ event: 'audit.sealed', head: `${position}:${hash}` }, 'The audit is sealed up to here');
   }
 }

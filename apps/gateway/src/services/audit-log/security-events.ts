@@ -87,7 +87,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
   private readonly key: Buffer;
   private readonly notes = new Map<string, SecurityNote>();
   private readonly rounds = new Subscription();
-  private writing = Promise.resolve();
+  private lastWrite = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -98,7 +98,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     refusals: RefusalListeners,
   ) {
     this.key = secretFor('security-events');
-    refusals.register('security events', (error, request) => this.note(error, request));
+    refusals.register('security events', (error, request) => this.recordRefusal(error, request));
   }
 
   onApplicationBootstrap(): void {
@@ -117,7 +117,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** Records a refusal if it is relevant to security. */
-  note(refusalError: RefusalError, request: FastifyRequest): void {
+  recordRefusal(refusalError: RefusalError, request: FastifyRequest): void {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const event = eventOf(refusalError, route);
     if (!event) return;
@@ -153,8 +153,8 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
 
   /** Writes the due events to the audit. Calls run one after another, and failed writes are retried later. */
   write(until = this.clock.now().getTime()): Promise<void> {
-    const round = () => this.writeDue(until);
-    return (this.writing = this.writing.then(round, round));
+    const writeRound = () => this.writeDue(until);
+    return (this.lastWrite = this.lastWrite.then(writeRound, writeRound));
   }
 
   private async writeDue(until: number): Promise<void> {
@@ -166,7 +166,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const batch = rows.map(([, note]) => ({ ...note }));
     for (const [, note] of rows) Object.assign(note, { count: 0, dueAt });
     try {
-      const idsByEmail = await this.known(batch.flatMap(({ email }) => (email ? [email] : [])));
+      const idsByEmail = await this.findKnownAccounts(batch.flatMap(({ email }) => (email ? [email] : [])));
       await this.database.tx(async (tx) => {
         for (const { event, personId, email, actor, requestId, evidence, count } of batch) {
           const object = personId ?? idsByEmail.get(email!);
@@ -184,11 +184,11 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const note = this.notes.get(key);
     if (note) Object.assign(note, fresh, { count: note.count + 1 });
     else if (this.notes.size < MAX_NOTES) this.notes.set(key, { ...fresh, count: 1, dueAt: 0 });
-    // Limit the number of collected addresses. The log contains all events in any case.
+    // Limit the number of collected addresses. The log contains all events regardless of this limit.
     else this.counters.add('security.audit_skipped');
   }
 
-  private async known(emails: string[]): Promise<Map<string, string>> {
+  private async findKnownAccounts(emails: string[]): Promise<Map<string, string>> {
     if (!emails.length) return new Map();
     const people = await this.database.db
       .selectFrom('person')

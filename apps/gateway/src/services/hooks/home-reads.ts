@@ -10,14 +10,14 @@ export interface HomeVisit {
 }
 
 /**
- * The read requests of the home page by route. The feature of a route registers them, with the fields in the same order as the portal sends
- * them.
+ * The read requests of the home page by route. The feature that owns a route registers its requests, with the fields in the order in which
+ * the portal sends them.
  */
 @Injectable()
 export class HomeReads {
   private readonly reads = new Registry<string, (visit: HomeVisit) => string[]>('read of the home page');
 
-  /** Registers a function that returns the inputs of a route's requests, or an empty list if the role has no access. */
+  /** Registers a function that returns the inputs of a route's requests, or an empty list for a role without access. */
   register<T extends Route>(route: T, inputs: (visit: HomeVisit) => readonly RawInput<T>[]): void {
     this.reads.add(route.path, (visit) => inputs(visit).map((input) => buildRequest(route, input as Record<string, unknown>).url));
   }

@@ -84,7 +84,7 @@ describe('scheduled tasks', () => {
     expect(failedJobs.every(({ tries, failed_at }) => tries === 5 && failed_at)).toBe(true);
   });
 
-  it('G3 a job that is rescheduled or cancelled during its preparation does not run then', async () => {
+  it('G3 a job that is rescheduled or cancelled during its preparation is not performed by that attempt', async () => {
     await put('moved', 0, 1);
     await put('cancelled', 0, 1);
     const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
@@ -103,7 +103,7 @@ describe('scheduled tasks', () => {
     expect(effects).toEqual(['moved 2']);
   });
 
-  it('G3 the job of a crashed process runs in another process after its lease', async () => {
+  it('G3 a job claimed by a crashed process runs in another process after its lease has expired', async () => {
     await put('a', 0);
     await database.db
       .updateTable('due')
@@ -117,7 +117,7 @@ describe('scheduled tasks', () => {
     expect(effects).toEqual(['a 0']);
   });
 
-  it('G3 a failing job is retried with increasing delays up to five times, then stored with its error', async () => {
+  it('G3 a failing job is attempted up to five times with increasing delays, then stored with its error', async () => {
     await put('a', 0);
     const { run, effects } = worker(() => {
       throw new Error('No such place');
@@ -170,7 +170,7 @@ describe('scheduled tasks', () => {
     expect(effects).toEqual(['a by another']);
   });
 
-  it('R10.2 a shutdown starts no more claimed jobs and finishes those that were started', async () => {
+  it('R10.2 a shutdown finishes the jobs that have started and starts no other claimed jobs', async () => {
     await Promise.all(['a', 'b', 'c'].map((key, nr) => put(key, nr - 10, nr)));
     const startSignal = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
@@ -193,7 +193,7 @@ describe('scheduled tasks', () => {
     expect([...effects, ...other.effects].toSorted()).toEqual(['a 0', 'b 1', 'c 2']);
   });
 
-  it('G3 jobs can be run explicitly after the automatic runs have stopped', async () => {
+  it('G3 jobs can be run explicitly after the automatic runs were stopped', async () => {
     await put('a', 0);
     const { work, effects, run } = worker();
     await work.stop();

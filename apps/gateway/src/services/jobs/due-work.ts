@@ -13,8 +13,8 @@ import type { DueKind } from './due';
 const INTERVAL_MS = 1_000;
 const BATCH = 10;
 /**
- * Jobs with a preparation run in the slow lane, so that others do not wait for it. Jobs that take minutes have a lane of their own, and so
- * have covers and embeddings, of which thousands may be due after an upgrade or with another model.
+ * Jobs with a preparation run in the slow lane, so that other jobs do not wait for them. Three kinds of jobs have lanes of their own: jobs
+ * that take minutes, covers and embeddings. Thousands of covers or embeddings may be due after an upgrade or a change of the model.
  */
 const LANES = ['quick', 'slow', 'long', 'covers', 'embeddings'] as const;
 type Lane = (typeof LANES)[number];
@@ -62,7 +62,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly rounds = new Subscription();
   private readonly runs = new Map<Lane, Promise<void>>();
   private readonly claims = new Set<ClaimedJob>();
-  private leaving = false;
+  private isStopping = false;
 
   constructor(
     private readonly database: Database,
@@ -79,14 +79,14 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const lane of LANES)
       this.rounds.add(
         interval(INTERVAL_MS)
-          .pipe(exhaustMap(() => from(this.round(lane))))
+          .pipe(exhaustMap(() => from(this.runRound(lane))))
           .subscribe(),
       );
   }
 
   /** Stops the automatic runs and waits for running jobs. Jobs that take too long are released for other processes. */
   async stop(timeoutMs = SHUTDOWN_MS): Promise<void> {
-    this.leaving = true;
+    this.isStopping = true;
     this.rounds.unsubscribe();
     const awaitWithTimeout = (work: Promise<unknown>) => Promise.race([work.then(() => true), pause(timeoutMs, false, { ref: false })]);
     if (await awaitWithTimeout(Promise.all(this.runs.values()))) return;
@@ -99,7 +99,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Runs all due jobs of a lane that no other process has claimed. */
   run(lane: Lane): Promise<void> {
-    const run = this.work(lane);
+    const run = this.runLane(lane);
     this.runs.set(
       lane,
       run.catch(() => undefined),
@@ -107,17 +107,17 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     return run;
   }
 
-  private async work(lane: Lane): Promise<void> {
+  private async runLane(lane: Lane): Promise<void> {
     // Jobs can still be run explicitly after the automatic runs have stopped.
-    const isManual = this.leaving;
+    const isManual = this.isStopping;
     for (let claimedPieces = await this.claim(lane); claimedPieces.length; claimedPieces = await this.claim(lane)) {
-      for (const piece of claimedPieces) await (this.leaving && !isManual ? this.release(piece) : this.attempt(piece));
+      for (const piece of claimedPieces) await (this.isStopping && !isManual ? this.release(piece) : this.attempt(piece));
       this.doorbell.ring();
-      if (this.leaving) return;
+      if (this.isStopping) return;
     }
   }
 
-  private round(lane: Lane): Promise<void> {
+  private runRound(lane: Lane): Promise<void> {
     return this.run(lane).catch((error: unknown) =>
       this.log.error({ event: 'due.claiming_failed', lane, err: error }, 'what is due could not be claimed'),
     );
@@ -163,7 +163,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       const preparation = await worker.prepare?.(data, key, () => this.hold(piece));
       const followUp = await this.database.tx(async (tx) => {
         // Without a deleted row, the job was rescheduled or cancelled, or its lease has expired and another process has claimed it.
-        const { numDeletedRows } = await this.own(tx.deleteFrom('due'), piece).executeTakeFirstOrThrow();
+        const { numDeletedRows } = await this.whereClaimed(tx.deleteFrom('due'), piece).executeTakeFirstOrThrow();
         return numDeletedRows ? worker.perform(tx, data, preparation, key) : undefined;
       });
       if (followUp) followUp();
@@ -178,7 +178,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   private async release(piece: ClaimedJob): Promise<void> {
     this.claims.delete(piece);
     const { db } = this.database;
-    const idle = this.own(db.selectFrom('due').select(['kind', 'key']), piece)
+    const idle = this.whereClaimed(db.selectFrom('due').select(['kind', 'key']), piece)
       .forUpdate()
       .skipLocked();
     await db
@@ -194,12 +194,15 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Renews the lease. Returns false if another process has claimed the job or the job no longer exists. */
   private async hold(piece: ClaimedJob): Promise<boolean> {
     const leased_until = this.clock.in(LEASE_MS);
-    const { numUpdatedRows } = await this.own(this.database.db.updateTable('due').set({ leased_until }), piece).executeTakeFirstOrThrow();
+    const { numUpdatedRows } = await this.whereClaimed(
+      this.database.db.updateTable('due').set({ leased_until }),
+      piece,
+    ).executeTakeFirstOrThrow();
     if (numUpdatedRows) piece.leased_until = leased_until;
     return numUpdatedRows > 0n;
   }
 
-  private own<Q extends { where: (column: 'kind' | 'key' | 'tries' | 'leased_until', op: '=', value: never) => Q }>(
+  private whereClaimed<Q extends { where: (column: 'kind' | 'key' | 'tries' | 'leased_until', op: '=', value: never) => Q }>(
     query: Q,
     { kind, key, tries, leased_until }: ClaimedJob,
   ): Q {
@@ -212,13 +215,13 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async putBack(piece: ClaimedJob, error: unknown): Promise<void> {
     const { kind, key, data, tries } = piece;
-    const { giveUp, tries: most = TRIES } = this.workers.get(kind)!;
-    const hasFailed = tries >= most;
+    const { giveUp, tries: maxTries = TRIES } = this.workers.get(kind)!;
+    const hasFailed = tries >= maxTries;
     const level = hasFailed ? 'error' : 'warn';
     this.log[level]({ event: hasFailed ? 'due.given_up' : 'due.failed', kind, key, tries, err: error }, 'scheduled task failed');
     const change = hasFailed ? { failed_at: this.clock.now() } : { due_at: this.clock.in(pauseAfter(tries)) };
     await this.database.tx(async (tx) => {
-      const { numUpdatedRows } = await this.own(
+      const { numUpdatedRows } = await this.whereClaimed(
         tx.updateTable('due').set({ ...change, leased_until: null, last_error: reasonOf(error).slice(0, 300) }),
         piece,
       ).executeTakeFirstOrThrow();

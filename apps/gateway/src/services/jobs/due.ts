@@ -3,15 +3,15 @@ import type { Tx } from '../../platform/request-context';
 /** A kind of job with the data of its jobs. Each kind has a unique name. */
 export interface DueKind<D extends object> {
   readonly name: string;
-  /** Never set; only carries the type of the data. */
+  /** Never set; it only carries the data type. */
   readonly data?: D;
 }
 
 export const dueKind = <D extends object>(name: string): DueKind<D> => ({ name });
 
 /**
- * Schedules a job in the transaction that causes it. The job runs once after `dueAt`, whatever the number of processes. Scheduling the same
- * key again replaces its time and data, even during an attempt.
+ * Schedules a job in the transaction that causes it. The job runs once after `dueAt`, regardless of the number of processes. Scheduling the
+ * same key again replaces its time and data, even during an attempt.
  */
 export const schedule = async <D extends object>(tx: Tx, { name }: DueKind<D>, key: string, dueAt: Date, data: D): Promise<void> => {
   const row = { due_at: dueAt, data: JSON.stringify(data), tries: 0, leased_until: null, failed_at: null, last_error: null };

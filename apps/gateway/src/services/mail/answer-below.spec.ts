@@ -72,7 +72,7 @@ describe('a reply below a mail quoted by Outlook', () => {
     expect(stripQuotes(`${HEAD}\n\n${renderedMail('en', UNSUBSCRIBE).text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
   });
 
-  it('R10.2 text below the last of several quoted mails is retained without its signature', () => {
+  it("R10.2 text below the last of several quoted mails is retained without the author's signature", () => {
     const thread = `${HEAD}\n\n${renderedMail('en').text}\n\n${HEAD}\n\n${renderedMail('de').text}`;
     expect(stripQuotes(`${thread}\n\n${OWN_TEXT}\n\n-- \nBruno Hagen\nTel. 1`)).toBe(OWN_TEXT);
   });
@@ -82,7 +82,7 @@ describe('a reply below a mail quoted by Outlook', () => {
     expect(stripQuotes(`${HEAD}\n\n${renderedMail('en').text}\n\n${ownText}`)).toBe(ownText);
   });
 
-  it('R10.2 a disclaimer below a quoted mail is reported as a footer, so that a conversation shows it only once', () => {
+  it('R10.2 a disclaimer below a quoted mail is reported as a footer, so that a conversation can show it only once', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
     expect(extractOwnText(`${OWN_TEXT}\n\n${HEAD}\n\n${renderedMail('en').text}\n\n${disclaimer}`, PORTAL_MAIL_LINES)).toEqual({
       text: `${OWN_TEXT}\n\n${disclaimer}`,

@@ -9,7 +9,7 @@ import type { MailKind } from './outbox';
 
 /** The maximum number of mails to one person that are sent separately. More are combined into a digest. */
 const MAX_SINGLE_MAILS = 5;
-/** The time within which mails must be due to be combined. Later ones, such as reminders, are sent separately. */
+/** Only mails due within this time are combined. Later ones, such as reminders, are sent separately. */
 const COMBINE_WINDOW_MS = 60_000;
 
 interface Part {
@@ -38,7 +38,7 @@ export class Digests {
     }
   }
 
-  /** Selects waiting mails, except those that are being sent, which have an attempt but no error. */
+  /** Selects waiting mails except mails in delivery, which have an attempt but no error. */
   private waitingMails(db: Pick<Tx, 'selectFrom'>, parts: readonly MailKind[]) {
     return db
       .selectFrom('letter')
@@ -80,7 +80,7 @@ export class Digests {
     await tx.updateTable('letter').set({ dropped_at: this.clock.now() }).where(sql<boolean>`id = any(${replacedIds}::text[])`).execute();
   }
 
-  /** Creates a digest that is due with its newest untried mail, but no later than the mails to be retried. */
+  /** Creates a digest that is due with its newest untried mail, but no later than the mails that are to be retried. */
   private async createDigest(tx: Tx, kind: MailKind, address: string, parts: readonly Part[]): Promise<string> {
     const dueTimes = (mails: readonly Part[]) => mails.map(({ due_at }) => due_at.getTime());
     const untriedDueTimes = dueTimes(parts.filter(({ tries }) => tries === 0));

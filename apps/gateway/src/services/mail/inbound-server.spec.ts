@@ -40,7 +40,7 @@ describe('the server for replies by mail', () => {
   });
   afterAll(() => mailbox.close());
 
-  it('R10.5 each mail is passed to the receiver of its address, regardless of the order of registration', async () => {
+  it('R10.5 each incoming mail is passed to the receiver of its address, regardless of the registration order', async () => {
     const env = { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0' };
     const gateway = await openTestGateway({ env });
     try {
@@ -69,7 +69,7 @@ describe('the server for replies by mail', () => {
     }
   });
 
-  it('T7 the mail server accepts thirty mails per person and hour and offers no sign-in', async () => {
+  it('T7 the mail server accepts thirty mails per person and hour and offers no authentication', async () => {
     const busy = await openTestGateway({
       env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
     });
@@ -140,10 +140,10 @@ describe('the server for replies by mail', () => {
       const { ticket } = await bruno.tickets.open(inquiry());
       const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
       const from = addressOf('lena');
-      const raw = (...results: string[]) =>
+      const mailWithResults = (...results: string[]) =>
         [...results.map((result) => `Authentication-Results: ${result}`), `From: ${from}`, 'Subject: Re', '', 'Hello.', ''].join('\r\n');
       const answer = (...results: string[]) =>
-        send(port, { envelope: { from, to }, raw: raw(...results) }).catch(({ response }: { response: string }) => response);
+        send(port, { envelope: { from, to }, raw: mailWithResults(...results) }).catch(({ response }: { response: string }) => response);
       expect(await answer()).toMatch(/^550 .*could not be verified/);
       expect(await answer('mx.evil.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^550 /);
       expect(await answer('mx.yarrowdyne.example; dmarc=fail', 'mx.yarrowdyne.example; dmarc=pass')).toMatch(/^550 /);

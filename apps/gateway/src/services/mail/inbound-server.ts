@@ -20,7 +20,7 @@ import { Registry } from '../../platform/registry';
 import { MailReader, ReaderBusy, UnreadableMail } from './mail-reader';
 import { type ReplyAddress, ReplyAddresses } from './reply-addresses';
 
-/** The owner of a reply address and the conversation of the address. */
+/** The owner of a reply address, and the conversation that the address belongs to. */
 export interface Correspondent {
   personId: string;
   email: string;
@@ -185,7 +185,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       this.unknownRecipients.set(session, unknownCount + 1);
       throw unknownAddressError();
     }
-    const wait = await this.limits.spent('mails in', owner.correspondent.personId, LIMITS.mailsPerHour);
+    const wait = await this.limits.remainingWaitMs('mails in', owner.correspondent.personId, LIMITS.mailsPerHour);
     if (wait !== null) throw tooManyError();
     this.owners.set(session, owner);
   }

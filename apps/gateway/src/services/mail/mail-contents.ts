@@ -106,7 +106,7 @@ export class MailContents implements OnApplicationBootstrap {
   }
 
   /** Returns the mail kinds that are limited per recipient and time. */
-  throttled(): MailKind[] {
+  throttledKinds(): MailKind[] {
     return this.definitions.all().flatMap(([kind, { throttled }]) => (throttled ? [kind] : []));
   }
 }

@@ -74,7 +74,7 @@ describe('the mail reader', () => {
     expect(text.isWellFormed()).toBe(true);
   });
 
-  it('R10.2 the mail reader removes characters from file names that are not allowed', async () => {
+  it('R10.2 the mail reader removes forbidden characters from file names', async () => {
     const part =
       '--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="a\u202efdp\u0000.pdf"\r\n\r\na\r\n--x--\r\n';
     const { files } = await open().read(mail(`Content-Type: multipart/mixed; boundary=x\r\n\r\n${part}`));

@@ -13,7 +13,7 @@ export class UnreadableMail extends Error {
 /** Thrown if too many mails are waiting. The sender has to retry. */
 export class ReaderBusy extends Error {}
 
-/** The bytes of a mail, with a separate buffer for each piece. */
+/** The bytes of a mail, as a list of chunks with a separate buffer each. */
 type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
 interface Job {
@@ -51,7 +51,7 @@ export class MailReader {
   private readonly queue: Job[] = [];
   private readonly idle: Worker[] = [];
   private readonly busy = new Map<Worker, RunningJob>();
-  private closed = false;
+  private isClosed = false;
 
   constructor(limits: Partial<ReaderLimits> = {}) {
     this.limits = { ...LIMITS, ...limits };
@@ -62,27 +62,27 @@ export class MailReader {
    * `UnreadableMail`, or with `ReaderBusy` if too many mails are waiting.
    */
   read(raw: Pieces, sentMessages: readonly SentMessage[] = []): Promise<InboundMail> {
-    if (this.closed || this.queue.length >= this.limits.waiting) return Promise.reject(new ReaderBusy());
+    if (this.isClosed || this.queue.length >= this.limits.waiting) return Promise.reject(new ReaderBusy());
     return new Promise((resolve, reject) => {
       this.queue.push({ raw, sent: sentMessages, resolve, reject });
-      this.next();
+      this.startNext();
     });
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     for (const { reject } of [...this.queue.splice(0), ...this.busy.values()]) reject(new ReaderBusy());
     const workers = [...this.idle.splice(0), ...this.busy.keys()];
     for (const worker of workers) this.release(worker);
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
-  private next(): void {
+  private startNext(): void {
     if (this.busy.size >= this.limits.threads) return;
     const job = this.queue.shift();
     if (!job) return;
     const worker = this.idle.pop() ?? this.start();
-    const timer = setTimeout(() => this.end(worker), this.limits.longestMs);
+    const timer = setTimeout(() => this.terminateWorker(worker), this.limits.longestMs);
     this.busy.set(worker, { ...job, timer });
     worker.postMessage(
       { pieces: job.raw, sent: job.sent },
@@ -96,31 +96,31 @@ export class MailReader {
       workerData: { portalLines: PORTAL_MAIL_LINES },
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
     });
-    worker.on('message', (result: InboundMail | UnreadReason) => this.done(worker, result));
+    worker.on('message', (result: InboundMail | UnreadReason) => this.finishJob(worker, result));
     // A thread mostly fails because it has run out of memory.
-    worker.on('error', () => this.end(worker));
-    worker.on('exit', () => this.end(worker));
+    worker.on('error', () => this.terminateWorker(worker));
+    worker.on('exit', () => this.terminateWorker(worker));
     worker.unref();
     return worker;
   }
 
-  private done(worker: Worker, result: InboundMail | UnreadReason): void {
+  private finishJob(worker: Worker, result: InboundMail | UnreadReason): void {
     const job = this.release(worker);
     if (!job) return;
     this.idle.push(worker);
     if (typeof result === 'string') job.reject(new UnreadableMail(result));
     else job.resolve({ ...result, files: result.files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })) });
-    this.next();
+    this.startNext();
   }
 
   /** Terminates a thread and rejects its job. */
-  private end(worker: Worker): void {
+  private terminateWorker(worker: Worker): void {
     const job = this.release(worker);
     const at = this.idle.indexOf(worker);
     if (at >= 0) this.idle.splice(at, 1);
     void worker.terminate();
     job?.reject(new UnreadableMail('unreadable'));
-    if (!this.closed) this.next();
+    if (!this.isClosed) this.startNext();
   }
 
   private release(worker: Worker): RunningJob | undefined {

@@ -9,7 +9,7 @@ import { queueMail } from './outbox';
 const MAIL_COUNT = 40;
 
 describe('a mail server that cannot be reached', () => {
-  it('T25 an unreachable mail server is tried with one mail at a time, with increasing delays', () => {
+  it('T25 while the mail server is unreachable, one mail at a time is tried, with increasing delays', () => {
     const server = new MailServer();
     expect(server.permittedMails(0, 5)).toBe(5);
     expect([server.recordOutage(0), server.recordOutage(1)]).toEqual([true, false]);
@@ -80,7 +80,7 @@ describe('a mail server that cannot be reached', () => {
       });
       expect((await readFailures()).count).toBeLessThan(MAIL_COUNT / 2);
       expect(combineSpy.mock.calls.length).toBeLessThan(2);
-      // The mails only wait for the server, so none has used up an attempt.
+      // The mails are only waiting for the server, so no attempt has been counted.
       expect((await readFailures()).tries).toBe(0);
     });
   });

@@ -20,7 +20,7 @@ export const isResponse = (error: unknown): boolean => (error as SmtpError | nul
 
 /**
  * The state of the mail server. While the server is unreachable, only one mail at a time is rendered and sent as a test, with increasing
- * delays. Times are those of `performance.now()`, which does not depend on the wall clock.
+ * delays. Times are measured by `performance.now()`, which does not depend on the wall clock.
  */
 export class MailServer {
   private failures = 0;

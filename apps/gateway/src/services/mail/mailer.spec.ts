@@ -75,7 +75,7 @@ describe('the mailer', () => {
     expect((await queuedMailTo('nora@talwasser.example')).sent_at).not.toBeNull();
   });
 
-  it("T25 a person's name cannot add headers or recipients to a mail", async () => {
+  it("T25 a person's name cannot inject headers or recipients into a mail", async () => {
     await gateway.database.tx((tx) =>
       queueMail(
         tx,
@@ -110,7 +110,7 @@ describe('the mailer', () => {
     expect(mailsTo('head@talwasser.example')).toEqual([]);
   });
 
-  it('T25 an outage of the mail server for three days loses no mail, and each mail has the same Message-ID in all attempts', async () => {
+  it('T25 no mail is lost when the mail server is down for three days, and each mail has the same Message-ID in all attempts', async () => {
     isFailing = true;
     attempts = 0;
     await send('late@talwasser.example', 'Late');
@@ -155,7 +155,7 @@ describe('the mailer', () => {
     gather.mockRestore();
   });
 
-  it('T25 many commits within a moment cause a single check of the outbox', async () => {
+  it('T25 many commits at nearly the same moment cause a single check of the outbox', async () => {
     const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'combine').mockResolvedValue(undefined);
     const startedAt = performance.now();
     for (let nr = 0; nr < 60; nr++) {
@@ -188,11 +188,11 @@ describe('the mailer', () => {
     await queueMail(tx, 'otp.code', { email, language: 'en' }, { otpId: id }, { dueAt: now() });
   };
 
-  it('R5.4 R3.15 a mail with a code is sent before earlier mass mails', async () => {
+  it('R5.4 R3.15 a mail with a code is sent before mass mails that were queued earlier', async () => {
     await gateway.database.tx(async (tx) => {
-      const many = sql<{ id: string; email: string; language: string }>`(
+      const massRecipients = sql<{ id: string; email: string; language: string }>`(
         select 'reader' || nr as id, 'reader' || nr || '@talwasser.example' as email, 'en' as language from generate_series(1, 300) as nr)`;
-      const readers = tx.selectFrom(many.as('person')).select(['person.id', 'person.email', 'person.language']);
+      const readers = tx.selectFrom(massRecipients.as('person')).select(['person.id', 'person.email', 'person.language']);
       const dueAt = new Date(now().getTime() - 60_000);
       await queueMailToEach(tx, 'news.published', readers as never, { words: { publicationId: 'gone' }, about: 'news', nr: 1, dueAt });
       await queueCode(tx, 'otp-next', 'next@talwasser.example');

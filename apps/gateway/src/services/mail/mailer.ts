@@ -19,7 +19,7 @@ import { mailDomain } from './reply-addresses';
 import { UnsubscribeLinks, type Unsubscription } from './unsubscribe-links';
 
 const POLL_MS = 1_000;
-/** The time within which all commits together cause a single check of the outbox. */
+/** The window within which all commits trigger only one check of the outbox. */
 const COMMIT_WINDOW_MS = 100;
 const BATCH_SIZE = 5;
 /** The milliseconds that a claimed mail is reserved for this process. */
@@ -134,7 +134,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .where('digest_id', 'is', null)
       .where('due_at', '<=', now)
       .where((eb) =>
-        this.env.NO_RATE_LIMITS ? eb.lit(true) : eb.or([eb('kind', 'not in', this.contents.throttled()), this.isBelowRequestLimit(now)]),
+        this.env.NO_RATE_LIMITS
+          ? eb.lit(true)
+          : eb.or([eb('kind', 'not in', this.contents.throttledKinds()), this.isBelowRequestLimit(now)]),
       )
       .orderBy('priority')
       .orderBy('due_at')
@@ -159,7 +161,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** A condition: the recipient has recently received few mails about access requests, so that many sign-ups do not fill a mailbox. */
   private isBelowRequestLimit(now: Date) {
     return sql<boolean>`(select count(*) from letter as sent where sent.to_address = letter.to_address
-      and sent.kind in (${sql.join(this.contents.throttled().map((kind) => sql.lit(kind)))}) and sent.digest_id is null
+      and sent.kind in (${sql.join(this.contents.throttledKinds().map((kind) => sql.lit(kind)))}) and sent.digest_id is null
       and sent.sent_at > ${new Date(now.getTime() - REQUEST_WINDOW_MS)}) < ${MAX_REQUESTS}`;
   }
 
@@ -167,7 +169,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     let content: MailContent | null = null;
     try {
       const kind = mail.kind as MailKind;
-      const choice = await this.choiceOfRecipient(kind, mail);
+      const choice = await this.findRecipientChoice(kind, mail);
       content = choice === 'unwanted' || (await this.isSuperseded(mail)) ? null : await this.contents.build({ ...mail, kind });
       if (!content) return await this.recordOutcome(mail.id, { dropped_at: this.clock.now() });
       const unsubscribeUrl = typeof choice === 'object' ? this.publicUrl + this.unsubscribeLinks.path(choice) : undefined;
@@ -197,7 +199,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
    * Returns whether the recipient wants mails of this kind, and the data of the unsubscribe link. Essential mails cannot be turned off.
    * A person whose account is disabled receives no mail except the one that reports it.
    */
-  private async choiceOfRecipient(kind: MailKind, { to_address, data }: ClaimedMail): Promise<'essential' | 'unwanted' | Unsubscription> {
+  private async findRecipientChoice(kind: MailKind, { to_address, data }: ClaimedMail): Promise<'essential' | 'unwanted' | Unsubscription> {
     const reader = await this.database.db
       .selectFrom('person')
       .select(['id', 'standing'])

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const START = new Date('2026-11-22T00:00:00Z');
 
 describe('retrying a mail', () => {
-  it('T25 the delays between attempts to send a mail grow up to hours, and the attempts end after five days', () => {
+  it('T25 the delays between attempts to send a mail grow to hours, and the last attempt is made after five days', () => {
     let now = START;
     const waits: number[] = [];
     for (let tries = 1; ; tries++) {
@@ -28,10 +28,10 @@ describe('retrying a mail', () => {
     expect(nextAttempt({ tries: 8, since: START, now: timeAfter(10 * 60_000), endsAt })).toBeNull();
   });
 
-  it('T25 a refusal of a mail or its recipient is distinguished from a failure of the server', () => {
-    const error = (command: string, responseCode?: number) => Object.assign(new Error('no'), { command, responseCode });
-    for (const refusal of [error('RCPT TO', 550), error('DATA', 554)]) expect(isPermanentRefusal(refusal)).toBe(true);
-    for (const fault of [error('RCPT TO', 450), error('AUTH LOGIN', 535), error('MAIL FROM', 530), error('CONN'), 'no'])
+  it('T25 a permanent refusal of a mail or its recipient is distinguished from a server failure', () => {
+    const mailError = (command: string, responseCode?: number) => Object.assign(new Error('no'), { command, responseCode });
+    for (const refusal of [mailError('RCPT TO', 550), mailError('DATA', 554)]) expect(isPermanentRefusal(refusal)).toBe(true);
+    for (const fault of [mailError('RCPT TO', 450), mailError('AUTH LOGIN', 535), mailError('MAIL FROM', 530), mailError('CONN'), 'no'])
       expect(isPermanentRefusal(fault)).toBe(false);
   });
 });

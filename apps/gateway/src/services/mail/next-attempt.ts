@@ -4,8 +4,8 @@ const LONGEST_WAIT_MS = 2 * 3_600_000;
 const LONGEST_OUTAGE_MS = 5 * 24 * 3_600_000;
 
 /**
- * Returns the time of the next attempt after `tries` attempts have failed, or null if the time limit has passed. The last attempt is
- * exactly at the limit.
+ * Returns the time of the next attempt after `tries` failed attempts, or null after the time limit. The last attempt is exactly at the
+ * limit.
  */
 export const nextAttempt = ({ tries, since, now, endsAt }: { tries: number; since: Date; now: Date; endsAt?: Date }): Date | null => {
   const end = Math.min(since.getTime() + LONGEST_OUTAGE_MS, endsAt?.getTime() ?? Infinity);

@@ -82,7 +82,7 @@ export interface MailData {
 }
 export type MailKind = keyof MailData;
 
-/** The priorities of due mails: first those for which a person waits at a screen, last those to very many people. */
+/** The priorities of due mails: first mails that a person is waiting for, last mass mails. */
 const MAIL_PRIORITY = { first: 0, usual: 1, last: 2 } as const;
 const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
   'otp.code': 'first',

@@ -15,7 +15,10 @@ const ANSWER_LINE = { before: '##-', after: '-##' } as const;
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-/** Replaces the placeholders of a text with `words`, each transformed by `mark`. Throws an error if a word is missing: that is a bug. */
+/**
+ * Replaces the placeholders of a text with the values in `words`, each transformed by `mark`. Throws an error if a value is missing,
+ * because that is a bug.
+ */
 export const fillIn = (text: string, words: Record<string, string>, mark: (word: string) => string = (word) => word): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];
@@ -131,7 +134,7 @@ ${button}
 
 const ALL_TEXTS = Object.values(TEXTS);
 
-/** The lines of our mails in each language. Only the start of a line is compared, because mail programs may wrap lines. */
+/** The recognizable lines of our own mails in each language. Only the start of a line is compared, because mail programs may wrap lines. */
 export const PORTAL_MAIL_LINES: PortalMailLines = {
   answerLines: ALL_TEXTS.map(({ answerAbove }) => `${ANSWER_LINE.before} ${answerAbove}`.slice(0, 14)),
   afterMessage: ALL_TEXTS.flatMap((text) => [

@@ -79,7 +79,7 @@ describe('extracting the own text of a reply', () => {
     },
   );
 
-  it('R10.2 replies between quoted lines are retained, each below the lines to which it refers', () => {
+  it('R10.2 replies between quoted lines are retained, each below the lines that it refers to', () => {
     const interleavedReply = quoteMail('en')
       .replace('> Which range do you use?', '> Which range do you use?\n0–10 bar.')
       .replace('> And which housing?', '> And which housing?\n\nStainless.\n');
@@ -133,9 +133,9 @@ describe('extracting the own text of a reply', () => {
     '&#x',
     '<!--',
   ])('T37 a mail that consists of %j is read in linear time', (piece) => {
-    const long = (times: number) => piece.repeat(times * Math.ceil(75_000 / piece.length));
-    expect(measureGrowthRatio((times) => stripQuotes(long(times)))).toBeLessThan(12);
-    expect(measureGrowthRatio((times) => stripQuotes(htmlText(`${long(times)}<blockquote>${long(times)}`)))).toBeLessThan(12);
+    const repeatPiece = (times: number) => piece.repeat(times * Math.ceil(75_000 / piece.length));
+    expect(measureGrowthRatio((times) => stripQuotes(repeatPiece(times)))).toBeLessThan(12);
+    expect(measureGrowthRatio((times) => stripQuotes(htmlText(`${repeatPiece(times)}<blockquote>${repeatPiece(times)}`)))).toBeLessThan(12);
   });
 
   it.each([
@@ -154,11 +154,11 @@ describe('extracting the own text of a reply', () => {
     ['unmatched closing tags', `${'<a>'.repeat(499)}${'</b>'.repeat(50_000)}`],
     ['long tags', `<a ${'class='.repeat(330)}>`],
     ['long tags with another attribute', `<a ${'id=___'.repeat(330)}>`],
-  ])('T37 HTML with %s is read in linear time', (_, piece) => {
+  ])('T37 an HTML mail with %s is read in linear time', (_, piece) => {
     expect(measureGrowthRatio((times) => htmlText(piece.repeat(times * Math.ceil(200_000 / piece.length))))).toBeLessThan(12);
   });
 
-  it('T37 a line that may introduce a quotation is examined once, whatever the number of quotations after it', () => {
+  it('T37 a line that may introduce a quotation is examined once, however many quotations follow it', () => {
     const line = `${'a'.repeat(9_000)}:`;
     expect(measureGrowthRatio((times) => stripQuotes(`${line}\n${'>\n\n'.repeat(times * 10_000)}`))).toBeLessThan(12);
   });

@@ -8,7 +8,7 @@ export interface MailTable {
   kind: string;
   data: Json<Record<string, string>>;
   language: Generated<string>;
-  /** The earliest time to send the mail, such as the time of a reminder. */
+  /** The earliest time to send the mail, such as the due time of a reminder. */
   due_at: Generated<Date>;
   /** The priority among due mails, lowest first, so that a code does not wait behind mass mails. */
   priority: Generated<number>;

@@ -35,15 +35,15 @@ const ITEMS = [{ title: '[INQ-10042] Range <b>', about: 'Talwasser · Nora: 4–
 const REPLY_ADDRESS = 'reply+10042.abc@reply.portal.example';
 
 describe('the texts of mails', () => {
-  it('R1.6 the texts of mails exist in all 16 languages', () => {
+  it('R1.6 the mail texts exist in all 16 languages', () => {
     expect(languages.sort()).toEqual(['ab', 'de', 'en', 'es', 'fr', 'hu', 'id', 'it', 'ja', 'nl', 'pl', 'pt', 'th', 'tr', 'vi', 'zhTW']);
   });
 
-  it.each(languages)('R1.6 the texts of mails in %s have the same keys and placeholders as the English ones', (language) => {
+  it.each(languages)('R1.6 the mail texts in %s have the same keys and placeholders as the English ones', (language) => {
     expect(shapeOf(TEXTS[language])).toEqual(shapeOf(TEXTS.en));
   });
 
-  it.each(languages)('R1.6 each mail in %s is translated, and all of its placeholders are filled in', (language) => {
+  it.each(languages)('R1.6 each mail in %s is translated and has no unfilled placeholder', (language) => {
     for (const kind of MAIL_KINDS) {
       if (language !== 'en') expect(TEXTS[language][kind].paragraphs).not.toEqual(TEXTS.en[kind].paragraphs);
       const content = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, answersTo: REPLY_ADDRESS };
@@ -86,7 +86,7 @@ describe('the texts of mails', () => {
     expect(text).toContain('plan<1>.pdf, {name}.pdf');
   });
 
-  it.each(languages)('T25 a digest in %s lists items with links and counts the remaining ones', (language) => {
+  it.each(languages)('T25 a digest in %s lists items with links and states how many more there are', (language) => {
     const content = { words: { count: '62' }, items: ITEMS, moreItems: 61 };
     const { subject, text, html } = renderMail('ticket.digest', language, content, 'https://portal.example');
     expect(subject).toContain('62');
@@ -102,12 +102,12 @@ describe('the texts of mails', () => {
     expect(html).toMatch(/<p dir="ltr"[^>]*>K7Q2MX<\/p>/);
   });
 
-  it('R1.6 mails in unknown languages fall back to English', () => {
+  it('R1.6 mails for people with an unknown language are written in English', () => {
     expect(renderMail('otp.code', 'xx', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
     expect(renderMail('otp.code', 'toString', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
   });
 
-  it('T35 markup that people type is shown as text', () => {
+  it('T35 markup that people type is shown as plain text in a mail', () => {
     const { html, text } = renderMail(
       'account.rejected',
       'en',

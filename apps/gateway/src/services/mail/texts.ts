@@ -19,9 +19,9 @@ import type { FileRefusal, MailKind, MailRefusal } from './outbox';
 /** The texts of a mail in one language. Words in braces are placeholders. */
 export interface MailText {
   subject: string;
-  /** The heading of the text, by default the subject. */
+  /** The heading of the mail, by default its subject. */
   heading?: string;
-  /** The paragraphs. `{messages}` is replaced by quoted messages, and `{items}` by the items of a digest. */
+  /** The paragraphs. `{messages}` is replaced by quoted messages, and `{items}` by the entries of a digest. */
   paragraphs: readonly string[];
   /** The explanation of an attached calendar entry. Omitted if there is no attachment. */
   attachment?: string;

@@ -35,7 +35,7 @@ const CLOCK_CHANGE_DAYS = [
   '2026-10-30',
   '2026-11-01',
 ];
-const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const formatTime = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const QUARTER_MINUTES = 15;
 /** Generates business hours of at least an hour a day and an instant around a clock change, all in multiples of `step` minutes. */
 const anyCase = (step: number) =>
@@ -49,7 +49,7 @@ const anyCase = (step: number) =>
       })
       .map(({ days, from, length, zone }): BusinessHours => {
         const to = Math.min(1440, (from + length) * step);
-        return { ...usualHours(zone), days, from: time(from * step), to: time(to) };
+        return { ...usualHours(zone), days, from: formatTime(from * step), to: formatTime(to) };
       }),
     from: fc
       .tuple(fc.constantFrom(...CLOCK_CHANGE_DAYS, '2026-07-15'), fc.integer({ min: (-4 * 1440) / step, max: (4 * 1440) / step }))
@@ -65,9 +65,9 @@ const wallClocks = new Map(
 /** True if the local time of an instant is within business hours, according to the runtime's calendar. */
 const isWorkingAt = (instant: number, { days, from, to, zone }: BusinessHours): boolean => {
   const localParts = wallClocks.get(zone)!.formatToParts(instant);
-  const part = (type: string) => localParts.find((one) => one.type === type)!.value;
-  const clock = `${part('hour')}:${part('minute')}`;
-  return days.includes(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'))) && clock >= from && clock < to;
+  const localPart = (type: string) => localParts.find((one) => one.type === type)!.value;
+  const clock = `${localPart('hour')}:${localPart('minute')}`;
+  return days.includes(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(localPart('weekday'))) && clock >= from && clock < to;
 };
 
 describe('the deadlines of a ticket', () => {
@@ -127,13 +127,13 @@ describe('the deadlines of a ticket', () => {
     );
   });
 
-  it('R4.8 the working time of a ticket starts exactly with the business hours, even for a message within their first second', () => {
+  it('R4.8 working time starts exactly with the business hours, even for a message within their first second', () => {
     expect(deadlineOf('2026-11-16T05:00:00.250Z', 60)).toBe('2026-11-16T08:00:00.000Z');
     expect(deadlineOf('2026-11-16T15:59:59.250Z', 1)).toBe('2026-11-17T07:00:59.250Z');
     expect(countWorkingMinutes(new Date('2026-11-16T05:00:00.250Z'), new Date('2026-11-16T08:00:00Z'), berlin)).toBe(60);
   });
 
-  it('R4.8 the computed deadline equals a count of quarter hours, for any business hours, zone and instant', () => {
+  it('R4.8 the computed deadline equals a count of quarter hours for any business hours, time zone and instant', () => {
     fc.assert(
       fc.property(anyCase(QUARTER_MINUTES), fc.integer({ min: 1, max: 16 }), ({ hours, from }, quarters) => {
         let quartersWorked = 0;
@@ -145,7 +145,7 @@ describe('the deadlines of a ticket', () => {
     );
   });
 
-  it('R4.8 a deadline computed in one step equals the deadline computed in two steps', () => {
+  it('R4.8 a deadline computed in one step equals a deadline computed in two steps', () => {
     fc.assert(
       fc.property(anyCase(1), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), ({ hours, from }, one, other) => {
         const end = addWorkingMinutes(from, one + other, hours);
@@ -156,7 +156,7 @@ describe('the deadlines of a ticket', () => {
     );
   });
 
-  it('R4.8 computing the latest possible deadline takes one time-zone lookup per clock change', () => {
+  it('R4.8 computing the latest possible deadline takes one time zone lookup per clock change', () => {
     const transitionSpy = jest.spyOn(Temporal.ZonedDateTime.prototype, 'getTimeZoneTransition');
     // With one hour a week, the deadline is 32 years later, with two clock changes a year.
     const moment = addWorkingMinutes(new Date('2026-11-16T09:00:00Z'), 100_000, { ...berlin, days: [1], from: '08:00', to: '09:00' });

@@ -41,10 +41,7 @@ function readName(name: string): CompanyName {
   return parsedName;
 }
 
-/**
- * Compares the companies of a local company with the details of applicants: the company name they typed and the domain of their mail
- * address.
- */
+/** Compares an applicant's company name and mail domain with the companies of a local company. */
 export async function matchCompanies(
   db: Kysely<Tables>,
   applicants: readonly Applicant[],
@@ -119,7 +116,7 @@ function findOwnCompany(candidates: readonly Candidate[], typedName: string): st
   return fittingCompanies.find(({ name }) => name.toLowerCase() === typedName.trim().toLowerCase())?.id;
 }
 
-/** Returns the local company of each applicant: the chosen local company, or that of the applicant's country. */
+/** Returns the local company of each applicant: the chosen one, or the local company of the applicant's country. */
 async function lcosOf(db: Kysely<Tables>, applicants: readonly Applicant[]): Promise<Map<string, string>> {
   const countries = applicants.flatMap(({ lco_id, country }) => (lco_id ? [] : [country]));
   const countryRows = countries.length
@@ -150,7 +147,7 @@ async function companiesOf(db: Kysely<Tables>, lcos: readonly string[]): Promise
   return rows.map(({ id, name, lco_id, former_names }) => ({ id, name, lco_id: lco_id!, formerNames: former_names }));
 }
 
-/** Returns, for each domain, the companies whose approved users have an address of the domain. */
+/** Returns the companies of each domain: those whose approved users have an address in the domain. */
 async function companiesOfDomains(db: Kysely<Tables>, domains: readonly string[]): Promise<Map<string, Set<string>>> {
   const unitsByDomain = new Map<string, Set<string>>();
   if (!domains.length) return unitsByDomain;
@@ -164,7 +161,8 @@ async function companiesOfDomains(db: Kysely<Tables>, domains: readonly string[]
 }
 
 /**
- * Returns the number of approved users of each company and, with `withGrants`, the number of publications for which the company is named.
+ * Returns the number of approved users of each company and, with `withGrants`, the number of publications that name the company in their
+ * audience.
  */
 async function figuresOf(db: Kysely<Tables>, companies: readonly string[], withGrants: boolean): Promise<Map<string, CompanyFigures>> {
   if (!companies.length) return new Map();

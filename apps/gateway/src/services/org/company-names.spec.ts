@@ -24,7 +24,7 @@ describe('comparing company names', () => {
     ['Işık Ölçüm', ['ISIK ÖLÇÜM A.Ş.', 'Işık Ölçüm Ltd. Şti.', 'Isik Olcum']],
     ["L'Atelier", ['L’ATELIER', 'LAtelier SAS']],
     ['Сибирь', ['ООО «Сибирь»', 'Сибирь ЗАО']],
-  ])('R3.19 %s has the same key regardless of case, spaces, accents, punctuation and legal form', (name, others) => {
+  ])('R3.19 company name %s has the same key regardless of case, spaces, accents, punctuation and legal form', (name, others) => {
     for (const other of others) expect([other, keyOf(other)]).toEqual([other, keyOf(name)]);
   });
 

@@ -5,7 +5,7 @@ const LETTER_FOLDS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: '
 const EAST_ASIAN_FORMS =
   /株式会社|有限会社|合同会社|合資会社|\((?:株|有|同|资|주|유)\)|股份有限公司|股份有限公司|有限责任公司|有限責任公司|有限公司|股份公司|주식회사|유한회사/gu;
 
-/** The legal forms without dots and accents, one token each. */
+/** The legal forms as single tokens, without dots and accents. */
 const LEGAL_FORMS = new Set(
   `gmbh mbh ggmbh ag kg kgaa ohg gbr ug haftungsbeschrankt ev eg ek se sa sas sasu sarl eurl sprl srl srls spa snc sl slu slp sau sc sca lda
   ltda ltd limited llc llp lp plc inc incorporated corp corporation co company cie kk gk yk bv bvba nv vof cv oy oyj ab hb as asa aps ivs is
@@ -18,7 +18,7 @@ const LEGAL_FORMS = new Set(
 const CONJUNCTIONS = new Set(['and', 'und', 'et', 'y', 'og', 'och']);
 
 export interface CompanyName {
-  /** The key of the name, which ignores case, spaces, accents, punctuation and the legal form. */
+  /** Returns the comparison key of the name, which ignores case, spaces, accents, punctuation and the legal form. */
   key: string;
   tokens: readonly string[];
 }
@@ -67,10 +67,13 @@ export function readCompanyName(name: string): CompanyName {
 const digitsOf = (text: string) => text.replace(/\P{N}+/gu, ' ').trim();
 const withoutUmlautSpelling = (key: string) => key.replace(/([aou])e/g, '$1');
 
-/** Returns the number of inserted, removed, replaced and swapped letters between two texts, or `most + 1` if there are more than `most`. */
-function editDistance(one: string, other: string, most: number): number {
+/**
+ * Returns the edit distance between two texts, counting inserted, removed, replaced and swapped letters, or `limit + 1` if it exceeds
+ * `limit`.
+ */
+function editDistance(one: string, other: string, limit: number): number {
   const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
@@ -80,7 +83,7 @@ function editDistance(one: string, other: string, most: number): number {
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) distance = Math.min(distance, beforeLast[j - 2]! + 1);
       row.push(distance);
     }
-    if (Math.min(...row) > most) return most + 1;
+    if (Math.min(...row) > limit) return limit + 1;
     [beforeLast, last] = [last, row];
   }
   return last[b.length]!;
@@ -90,7 +93,7 @@ const isPartialName = (few: readonly string[], many: readonly string[]) =>
   few.length < many.length && few.join('').length >= 4 && few.every((token) => many.includes(token));
 
 /**
- * True if both names may refer to the same company: they differ by a typo, by the spelling of an umlaut, or by an omitted part of the name.
+ * True if both names may refer to the same company: they differ by a typo, by the spelling of an umlaut, or by a missing part of the name.
  */
 export function isNearName(one: CompanyName, other: CompanyName): boolean {
   if (one.key === other.key) return true;
@@ -99,6 +102,6 @@ export function isNearName(one: CompanyName, other: CompanyName): boolean {
   if (isPartialName(one.tokens, other.tokens) || isPartialName(other.tokens, one.tokens)) return true;
   if (withoutUmlautSpelling(one.key) === withoutUmlautSpelling(other.key)) return true;
   const length = Math.min(one.key.length, other.key.length);
-  const most = length >= 10 ? 2 : length >= 5 ? 1 : 0;
-  return most > 0 && editDistance(one.key, other.key, most) <= most;
+  const maxDistance = length >= 10 ? 2 : length >= 5 ? 1 : 0;
+  return maxDistance > 0 && editDistance(one.key, other.key, maxDistance) <= maxDistance;
 }

@@ -63,7 +63,7 @@ export interface PersonTable {
   consent_at: Generated<Date | null>;
   /** The time from which the person cannot sign in without a second factor; null if none is required or there is one. */
   factor_due_at: Generated<Date | null>;
-  /** When, by whom and why the account was disabled; null while it is active. */
+  /** The time, author and reason of disabling the account; null while it is active. */
   disabled_at: Generated<Date | null>;
   disabled_by: Generated<string | null>;
   disabled_reason: Generated<string | null>;

@@ -12,7 +12,7 @@ const STATUS: Record<AccountStatus, RequestStatus> = {
   deleted: 'Rejected',
 };
 
-/** Selects the data of user requests. Callers add conditions on `person`. */
+/** Selects the columns of user requests. Callers add conditions on `person`. */
 export const selectRequests = (db: Kysely<Tables>) =>
   db
     .selectFrom('person')

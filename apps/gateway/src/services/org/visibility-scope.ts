@@ -52,8 +52,7 @@ export const sideOf = (viewer: Viewer, ticket: TicketUnits): Side | null =>
   sideAt(viewer, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
 
 /**
- * A condition on `ticket`: the unit of the person handles or oversees the ticket. True for all tickets if the person belongs to
- * headquarters.
+ * A condition on `ticket`: the person's unit handles or oversees the ticket. True for all tickets if the person belongs to headquarters.
  */
 export const ticketCountedBy = (viewer: Pick<Viewer, 'role' | 'unitId'>): Condition =>
   isInScopeOf(viewer, 'ticket.handling_unit', 'ticket.rhq_id');
@@ -106,7 +105,7 @@ export const ticketRooms = (ticket: TicketUnits): Room[] => [
   ...handlerRooms(ticket),
 ];
 
-/** True if a person may open a ticket on behalf of another. Only regions may do so, for their own people who have a handling unit. */
+/** True if a person may open a ticket on behalf of another. Only regions may do so, for people below them who have a handling unit. */
 export const canOpenFor = (viewer: Viewer, person: PersonPlace): boolean =>
   viewer.role === 'RHQ' &&
   person.standing === 'approved' &&
@@ -138,7 +137,9 @@ export const isDecidableBy = ({ role, id, unitId }: { role: Role; id: unknown; u
     isInScopeOf({ role, unitId }, 'person.lco_id', 'person.rhq_id'),
   ]);
 
-/** True if a person sees another in the list of people: staff see the people of their scope, and partners those of the own company. */
+/**
+ * True if a person sees another in the list of people: staff see the people in their scope, and partners see those of their own company.
+ */
 export const canListPerson = (viewer: Viewer, person: PersonPlace & { unit_id: string | null }): boolean => {
   if (person.standing !== 'approved' && person.standing !== 'disabled') return false;
   if (viewer.role === 'CP') return person.unit_id === viewer.unitId;
@@ -159,8 +160,8 @@ export const roomsListing = (person: Pick<PersonPlace, 'lco_id' | 'rhq_id'> & { 
 };
 
 /**
- * True if a person sees another's actions in the audit. SUPER_YHQ sees all actions, YHQ those of regions, and a region those of its own
- * people.
+ * True if a person sees another's actions in the audit. SUPER_YHQ sees all actions, YHQ the actions of regions, and a region the actions of
+ * its own people.
  */
 export const canAudit = (viewer: Viewer, person: PersonPlace): boolean => {
   if (!sees.audit(viewer.role)) return false;
@@ -175,8 +176,8 @@ export const auditScopeOf = (viewer: Pick<Viewer, 'role' | 'unitId'>): Condition
 };
 
 /**
- * Returns the rooms that must be notified of a person's new name or photo: those of the company and of other requesters, for all tickets
- * that the person opened, read, wrote in or was assigned to.
+ * Returns the rooms that must be notified of a person's new name or photo: the company's room and the rooms of other requesters, for all
+ * tickets that the person opened, read, wrote in or was assigned to.
  */
 export const roomsShowingPerson = async (db: Kysely<Tables>, personId: string): Promise<Room[]> => {
   const { rows } = await sql<{ requester: string; company: string }>`

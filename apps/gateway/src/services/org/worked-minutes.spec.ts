@@ -29,7 +29,7 @@ const queryWorkedMinutes = async (from: Date, until: Date, zone: string, own: Bu
 const zones = fc.constantFrom('Europe/Berlin', 'Asia/Tokyo', 'America/Sao_Paulo', 'Asia/Kolkata', 'America/New_York', 'UTC');
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 /** Generates business hours during the day only, because clock changes happen at night. */
-const hours = (zone: string): fc.Arbitrary<BusinessHours | null> =>
+const arbitraryHours = (zone: string): fc.Arbitrary<BusinessHours | null> =>
   fc.option(
     fc
       .record({
@@ -49,7 +49,7 @@ const hours = (zone: string): fc.Arbitrary<BusinessHours | null> =>
 it('R2.16 the working minutes between two times are equal in SQL and in TypeScript', async () => {
   await fc.assert(
     fc.asyncProperty(
-      zones.chain((zone) => fc.tuple(fc.constant(zone), hours(zone))),
+      zones.chain((zone) => fc.tuple(fc.constant(zone), arbitraryHours(zone))),
       fc.nat({ max: YEAR_MINUTES }),
       fc.oneof(fc.nat({ max: 600 }), fc.nat({ max: 20_000 })),
       async ([zone, own], start, length) => {

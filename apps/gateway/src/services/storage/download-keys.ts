@@ -34,7 +34,7 @@ export class DownloadKeys {
     this.secret = secretFor('download keys');
   }
 
-  /** Registers the access check for downloads whose source starts with this word. */
+  /** Registers the access check for downloads whose source starts with this element. */
   guard(kind: string, guard: DownloadGuard): void {
     this.guards.add(kind, guard);
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { agedIn } from './drafts';
+import { namesOlderThan } from './drafts';
 
 let folder: string | undefined;
 afterEach(async () => {
@@ -20,7 +20,7 @@ it('R5.2 the age of a stored file is compared in whole milliseconds, although di
   const listNames = async (now: number, forMs: number): Promise<string[]> => {
     clock.mockReturnValue(now);
     const names: string[] = [];
-    for await (const name of agedIn(folder!, forMs)) names.push(name);
+    for await (const name of namesOlderThan(folder!, forMs)) names.push(name);
     return names;
   };
   expect(await listNames(second * 1_000, 0)).toEqual(['draft']);

@@ -41,7 +41,7 @@ export class Drafts {
   /** Deletes drafts that have not been written to for `forMs` milliseconds. Returns their number. */
   async deleteOld(forMs: number): Promise<number> {
     let deletedCount = 0;
-    for await (const name of agedIn(this.folder, forMs)) {
+    for await (const name of namesOlderThan(this.folder, forMs)) {
       await rm(join(this.folder, name), { force: true });
       deletedCount++;
     }
@@ -66,7 +66,7 @@ export async function* namesIn(folder: string): AsyncIterable<string> {
 }
 
 /** Yields the names of files in a folder that have not been written to for `forMs` milliseconds. */
-export async function* agedIn(folder: string, forMs: number): AsyncIterable<string> {
+export async function* namesOlderThan(folder: string, forMs: number): AsyncIterable<string> {
   const cutoff = Date.now() - forMs;
   for await (const name of namesIn(folder)) {
     const stats = await stat(join(folder, name)).catch((error: unknown) => {

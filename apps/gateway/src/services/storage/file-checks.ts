@@ -29,7 +29,7 @@ interface CleanRequest {
   remove: readonly FindingKind[];
 }
 
-/** Reports what files would disclose if they were published, and creates cleaned copies. */
+/** Reports the hidden data that files would disclose when published, and creates cleaned copies. */
 @Injectable()
 export class FileChecks {
   constructor(
@@ -40,7 +40,7 @@ export class FileChecks {
   ) {}
 
   async check(principal: Principal, fileId: string): Promise<FileCheck> {
-    const { kind, failure, findings } = await this.ownFile(principal, fileId);
+    const { kind, failure, findings } = await this.findOwnFile(principal, fileId);
     const emptyCheck = { fileId, findings: [], removable: [] };
     if (failure) return { ...emptyCheck, state: FAILURES[failure] };
     if (findings) return { fileId, state: 'ready', findings, removable: isCleanable(kind) ? findings.map((finding) => finding.kind) : [] };
@@ -50,7 +50,7 @@ export class FileChecks {
 
   /** Stores a cleaned copy like any other upload, with all checks. */
   async clean(principal: Principal, { fileId, copyId, remove }: CleanRequest): Promise<StoredFile> {
-    const { kind, name, purpose, store_key } = await this.ownFile(principal, fileId);
+    const { kind, name, purpose, store_key } = await this.findOwnFile(principal, fileId);
     if (!isCleanable(kind)) return refuse(FileNotCleanable, { name });
     const store = this.stores[purpose];
     const draft = await store.draft();
@@ -77,7 +77,7 @@ export class FileChecks {
     }
   }
 
-  private async ownFile(principal: Principal, fileId: string) {
+  private async findOwnFile(principal: Principal, fileId: string) {
     const file = await this.database.db
       .selectFrom('file')
       .leftJoin('file_outline', 'file_outline.file_id', 'file.id')

@@ -14,10 +14,10 @@ const ENCRYPTED_KINDS: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 export const isSentEncrypted = ({ kind, size }: Pick<SentFile, 'kind' | 'size'>): boolean =>
   ENCRYPTED_KINDS.includes(kind) && size <= LIMITS.encryptedBytes;
 
-/** The source of a download: the word that its access check is registered for, and the arguments of the check. */
+/** The source of a download: the name under which its access check is registered, and the arguments of the check. */
 export type DownloadSource = readonly [string, ...string[]];
 
-/** Sends files as downloads to authorized people, encrypted if required. */
+/** Sends files as downloads to authorized people, encrypted if requested. */
 @Injectable()
 export class FileDownloads {
   constructor(
@@ -25,7 +25,7 @@ export class FileDownloads {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  /** Registers the access check for the keys of downloads whose source starts with this word. */
+  /** Registers the access check for download keys whose source starts with this word. */
   guard(kind: string, guard: DownloadGuard): void {
     this.keys.guard(kind, guard);
   }

@@ -110,7 +110,7 @@ export const listFilesAfter = (db: Kysely<Tables>, purpose: StorePurpose, key: s
     .limit(atMost)
     .execute();
 
-/** Returns the number and total size of the files of a purpose. */
+/** Returns the number and total size of files with this purpose. */
 export const countFiles = async (db: Kysely<Tables>, purpose: StorePurpose): Promise<{ files: number; bytes: number }> => {
   const { files, bytes } = await db
     .selectFrom('file')

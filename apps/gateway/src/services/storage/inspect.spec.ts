@@ -90,7 +90,7 @@ describe('R5.2 the kind of a file is determined by its content', () => {
     expect(await inspectBytes(make())).toEqual({ kind: null, detected: detectedKind, harmful: false });
   });
 
-  it('R5.2 T20 the inspection recognizes an empty file as an empty table, because uploads of empty files are refused earlier', async () => {
+  it('R5.2 T20 the inspection reports an empty file as an empty table, because the upload refuses empty files earlier', async () => {
     expect(await inspectBytes(Buffer.alloc(0))).toEqual(isKind('csv'));
   });
 });
@@ -121,7 +121,7 @@ describe('a file that cannot be opened', () => {
     expect(await inspectBytes(make())).toEqual(failureResult('password', 'cfb', ...OLD_KINDS, ...NEW_KINDS));
   });
 
-  it('R5.2 a doc or xls without a password is not reported as protected, whatever the length of its streams', async () => {
+  it('R5.2 a doc or xls file without a password is not reported as protected, whatever the length of its streams', async () => {
     expect(await inspectBytes(compoundOf({ WordDocument: Buffer.from('eca5c100000000000000f000', 'hex') }))).toEqual(isKind('doc'));
     expect(
       await inspectBytes(compoundOf({ Workbook: Buffer.from('0908100000060500bb0dcc070000000006000000e1000200b004', 'hex') })),
@@ -146,7 +146,7 @@ describe('a file with unusual content', () => {
     expect(await inspectBytes(Buffer.concat([before, pdfFile()]))).toEqual(isKind('pdf'));
   });
 
-  it('R5.2 a PDF whose first line is too far from the start is not recognized as PDF', async () => {
+  it('R5.2 a file whose PDF header is too far from the start is not recognized as a PDF', async () => {
     expect((await inspectBytes(Buffer.concat([Buffer.alloc(1_025, ' '), pdfFile(), Buffer.from([0])]))).kind).toBeNull();
   });
 
@@ -204,7 +204,7 @@ describe('T20 harmful files', () => {
     expect(await inspectBytes(docx('text', { name: 'word/document.xml', data: 'another' }))).toEqual(HARMFUL);
   });
 
-  it('T20 a picture with too many pixels is harmful, however small its file is', async () => {
+  it('T20 a picture with too many pixels is harmful, however small the file', async () => {
     const hugePicture = await png();
     hugePicture.writeUInt32BE(12_000, 16);
     hugePicture.writeUInt32BE(9_000, 20);
@@ -230,7 +230,7 @@ describe('T20 harmful files', () => {
     );
   });
 
-  it('T20 a document with a broken archive entry is damaged', async () => {
+  it('T20 a document with a broken archive entry is reported as damaged', async () => {
     const brokenDocument = docx('a text long enough to be deflated into more than a few bytes');
     brokenDocument.fill(0xff, 80, 120);
     expect(await inspectBytes(brokenDocument)).toEqual(failureResult('damaged', 'zip', 'docx', 'xlsx', 'xlsm', 'pptx'));

@@ -11,7 +11,7 @@ export interface InspectionResult {
   /** The name of the detected format, if known. */
   detected: string | null;
   harmful: boolean;
-  /** The reason why the file cannot be read, and the kinds of files that the reason applies to. */
+  /** The reason why the file cannot be read, and the file kinds to which it applies. */
   failure?: { reason: 'password' | 'damaged'; kinds: readonly FileKind[] };
 }
 
@@ -24,9 +24,7 @@ const COMPOUND_KINDS = ['doc', 'xls', 'ppt'] as const;
 const PDF_HEADER_BYTES = 1_024;
 /** The video formats that phones and cameras write to files named mp4. */
 const VIDEO_EXTENSIONS: ReadonlySet<string> = new Set(['mp4', 'm4v', 'mov', '3gp', '3g2', 'f4v']);
-/**
- * The text-based formats. If a file is detected as any other format but is text to its end, its first letters only resemble that format.
- */
+/** The text-based formats. If a file is detected as any other format but is text to its end, its first bytes only resemble that format. */
 const TEXT_FORMATS: ReadonlySet<string> = new Set(['xml', 'rtf', 'ps', 'eps', 'ics', 'vcf', 'vtt', 'pdf', 'pgp', 'reg', 'ttml']);
 const PICTURES = { jpg: 'jpeg', png: 'png', apng: 'png' } as const;
 const isPicture = (extension: string): extension is keyof typeof PICTURES => Object.hasOwn(PICTURES, extension);

@@ -17,7 +17,7 @@ const put = (name: string, bytes: Buffer): string => {
   return join(folder, name);
 };
 
-it('T20 files that are inspected in the same thread each get their own result', async () => {
+it('T20 each file that is inspected in a shared thread gets its own result', async () => {
   const [pdf, book] = [put('a.pdf', pdfFile()), put('b.xlsm', xlsm())];
   for (let round = 0; round < 3; round++) {
     expect(await inspectInThread({ path: pdf, macros: false })).toMatchObject({ kind: 'pdf', harmful: false });

@@ -82,7 +82,7 @@ export class Intake {
   ) {}
 
   async take({ ownerId, purpose, name, stream, fileId = randomUUID(), size = {}, isMail = false }: IncomingFile): Promise<StoredFile> {
-    // A stream that fails while it waits reports the error again to its later reader.
+    // A stream that fails while waiting reports the error again to the reader that consumes it later.
     stream.on('error', () => undefined);
     try {
       const nameParts = this.nameOf(purpose, name, isMail);
@@ -128,7 +128,7 @@ export class Intake {
         await draft.discard();
       }
     } finally {
-      // Release the reservation after any failure of the store or of the transaction that would have released it.
+      // Release the reservation after any failure of the store, or of the transaction that should have released it.
       if (!isSettled) await room.settle(receivedBytes);
     }
   }

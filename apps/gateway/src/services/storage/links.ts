@@ -6,7 +6,7 @@ import { LinkSigner } from './link-signer';
 
 type ContentInput = Input<typeof files.content>;
 
-/** Creates signed URLs of files, whose holder can read that one file for five minutes. Callers must have checked access. */
+/** Creates signed URLs of files. The holder of a URL can read that one file for five minutes. Callers must have checked access. */
 @Injectable()
 export class FileLinks {
   private readonly signer: LinkSigner;

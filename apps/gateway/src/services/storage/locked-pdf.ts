@@ -8,7 +8,7 @@ const LONGEST_MS = 20_000;
 
 /** True for a PDF that does not open without a password. Many PDFs are encrypted only to restrict printing and open without a password. */
 export const isLockedPdf = async (path: string): Promise<boolean> => {
-  if (!(await contains(path, ENCRYPT))) return false;
+  if (!(await fileContains(path, ENCRYPT))) return false;
   try {
     await extractInProcess({ path, kind: 'pdf', language: 'en' }, { longestMs: LONGEST_MS });
     return false;
@@ -18,7 +18,7 @@ export const isLockedPdf = async (path: string): Promise<boolean> => {
   }
 };
 
-const contains = async (path: string, text: string): Promise<boolean> => {
+const fileContains = async (path: string, text: string): Promise<boolean> => {
   let previousTail = '';
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     const searchWindow = previousTail + chunk.toString('latin1');

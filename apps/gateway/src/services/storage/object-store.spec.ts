@@ -49,9 +49,9 @@ afterAll(async () => {
 });
 
 let storeCount = 0;
-const drafts = () => join(root, 'drafts', String(storeCount));
+const draftsFolder = () => join(root, 'drafts', String(storeCount));
 const openStore = (kind: string, change: Partial<Place> = {}, timeouts?: Timeouts): FileStore =>
-  storeAt(addresses[kind]!({ prefix: `of-${++storeCount}`, ...change }), drafts(), timeouts);
+  storeAt(addresses[kind]!({ prefix: `of-${++storeCount}`, ...change }), draftsFolder(), timeouts);
 const listKeys = async (keys: AsyncIterable<string>): Promise<string[]> => {
   const names: string[] = [];
   for await (const key of keys) names.push(key);
@@ -78,7 +78,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     ]);
   });
 
-  it('T19 a store has unique keys that cannot be guessed and accepts no path as a key', async () => {
+  it('T19 the keys of a store are unique and cannot be guessed, and a path is not accepted as a key', async () => {
     const store = openStore(kind);
     const keys = await Promise.all([1, 2, 3].map(() => store.put(Readable.from([TEXT]))));
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{40}$/);
@@ -89,7 +89,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     expect(await listKeys(store.keys(0))).toEqual(keys.sort());
   });
 
-  it('R5.2 a store does not list a file before its upload is complete, and stores nothing of a stream that fails', async () => {
+  it('R5.2 a store does not list a file before its upload is complete, and stores nothing if the stream fails', async () => {
     const store = openStore(kind);
     const draft = await store.draft();
     await writeFile(draft.path, TEXT);
@@ -108,7 +108,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 
-  it('R5.2 a store deletes removed files and leftover drafts, and lists files of a minimum age', async () => {
+  it('R5.2 a store deletes files and leftover drafts on request, and lists files of a minimum age', async () => {
     const store = openStore(kind);
     const [removedKey, retainedKey] = [await store.put(Readable.from([TEXT])), await store.put(Readable.from([TEXT]))];
     await store.remove(removedKey);
@@ -147,7 +147,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     ['the key is wrong', { key: Buffer.from('another key').toString('base64') }, '403 ', 'StartRefused'],
     ['the bucket does not exist', { bucket: 'missing' }, '404 ', 'StartRefused'],
     ['nothing listens there', { host: '127.0.0.1:9' }, 'ECONNREFUSED', 'Error'],
-  ])('R7.13 startup is refused because %s, with the name of the setting but without the key', async (_reason, change, reason, name) => {
+  ])('R7.13 startup is refused if %s, with an error that names the setting but not the key', async (_reason, change, reason, name) => {
     const env = readEnv({ DATA_DIR: join(root, 'data'), ATTACHMENT_STORE: addresses[kind]!(change) });
     const refusal = checkStores(env, openStores(env));
     await expect(refusal).rejects.toThrow(`Settings: ATTACHMENT_STORE: no file can be stored there (object store: `);
@@ -170,7 +170,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 
-  it('R5.2 a request to a silent object store times out and leaves no draft of a refused file', async () => {
+  it('R5.2 a request to a silent object store times out, and a refused file leaves no draft', async () => {
     const prefix = `hung-${kind.length}`;
     const store = await openThroughProxy({ prefix });
     const impatientStore = await openThroughProxy({ prefix }, { answerMs: 200, silentMs: 200, bytesPerMs: LARGE.length });
@@ -205,7 +205,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     expect(receivedBytes).toBe(LARGE.length);
   });
 
-  it('R10.4 reading a file fails instead of ending early if the connection is lost', async () => {
+  it('R10.4 reading a file fails instead of ending early when the connection is lost', async () => {
     const store = await openThroughProxy();
     const key = await store.put(Readable.from([LARGE]));
     const bytes = (await store.open(key))!;

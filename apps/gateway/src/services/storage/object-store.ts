@@ -4,7 +4,7 @@ import { DependencyError } from '../../platform/dependency-error';
 import { Drafts, isKey } from './drafts';
 import { type ByteRange, StoreWithDrafts } from './store';
 
-/** A bucket of an object store, with files by name. Aborting the signal makes the call fail. */
+/** A bucket of an object store, which contains files by name. Aborting the signal makes the call fail. */
 export interface Bucket {
   /** Uploads a local file. The file is visible only when the upload is complete. */
   upload: (name: string, path: string, signal: AbortSignal) => Promise<void>;
@@ -49,7 +49,7 @@ const TIMEOUTS: Timeouts = { answerMs: 15_000, silentMs: 20_000, bytesPerMs: 128
 
 /** Returns the bytes as a stream that fails if the store is silent while the reader waits for the next chunk. */
 const failOnSilence = (bytes: Readable, silentMs: number): Readable => {
-  const chunks = async function* (): AsyncIterable<Buffer> {
+  const readChunks = async function* (): AsyncIterable<Buffer> {
     const startTimer = () => setTimeout(() => bytes.destroy(new ObjectStoreError(undefined, `silent for ${silentMs} ms`)), silentMs);
     let timer = startTimer();
     try {
@@ -62,7 +62,7 @@ const failOnSilence = (bytes: Readable, silentMs: number): Readable => {
       clearTimeout(timer);
     }
   };
-  const watchedStream = Readable.from(chunks(), { objectMode: false });
+  const watchedStream = Readable.from(readChunks(), { objectMode: false });
   // End the source immediately if the reader stops while it waits for a chunk.
   watchedStream.once('close', () => bytes.destroy());
   return watchedStream;
@@ -98,7 +98,7 @@ export class ObjectStore extends StoreWithDrafts {
   async *keys(forMs: number): AsyncIterable<string> {
     const cutoff = Date.now() - forMs;
     // Skip names that are not keys, which do not belong to the portal.
-    for await (const { name, changedAt } of (await this.connected()).list()) if (isKey(name) && changedAt.getTime() <= cutoff) yield name;
+    for await (const { name, changedAt } of (await this.connectOnce()).list()) if (isKey(name) && changedAt.getTime() <= cutoff) yield name;
   }
 
   protected async take(key: string, path: string): Promise<void> {
@@ -108,7 +108,7 @@ export class ObjectStore extends StoreWithDrafts {
   }
 
   private async ask<T>(request: (bucket: Bucket, signal: AbortSignal) => Promise<T>, withinMs = this.timeouts.answerMs): Promise<T> {
-    const bucket = await this.connected();
+    const bucket = await this.connectOnce();
     const timeoutController = new AbortController();
     const timer = setTimeout(() => timeoutController.abort(), withinMs);
     try {
@@ -120,7 +120,7 @@ export class ObjectStore extends StoreWithDrafts {
     }
   }
 
-  private connected(): Promise<Bucket> {
+  private connectOnce(): Promise<Bucket> {
     this.bucket ??= this.connect();
     return this.bucket;
   }

@@ -7,13 +7,13 @@ import type { Env } from '../../platform/config/env';
 
 export type Verdict = 'clean' | 'harmful';
 
-/** Scans a file before any user can read it. Throws an error without a verdict; the file is then not stored. */
+/** Scans a file before any user can read it. Throws an error if there is no verdict; the file is then not stored. */
 export interface Scanner {
   check: (path: string) => Promise<Verdict>;
 }
 export const SCANNER = Symbol('Scanner');
 
-/** The timeout without a response. */
+/** The time limit for a response. */
 const SILENT_MS = 60_000;
 const MAX_RESPONSE_LENGTH = 10_000;
 
@@ -35,7 +35,7 @@ export class ClamdScanner implements Scanner {
       await once(socket, 'connect');
       const answer = readResponse(socket);
       // The scanner may respond before all bytes are sent. Its response counts.
-      const transfer = pipeline(Readable.from(instream(path)), socket, { end: false }).catch((error: Error) => error);
+      const transfer = pipeline(Readable.from(frameForInstream(path)), socket, { end: false }).catch((error: Error) => error);
       const verdict = await answer;
       if (/\bFOUND\s*\0?$/.test(verdict)) return 'harmful';
       if (/: OK\s*\0?$/.test(verdict) && !(await transfer)) return 'clean';
@@ -46,7 +46,7 @@ export class ClamdScanner implements Scanner {
   }
 }
 
-async function* instream(path: string): AsyncIterable<Buffer> {
+async function* frameForInstream(path: string): AsyncIterable<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     yield lengthPrefixOf(chunk);
@@ -61,7 +61,7 @@ const lengthPrefixOf = ({ length }: Buffer): Buffer => {
   return prefix;
 };
 
-/** Returns the text received before the end of the response or of the connection. */
+/** Returns the text received before the response or the connection ends. */
 const readResponse = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     let response = '';

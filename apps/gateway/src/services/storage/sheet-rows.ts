@@ -98,7 +98,9 @@ export const loadRows = async (db: Kysely<Tables>, fileId: string, sheet: number
 };
 
 const SEPARATORS = /[-./_]/g;
-/** Matches a number such as `10.5` or `1,165.00`, which is not a part number with separators: a search for `105` does not find it. */
+/**
+ * Matches a number such as `10.5` or `1,165.00`, which is not a part number with separators, so that a search for `105` does not find it.
+ */
 const NUMBER = /^\d+(?:[.,]\d+)*$/;
 const MIN_CODE_LENGTH = 3;
 
@@ -107,13 +109,13 @@ const matchesWord = (target: ReturnType<typeof sql>, word: string) => {
   const exactMatch = sql<boolean>`strpos(${target}, ${word}) > 0`;
   const code = word.replace(SEPARATORS, '');
   if (!/\d/.test(word) || code.length < MIN_CODE_LENGTH || (NUMBER.test(word) && code !== word)) return exactMatch;
-  // Keep the decimal point of a number, which is more than a separator.
+  // Keep the decimal point of a number, because it is significant, unlike other separators.
   const separators = /\p{L}/u.test(code) ? ' -./_' : ' -/_';
   return sql<boolean>`(${exactMatch} or strpos(translate(${target}, ${separators}, ''), ${code}) > 0)`;
 };
 
 export interface RowFilter {
-  /** The position of the first row to search. The rows before are headings. */
+  /** The position of the first row to search. The rows before it are headings. */
   from: number;
   /** The search words, all of which must be in the row. */
   search: string;
@@ -123,7 +125,7 @@ export interface RowFilter {
   limit: number;
 }
 
-/** Returns one page of the rows of a sheet that contain all search words, and the number of such rows. */
+/** Returns one page of the sheet rows that contain all search words, and the total number of such rows. */
 export const findMatchingRows = async (
   db: Kysely<Tables>,
   fileId: string,

@@ -45,6 +45,6 @@ it('R5.2 object stores that do not respond are reported and logged once, and so 
   expect(lines).toEqual(['files.store_away', 'files.store_back']);
 });
 
-it('R5.2 the store health has no state if all files are on disks', () => {
+it('R5.2 the health of object stores is not reported if all files are on disks', () => {
   expect(new StoreHealth(openStores(readEnv({ DATA_DIR: folder })), makeLog('silent')).state).toBeNull();
 });

@@ -2,7 +2,7 @@ import { type Log, reasonOf } from '../../platform/log';
 import { ObjectStore } from './object-store';
 import type { FileStores, StorePurpose } from './stores';
 
-/** The interval between two checks of the stores. Load balancers request the health more often. */
+/** The interval between two checks of the stores. Load balancers query the health endpoint more often. */
 const CHECK_INTERVAL_MS = 15_000;
 /** A key that does not exist. A store that reports this as missing is up. */
 const PROBE_KEY = '0'.repeat(40);
@@ -18,7 +18,7 @@ export class StoreHealth {
   private readonly stores: [StorePurpose, ObjectStore][];
   private readonly away = new Set<StorePurpose>();
   private lookedAt = Number.NEGATIVE_INFINITY;
-  private looking: Promise<unknown> | null = null;
+  private pendingCheck: Promise<unknown> | null = null;
 
   constructor(
     stores: FileStores,
@@ -36,10 +36,10 @@ export class StoreHealth {
   }
 
   private lookIfDue(): void {
-    if (this.looking || performance.now() - this.lookedAt < this.everyMs) return;
-    this.looking = Promise.all(this.stores.map(([purpose, store]) => this.look(purpose, store))).finally(() => {
+    if (this.pendingCheck || performance.now() - this.lookedAt < this.everyMs) return;
+    this.pendingCheck = Promise.all(this.stores.map(([purpose, store]) => this.look(purpose, store))).finally(() => {
       this.lookedAt = performance.now();
-      this.looking = null;
+      this.pendingCheck = null;
     });
   }
 

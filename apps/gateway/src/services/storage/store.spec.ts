@@ -32,7 +32,7 @@ const listKeys = async (keys: AsyncIterable<string>): Promise<string[]> => {
 const listStoredFiles = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 
 describe('a store on a disk', () => {
-  it('T19 a disk store has unique keys that cannot be guessed and accepts no path as a key', async () => {
+  it('T19 the keys of a disk store are unique and cannot be guessed, and a path is not accepted as a key', async () => {
     const keys = await Promise.all([put(), put(), put()]);
     expect(new Set(keys).size).toBe(3);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{40}$/);
@@ -85,7 +85,7 @@ describe('a store on a disk', () => {
 });
 
 describe('the configured stores', () => {
-  it('T18 each store uses the data folder unless its setting contains a URL', async () => {
+  it('T18 each store is located in the data folder unless its setting contains a URL', async () => {
     const key = await openStores(readEnv({ DATA_DIR: folder })).attachment.put(Readable.from([TEXT]));
     expect(await new DiskStore(join(folder, 'files', 'attachment')).open(key).then((content) => buffer(content!))).toEqual(TEXT);
     const otherUrl = pathToFileURL(join(root, 'else where')).href;
@@ -93,7 +93,7 @@ describe('the configured stores', () => {
     expect(await new DiskStore(join(root, 'else where')).open(otherKey).then((content) => buffer(content!))).toEqual(TEXT);
   });
 
-  it('R7.13 an unknown kind of store aborts startup', () => {
+  it('R7.13 an unknown store type aborts startup', () => {
     expect(() => openStores(readEnv({ ATTACHMENT_STORE: 'ftp://somewhere/else' }))).toThrow('Settings: no kind of store is known for ftp:');
   });
 });

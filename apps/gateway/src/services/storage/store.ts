@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { agedIn, type Draft, Drafts, isKey, isMissing, namesIn } from './drafts';
+import { type Draft, Drafts, isKey, isMissing, namesIn, namesOlderThan } from './drafts';
 
 /** A range of bytes; both ends are included. */
 export interface ByteRange {
@@ -11,7 +11,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** The files of one purpose by key. Does not check access. */
+/** A store of the files with one purpose, by key. It does not check access. */
 export interface FileStore {
   draft: () => Promise<Draft>;
   put: (bytes: Readable) => Promise<string>;
@@ -100,7 +100,7 @@ export class DiskStore extends StoreWithDrafts {
   }
 
   async *keys(forMs: number): AsyncIterable<string> {
-    for await (const shard of namesIn(this.folder)) yield* agedIn(join(this.folder, shard), forMs);
+    for await (const shard of namesIn(this.folder)) yield* namesOlderThan(join(this.folder, shard), forMs);
   }
 
   protected async take(key: string, path: string): Promise<void> {

@@ -9,7 +9,7 @@ import { type BucketAddress, readBucketAddress } from './bucket-address';
 import { type Bucket, ObjectStore, ObjectStoreError, type Timeouts } from './object-store';
 import { DiskStore, type FileStore } from './store';
 
-/** The purposes of stored files: those of uploads, and exported tables. */
+/** The purposes of stored files: the upload purposes, and exported tables. */
 export type StorePurpose = FilePurpose | 'export';
 export type FileStores = Record<StorePurpose, FileStore>;
 export const FILE_STORES = Symbol('FileStores');
@@ -51,7 +51,7 @@ export const checkStores = async (env: Env, stores: FileStores): Promise<void> =
   }
 };
 
-/** Aborts startup because of a store. After a transient error the supervisor restarts the process. */
+/** Aborts startup because of a store. If the error is transient, the supervisor restarts the process. */
 export const refuseStore = (purpose: StorePurpose, problem: string, error: unknown): never => {
   const message = `Settings: ${STORE_SETTINGS[purpose]}: ${problem} (${reasonOf(error)})`;
   throw error instanceof ObjectStoreError && error.passes ? new Error(message) : new StartRefused(message);

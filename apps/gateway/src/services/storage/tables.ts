@@ -38,9 +38,9 @@ export interface FileOutlineTable {
   pictures: Json<StoredPicture[]> | null;
   failure: ExtractFailure | null;
   findings: ColumnType<FileFinding[], string | undefined, string>;
-  /** The search words of the texts, or null for a file extracted by an earlier release, which did not store them. */
+  /** The search words in the file's texts, or null for a file extracted by an earlier release, which did not store them. */
   words: Generated<string[] | null>;
-  /** The keys of the part numbers in the texts, or null for a file extracted by an earlier release. */
+  /** The keys of the part numbers in the file's texts, or null for a file extracted by an earlier release. */
   parts: Generated<string[] | null>;
   extracted_at: Generated<Date>;
 }

@@ -62,7 +62,7 @@ export class UploadQuota {
       await lockBudget(tx, UPLOADED_BUDGET, ownerId);
       const remainingQuota = await this.remainingOf(tx, ownerId);
       const room = Math.min(remainingQuota.unattached, remainingQuota.day);
-      const quotaRefusal = await this.refusalAt(tx, ownerId, remainingQuota, minBytes);
+      const quotaRefusal = await this.findRefusal(tx, ownerId, remainingQuota, minBytes);
       if (room < minBytes) throw quotaRefusal;
       const bytes = Math.min(room, maxBytes);
       return { bytes, full: quotaRefusal, settle: this.settlementOf(ownerId, await noteUse(tx, IN_FLIGHT_BUDGET, ownerId, bytes)) };
@@ -98,8 +98,8 @@ export class UploadQuota {
     };
   }
 
-  /** Returns the refusal for the quota with less remaining space. */
-  private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: RemainingQuota, minBytes: number): Promise<RefusalError> {
+  /** Returns the refusal for the quota that has less space left. */
+  private async findRefusal(tx: Tx, ownerId: string, { unattached, day, coming }: RemainingQuota, minBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     const refusalWith = (refusal: Refusal, remainingBytes: number, limitBytes: number, retryAfterMs?: number) =>
       new RefusalError(refusal, { leftBytes: Math.max(0, remainingBytes), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });

@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/request-context';
 
 const LOCK = sql.lit(727_049);
 
-/** Takes a shared lock until the transaction ends: other folds may run at the same time, but folded figures cannot be changed. */
+/** Takes a shared lock until the transaction ends: aggregation runs may proceed concurrently, but aggregated figures cannot be changed. */
 export const lockFiguresShared = async (tx: Tx): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx));
 
-/** Waits for running folds and blocks others until the transaction ends. */
+/** Waits for aggregation runs in progress and blocks others until the transaction ends. */
 export const lockFigures = async (tx: Tx): Promise<void> => void (await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx));
 
 /** Takes the lock of `lockFigures` only if it is free. Returns true if the lock was taken. */

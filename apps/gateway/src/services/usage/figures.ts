@@ -10,7 +10,7 @@ const rhq = sql`coalesce(rhq_id, ${NO_UNIT})`;
 const day = sql`(at at time zone 'UTC')::date`;
 const hour = sql`date_trunc('hour', at, 'UTC')`;
 
-/** The tables of figures, each with the columns of its key and its other columns. */
+/** The tables of figures, each with its key columns and its other columns. */
 const KEYS = {
   usage_day: { key: { day, lco_id: lco, rhq_id: rhq, role: sql`role`, func: sql`func` }, more: {} },
   usage_hour: { key: { hour, lco_id: lco, rhq_id: rhq, role: sql`role`, func: sql`func` }, more: {} },
@@ -38,7 +38,7 @@ export const addUses = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder
   sql`insert into ${sql.table(figures)} (${columnList(columns(figures).names)}, n) ${countUses(figures, uses)}
     on conflict (${columnList(Object.keys(KEYS[figures].key))}) do update set n = ${sql.table(figures)}.n + excluded.n`;
 
-/** Conditions that restrict figures to a UTC day such as `2026-11-22`. */
+/** Conditions that limit figures to a UTC day such as `2026-11-22`. */
 const dayConditions: Record<Figures, (isoDay: string) => RawBuilder<unknown>> = {
   usage_day: (isoDay) => sql`day = ${isoDay}::date`,
   usage_hour: (isoDay) => sql`(hour at time zone 'UTC')::date = ${isoDay}::date`,

@@ -9,7 +9,7 @@ export const BATCH = 5_000;
 
 export interface AggregatedBatch {
   uses: number;
-  /** The local companies and regions of the users. */
+  /** The units of the users: local companies and regions. */
   places: string[];
 }
 

@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/database';
 import type { Tx } from '../../platform/request-context';
 import { tryLockFigures } from './figures-lock';
 
-/** The maximum number of rows in one transaction, or one day if it has more rows. Folds wait for the transaction. */
+/** The maximum number of rows in one transaction, or one day if it has more rows. Aggregation runs wait for the transaction. */
 const ROWS_PER_BATCH = 20_000;
 const DAYS_PER_BATCH = 60;
-/** The pause between two transactions. Folds and other writers can run during the pause. */
+/** The pause between two transactions, in which aggregation runs and other writers can proceed. */
 const PAUSE_MS = 100;
 /** The number of attempts to take the lock before packing is postponed to the next hour. */
 const TRIES = 20;
 
-/** The function value of rows that contain the users of any function. */
+/** The value of the function column in rows that contain the users of any function. */
 export const ANY_FUNCTION = '';
 
 /** Selects the users of each day by unit and function and by unit alone, in the form of `usage_packed`. */
@@ -43,7 +43,7 @@ export const packOldestDays = async (tx: Tx, before: string): Promise<'packed' |
   const { rows } = await sql<{ day: string }>`insert into usage_packed_day (day) ${unpackedDays(before)} returning day::text`.execute(tx);
   if (!rows.length) return 'complete';
   const days = sql`${sql.join(rows.map(({ day }) => sql`${day}::date`))}`;
-  // Do not use `on conflict`, which would use up a number. Numbers must be dense, because each person is one bit.
+  // Do not use `on conflict`, which would consume a number. Numbers must be dense, because each person is one bit.
   await sql`
     insert into usage_number (person_id)
     select distinct person_id from usage_person where day in (${days})
@@ -52,7 +52,7 @@ export const packOldestDays = async (tx: Tx, before: string): Promise<'packed' |
   return 'packed';
 };
 
-/** Packs all past days, oldest first. Several gateways may do so concurrently, because a lock serializes them. */
+/** Packs all past days, oldest first. Several gateways may call this concurrently, because a lock serializes them. */
 export const packDays = async (database: Database, now: Date): Promise<void> => {
   for (let attempts = 0; attempts < TRIES; ) {
     const outcome = await database.tx((tx) => packOldestDays(tx, isoDay(now)));
@@ -63,14 +63,14 @@ export const packDays = async (database: Database, now: Date): Promise<void> => 
 };
 
 /**
- * Returns the statement that deletes the packed form of days whose users have changed. Rows are locked in the order of days, because two
- * folds may run concurrently.
+ * Returns the statement that deletes the packed form of days whose users have changed. Rows are locked in day order, because two
+ * aggregation runs may be concurrent.
  */
 export const unpackDays = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`delete from usage_packed_day where day in (select day from usage_packed_day where day in (${days}) order by day for update)`;
 
 /**
- * Returns a query that counts the rows of a packed day that differ from the figures of people, in either direction. The count is 0 for a
+ * Returns a query that counts the rows of a packed day that differ from the per-person figures, in either direction. The count is 0 for a
  * day that is not packed.
  */
 export const incorrectPackedRowCount = (isoDay: string): RawBuilder<{ wrong: number }> => {

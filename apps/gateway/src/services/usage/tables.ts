@@ -63,11 +63,11 @@ export interface UsagePackedDayTable {
 /** The users of a function on a packed UTC day. */
 export interface UsagePackedTable extends Omit<UsagePlace, 'n'> {
   day: string;
-  /** The numbers of the users in four bytes each, big-endian. */
+  /** The numbers of the users, four big-endian bytes each. */
   people: Buffer;
 }
 
-/** An object that a person has viewed in a half hour, so that repeated views do not count. Retained for a day. */
+/** An object that a person has viewed within a half hour, so that repeated views do not count. Retained for a day. */
 export interface UsageSeenTable {
   person_id: string;
   func: string;

@@ -45,7 +45,7 @@ export class UsageCheck implements OnApplicationBootstrap {
 
   /** Checks a random day and the rows of deleted people. */
   async check(): Promise<void> {
-    const day = await this.anyDay();
+    const day = await this.pickRandomDay();
     if (day) await this.checkDay(day);
     await this.forgetTheDeleted();
   }
@@ -75,7 +75,7 @@ export class UsageCheck implements OnApplicationBootstrap {
   }
 
   /** Returns a random past day that the log covers completely, because earlier uses exist. Returns null if there is no such day. */
-  private async anyDay(): Promise<string | null> {
+  private async pickRandomDay(): Promise<string | null> {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS);
     for (let firstDay = today - this.env.USAGE_LOG_DAYS + 1; firstDay < today; ) {
       const day = firstDay + Math.floor(Math.random() * (today - firstDay));

@@ -33,12 +33,12 @@ const LENA = { id: 'lena', role: 'LBO', unitId: 'lco-deutschland' } as const;
 const MARCO = { id: 'marco', role: 'RHQ', unitId: 'rhq-europe' } as const;
 const MEI = { id: 'mei', role: 'RHQ', unitId: 'rhq-apac' } as const;
 const VIEW_USE = { func: 'learn', what: 'viewed' } as const;
-const uses = (user: typeof LENA | typeof MARCO | typeof MEI, times = 1, daysAgo = 0) =>
+const insertUses = (user: typeof LENA | typeof MARCO | typeof MEI, times = 1, daysAgo = 0) =>
   gateway.database.tx(async (tx) => {
     for (let time = 0; time < times; time++) await recordUse(tx, user, VIEW_USE);
     if (daysAgo) await sql`update usage_inbox set at = at - make_interval(days => ${daysAgo}::int)`.execute(tx);
   });
-const days = () =>
+const readDays = () =>
   gateway.database.db.selectFrom('usage_day').select(['day', 'lco_id', 'rhq_id', 'n']).orderBy('day').orderBy('rhq_id').execute();
 const count = async (table: string) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(gateway.database.db);
@@ -49,7 +49,7 @@ const moveClock = (ms: number) => {
   return jest.spyOn(gateway.app.get(Clock, { strict: false }), 'now').mockImplementation(() => new Date(now + ms));
 };
 const spyOnErrors = () => jest.spyOn(gateway.app.get<Log>(LOG, { strict: false }), 'error').mockImplementation(() => undefined);
-const dueAt = async (kind: string) =>
+const readJob = async (kind: string) =>
   await gateway.database.db.selectFrom('due').select(['due_at', 'failed_at']).where('kind', '=', kind).executeTakeFirstOrThrow();
 
 describe('the usage aggregation', () => {
@@ -57,12 +57,12 @@ describe('the usage aggregation', () => {
     const work = gateway.app.get(DueWork, { strict: false });
     for (const round of [1, 2]) {
       moveClock(10_000);
-      await uses(LENA, 2);
+      await insertUses(LENA, 2);
       await work.run('quick');
       expect(await count('usage_inbox')).toBe(0);
-      expect(await days()).toEqual([{ day: isoDay(0), lco_id: 'lco-deutschland', rhq_id: 'rhq-europe', n: 2 * round }]);
+      expect(await readDays()).toEqual([{ day: isoDay(0), lco_id: 'lco-deutschland', rhq_id: 'rhq-europe', n: 2 * round }]);
       const now = gateway.app.get(Clock, { strict: false }).now().getTime();
-      expect((await dueAt('usage.fold')).due_at.getTime() - now).toBeGreaterThan(9_000);
+      expect((await readJob('usage.fold')).due_at.getTime() - now).toBeGreaterThan(9_000);
       jest.restoreAllMocks();
       moveClock(20_000);
     }
@@ -74,16 +74,16 @@ describe('the usage aggregation', () => {
       gateway.database.db,
     );
     await fold.fold();
-    expect(await days()).toMatchObject([{ n: BATCH + 1 }]);
+    expect(await readDays()).toMatchObject([{ n: BATCH + 1 }]);
     expect(await count('usage_log')).toBe(BATCH + 1);
     expect(await count('usage_inbox')).toBe(0);
   });
 
-  it('R2.17 the usage figures have separate rows for the staff of two regions, although these users belong to no local company', async () => {
-    await uses(MARCO);
-    await uses(MEI, 2);
+  it('R2.17 the usage figures have separate rows for the staff of two regions, although they belong to no local company', async () => {
+    await insertUses(MARCO);
+    await insertUses(MEI, 2);
     await fold.fold();
-    expect(await days()).toEqual([
+    expect(await readDays()).toEqual([
       { day: isoDay(0), lco_id: '-', rhq_id: 'rhq-apac', n: 2 },
       { day: isoDay(0), lco_id: '-', rhq_id: 'rhq-europe', n: 1 },
     ]);
@@ -96,7 +96,7 @@ describe('the usage aggregation', () => {
       .where('kind', 'in', ['usage.fold', 'usage.check'])
       .execute();
     await gateway.app.get(Cleanup, { strict: false }).run();
-    for (const kind of ['usage.fold', 'usage.check']) expect((await dueAt(kind)).failed_at).toBeNull();
+    for (const kind of ['usage.fold', 'usage.check']) expect((await readJob(kind)).failed_at).toBeNull();
   });
 
   it("R2.17 the usage aggregation signals only the dashboards of the users' units and of the units above", async () => {
@@ -113,16 +113,16 @@ describe('the usage aggregation', () => {
     const bruno = (await gateway.as('bruno')).connect();
     await bruno.until((events) => events.some(({ event }) => event === 'welcome'));
     bruno.socket.emit('at', { at: { place: 'dashboard' } });
-    // Fold the sign-ins of these people, which are uses.
+    // Aggregate the sign-ins of these people, which count as uses.
     await fold.fold();
     for (const tab of tabs) await tab.until(hasFold);
     for (const tab of tabs) tab.events.length = 0;
-    await uses(LENA);
+    await insertUses(LENA);
     await fold.fold();
     const [lena, marco, ines, chloe, mei] = tabs;
     for (const tab of [lena!, marco!, ines!]) await tab.until(hasFold);
     // Wait for a signal to the other region: any unwanted signal would have been received before it.
-    await uses(MEI);
+    await insertUses(MEI);
     await fold.fold();
     await mei!.until(hasFold);
     expect(mei!.events.filter(({ event }) => event === 'usage.folded')).toHaveLength(1);
@@ -131,18 +131,18 @@ describe('the usage aggregation', () => {
 });
 
 describe('the nightly usage check', () => {
-  const corrupt = () => sql`update usage_day set n = n + 3 where day = ${isoDay(2)}::date`.execute(gateway.database.db);
+  const corruptFigures = () => sql`update usage_day set n = n + 3 where day = ${isoDay(2)}::date`.execute(gateway.database.db);
 
   it('R2.17 the nightly usage check repairs a day whose figures differ from the log, and logs the repair', async () => {
-    await uses(LENA, 2, 2);
-    await uses(MARCO, 1, 0);
+    await insertUses(LENA, 2, 2);
+    await insertUses(MARCO, 1, 0);
     await fold.fold();
-    const daysBefore = await days();
-    await corrupt();
+    const daysBefore = await readDays();
+    await corruptFigures();
     await sql`delete from usage_person where day = ${isoDay(2)}::date`.execute(gateway.database.db);
     const error = spyOnErrors();
     await check.checkDay(isoDay(2));
-    expect(await days()).toEqual(daysBefore);
+    expect(await readDays()).toEqual(daysBefore);
     expect(await count('usage_person')).toBe(2);
     expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([
       { event: 'usage.figures_repaired', figures: 'usage_day', day: isoDay(2), rows: 2 },
@@ -154,9 +154,9 @@ describe('the nightly usage check', () => {
   });
 
   it('R2.16 the nightly usage check discards the packed users of a day if they differ from the figures, and the cleanup packs the day again', async () => {
-    await uses(LENA, 2, 2);
+    await insertUses(LENA, 2, 2);
     await fold.fold();
-    await uses(MARCO, 1, 2);
+    await insertUses(MARCO, 1, 2);
     await fold.fold();
     await packDays(gateway.database, new Date());
     const countPackedRows = async () =>
@@ -180,40 +180,40 @@ describe('the nightly usage check', () => {
   });
 
   it('R2.17 the nightly usage check runs as a scheduled task and only checks days that the log covers completely', async () => {
-    await uses(LENA, 1, 3);
+    await insertUses(LENA, 1, 3);
     await fold.fold();
-    await uses(LENA, 1, 1);
+    await insertUses(LENA, 1, 1);
     await fold.fold();
     await sql`update usage_day set n = n + 3`.execute(gateway.database.db);
     const error = spyOnErrors();
     // The log may cover its first day only in part, and covers no earlier day.
     for (let night = 0; night < 12; night++) await check.check();
     expect(new Set(error.mock.calls.map(([fields]) => (fields as unknown as { day: string }).day))).toEqual(new Set([isoDay(1)]));
-    expect((await days()).map(({ day, n }) => [day, n])).toEqual([
+    expect((await readDays()).map(({ day, n }) => [day, n])).toEqual([
       [isoDay(3), 4],
       [isoDay(1), 1],
     ]);
-    const { due_at } = await dueAt('usage.check');
+    const { due_at } = await readJob('usage.check');
     moveClock(DAY_MS);
-    // Another scheduled task may be due first.
-    while (+(await dueAt('usage.check')).due_at === +due_at) await gateway.app.get(DueWork, { strict: false }).run('slow');
-    expect((await dueAt('usage.check')).due_at.getTime()).toBeGreaterThan(Date.now() + DAY_MS);
+    // Another scheduled job may be due first.
+    while (+(await readJob('usage.check')).due_at === +due_at) await gateway.app.get(DueWork, { strict: false }).run('slow');
+    expect((await readJob('usage.check')).due_at.getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
 });
 
 describe('the retention of usage data', () => {
-  it('R2.17 the cleanup retains daily figures, and deletes hourly figures, single uses and figures of people after their retention', async () => {
-    await uses(LENA, 1, 401);
+  it('R2.17 the cleanup retains daily figures, and deletes hourly figures, single uses and per-person figures after their retention', async () => {
+    await insertUses(LENA, 1, 401);
     await fold.fold();
-    await uses(LENA, 1, 1_200);
+    await insertUses(LENA, 1, 1_200);
     await fold.fold();
-    await uses(LENA, 1, 7);
+    await insertUses(LENA, 1, 7);
     await fold.fold();
     await gateway.app.get(Cleanup, { strict: false }).run();
     expect(await count('usage_hour')).toBe(1);
     expect(await count('usage_log')).toBe(1);
     expect(await count('usage_person')).toBe(2);
-    expect(await days()).toHaveLength(3);
+    expect(await readDays()).toHaveLength(3);
   });
 
   it('R3.17 a deleted account has the same anonymous id in all usage tables', async () => {

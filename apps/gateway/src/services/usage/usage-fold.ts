@@ -22,7 +22,7 @@ export const dashboardAudience = async (principal: Principal, id: string | undef
   );
 };
 
-/** Returns the dashboard rooms for uses in these local companies and regions: their own rooms and those of headquarters. */
+/** Returns the dashboard rooms for uses in these local companies and regions: the rooms of these units and of headquarters. */
 const dashboardRooms = (places: readonly string[]): Room[] => [...places, YHQ_UNIT, SUPER_UNIT].map(dashboardRoom);
 
 const FOLD_INTERVAL_MS = 10_000;
@@ -47,7 +47,7 @@ export class UsageFold implements OnApplicationBootstrap {
     });
   }
 
-  /** Folds all waiting uses. Call it before reading figures that must be complete. */
+  /** Aggregates all waiting uses. Call it before reading figures that must be complete. */
   async fold(): Promise<void> {
     for (let isFull = true; isFull; ) {
       const batch = await this.database.tx(foldBatch);
@@ -56,7 +56,7 @@ export class UsageFold implements OnApplicationBootstrap {
     }
   }
 
-  /** Schedules the fold, even after earlier attempts have failed permanently. */
+  /** Schedules the aggregation, even after earlier attempts have failed permanently. */
   async ensureScheduled(): Promise<void> {
     await this.database.tx((tx) => ensureScheduled(tx, FOLD, SINGLE_KEY, this.clock.in(FOLD_INTERVAL_MS), {}));
   }

@@ -2,13 +2,15 @@ import { addUnits, isoDay } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database';
 
-/** The number of days that hourly figures are retained. Charts show the hours of at most two days and compare them with earlier ones. */
+/**
+ * The number of days for which hourly figures are retained. Charts show the hours of at most two days and compare them with earlier ones.
+ */
 export const HOURS_RETENTION_DAYS = 8;
 const PEOPLE_RETENTION_YEARS = 3;
 /** The number of rows that are deleted per statement, so that no writer waits long. */
 const ROWS_PER_STATEMENT = 20_000;
 
-/** Returns the first days with complete data, for single uses and for figures of people. */
+/** Returns the first days with complete data: for single uses and for per-person figures. */
 export const retentionStart = (now: Date, logDays: number): { log: string; people: string } => {
   const people = new Date(now);
   people.setUTCFullYear(people.getUTCFullYear() - PEOPLE_RETENTION_YEARS);
@@ -20,8 +22,8 @@ export const retentionStart = (now: Date, logDays: number): { log: string; peopl
 const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
 
 /**
- * Deletes expired figures. Figures of days are retained forever, because they identify no person. Figures of people expire after three years,
- * the log after the configured time.
+ * Deletes expired figures. Daily figures are retained forever, because they identify no person. Per-person figures expire after three
+ * years, the log after the configured time.
  */
 export const trimUsage = async (database: Database, logDays: number): Promise<void> => {
   const peopleEnd = sql`(now() at time zone 'UTC')::date - make_interval(years => ${sql.lit(PEOPLE_RETENTION_YEARS)})`;

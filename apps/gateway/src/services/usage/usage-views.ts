@@ -10,7 +10,10 @@ import type { Use } from './usage';
 const WRITE_INTERVAL_MS = 10_000;
 /** The number of collected views that triggers a write. */
 const VIEWS_PER_WRITE = 500;
-/** The maximum number of remembered views of the current half hour. A remembered view is not written again; beyond it, all are forgotten. */
+/**
+ * The maximum number of remembered views of the current half hour. A remembered view is not written again; above the maximum, all are
+ * forgotten.
+ */
 const MAX_REMEMBERED_VIEWS = 50_000;
 const HALF_HOUR_MS = 30 * 60_000;
 /** The maximum number of collected views. Further ones are lost while the database is down, which is acceptable for statistics. */
@@ -26,7 +29,7 @@ interface CountedRead<T extends Route> {
 interface Page {
   pageSize: number;
 }
-/** Returns null for a page of a list, which counts as a view. Returns undefined for the few rows that the home page reads. */
+/** Returns null for a page of a list, which counts as a view, and undefined for the few rows that the home page reads. */
 export const listViewObject = ({ pageSize }: Page): null | undefined => (pageSize < LIMITS.pageSize ? undefined : null);
 
 /** Counts a few rows of a list as a view of the home page, and a page as the given use. */
@@ -53,11 +56,11 @@ interface View {
 @Injectable()
 export class UsageViews implements OnApplicationShutdown {
   private readonly readings = new Map<Route, CountedRead<Route>>();
-  private gathered = new Map<string, View>();
-  private readonly written = new Set<string>();
+  private collectedViews = new Map<string, View>();
+  private readonly writtenViews = new Set<string>();
   private halfHour = '';
   private timer: NodeJS.Timeout | undefined;
-  private writing = Promise.resolve();
+  private lastWrite = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -65,7 +68,7 @@ export class UsageViews implements OnApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
     answers: ReadListeners,
   ) {
-    answers.register('usage', (route, input, principal) => this.note(route, input, principal));
+    answers.register('usage', (route, input, principal) => this.recordView(route, input, principal));
   }
 
   /** Registers a route whose reads count as uses. */
@@ -78,32 +81,32 @@ export class UsageViews implements OnApplicationShutdown {
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
+    this.lastWrite = this.lastWrite.then(() => this.write());
+    return this.lastWrite;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.flush();
   }
 
-  private note(route: Route, input: unknown, { id, unitId, role }: Principal): void {
+  private recordView(route: Route, input: unknown, { id, unitId, role }: Principal): void {
     const routeReading = this.readings.get(route);
     const object = routeReading?.object(input as Input<Route>);
-    if (!routeReading || object === undefined || this.gathered.size >= MAX_WAITING_VIEWS) return;
+    if (!routeReading || object === undefined || this.collectedViews.size >= MAX_WAITING_VIEWS) return;
     const half_hour = new Date(Math.floor(this.clock.now().getTime() / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
     const view = { person_id: id, unit_id: unitId, role, ...routeReading.use(input as Input<Route>), object: object ?? '', half_hour };
-    if (half_hour !== this.halfHour || this.written.size > MAX_REMEMBERED_VIEWS) this.written.clear();
+    if (half_hour !== this.halfHour || this.writtenViews.size > MAX_REMEMBERED_VIEWS) this.writtenViews.clear();
     this.halfHour = half_hour;
-    if (this.written.has(key(view))) return;
-    this.gathered.set(key(view), view);
-    if (this.gathered.size === VIEWS_PER_WRITE) void this.flush();
+    if (this.writtenViews.has(sortKeyOf(view))) return;
+    this.collectedViews.set(sortKeyOf(view), view);
+    if (this.collectedViews.size === VIEWS_PER_WRITE) void this.flush();
     else this.timer ??= setTimeout(() => void this.flush(), WRITE_INTERVAL_MS).unref();
   }
 
   private async write(): Promise<void> {
-    if (!this.gathered.size) return;
-    const views = [...this.gathered.values()].sort((a, b) => key(a).localeCompare(key(b)));
-    this.gathered = new Map();
+    if (!this.collectedViews.size) return;
+    const views = [...this.collectedViews.values()].sort((a, b) => sortKeyOf(a).localeCompare(sortKeyOf(b)));
+    this.collectedViews = new Map();
     try {
       await this.database.tx((tx) =>
         sql`
@@ -121,7 +124,7 @@ export class UsageViews implements OnApplicationShutdown {
           from given join fresh using (person_id, func, object, half_hour)
         `.execute(tx),
       );
-      for (const view of views) this.written.add(key(view));
+      for (const view of views) this.writtenViews.add(sortKeyOf(view));
     } catch (error) {
       this.log.warn({ event: 'usage.views_lost', views: views.length, err: error }, 'Views could not be written down');
     }
@@ -129,4 +132,4 @@ export class UsageViews implements OnApplicationShutdown {
 }
 
 /** Returns the sort key of a view. All writes use the same order, so that concurrent writes do not deadlock. */
-const key = ({ person_id, func, object, half_hour }: View): string => [person_id, func, object, half_hour].join('\n');
+const sortKeyOf = ({ person_id, func, object, half_hour }: View): string => [person_id, func, object, half_hour].join('\n');

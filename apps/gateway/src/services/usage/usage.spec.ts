@@ -30,7 +30,7 @@ const rowsOf = (personId: string) =>
   gateway.database.db.selectFrom('usage_inbox').selectAll().where('person_id', '=', personId).orderBy('id').execute();
 const flush = () => gateway.app.get(UsageViews).flush();
 
-/** Returns the uses and their objects that a person causes while `action` runs. */
+/** Returns the uses, each with its object, that a person causes while `action` runs. */
 const usesOf = async ({ id }: { id: string }, action: () => Promise<unknown>) => {
   await flush();
   const countBefore = (await rowsOf(id)).length;
@@ -39,7 +39,7 @@ const usesOf = async ({ id }: { id: string }, action: () => Promise<unknown>) =>
   return (await rowsOf(id)).slice(countBefore).map(({ func, what, object }) => ({ use: `${func} ${what}`, object }));
 };
 
-const document = () => publishDocument(gateway, jonas);
+const publishDocumentAsJonas = () => publishDocument(gateway, jonas);
 const announceNews = async () => {
   const ines = await gateway.as('ines');
   return publishNews(ines, {
@@ -53,7 +53,7 @@ const planEvent = async () => {
   const ines = await gateway.as('ines');
   return publishEvent(ines, { scope: 'specific', companies: ['cp-brennhagen'], fileId: await uploadEventFile(gateway, ines) });
 };
-const prices = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
+const publishPriceList = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
 /** Creates a scene that grants access to another company. */
 const makeGrantScene = async ({ documentId }: { documentId: string }) => {
   const ines = await gateway.as('ines');
@@ -62,28 +62,28 @@ const makeGrantScene = async ({ documentId }: { documentId: string }) => {
 };
 const openTicket = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
 
-/** A scene that causes one use, with the person and the object of the use. */
+/** A scene that causes one use, with the person who causes it and the object that is used. */
 type Scene = () => Promise<{ person: Person; object: string | null; action: () => Promise<unknown> }>;
 const SCENES: Partial<Record<UseName, Scene>> = {
   'sign-in signed in': async () => ({ person: bruno, object: null, action: () => gateway.as('bruno') }),
   'home viewed': async () => ({ person: bruno, object: null, action: () => bruno.news.list({ callerId: 'bruno', pageSize: 5 }) }),
   'learn viewed': async () => {
-    const { documentId } = await document();
+    const { documentId } = await publishDocumentAsJonas();
     return { person: bruno, object: documentId, action: () => bruno.documents.item({ documentId }) };
   },
   'learn downloaded': async () => {
-    const publication = await document();
+    const publication = await publishDocumentAsJonas();
     const action = async () => (await bruno.fetch(downloadPath(publication))).arrayBuffer();
     return { person: bruno, object: publication.documentId, action };
   },
   'prices viewed': async () => {
-    const { documentId } = await prices();
+    const { documentId } = await publishPriceList();
     return { person: bruno, object: documentId, action: () => bruno.prices.item({ documentId }) };
   },
-  'prices changed': async () => makeGrantScene(await prices()),
+  'prices changed': async () => makeGrantScene(await publishPriceList()),
   'news changed': async () => makeGrantScene(await announceNews()),
   'prices downloaded': async () => {
-    const publication = await prices();
+    const publication = await publishPriceList();
     const action = async () => (await bruno.fetch(pricesPath(publication))).arrayBuffer();
     return { person: bruno, object: publication.documentId, action };
   },
@@ -192,7 +192,7 @@ describe('the recorded uses', () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
     const clockSpy = jest.spyOn(clock, 'now').mockReturnValue(now);
-    const { documentId } = await document();
+    const { documentId } = await publishDocumentAsJonas();
     const viewDocument = () => bruno.documents.item({ documentId });
     expect(await usesOf(bruno, viewDocument)).toHaveLength(1);
     expect(await usesOf(bruno, () => Promise.all([viewDocument(), viewDocument()]))).toEqual([]);
@@ -202,7 +202,7 @@ describe('the recorded uses', () => {
     clockSpy.mockRestore();
   });
 
-  it('R2.17 a page of a list counts as a view, but a few rows for another page do not', async () => {
+  it('R2.17 a page of a list counts as a view, but a few rows loaded for another page do not', async () => {
     const list = (pageSize: number) => bruno.documents.list({ callerId: 'bruno', pageSize });
     expect(await usesOf(bruno, () => list(5))).toEqual([]);
     expect(await usesOf(bruno, () => list(12))).toEqual([{ use: 'learn viewed', object: null }]);

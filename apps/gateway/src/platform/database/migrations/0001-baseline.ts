@@ -14,7 +14,7 @@ import { search } from './baseline/search';
 import { tickets } from './baseline/tickets';
 import { usage } from './baseline/usage';
 
-/** The scripts in the order of their foreign keys. */
+/** The scripts, ordered by their foreign keys. */
 const SCRIPTS = [
   platform,
   organization,

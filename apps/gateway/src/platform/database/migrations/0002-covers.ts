@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the covers of files, and schedules those of published files: one a second, the newest first. */
+/** Creates the table of file covers, and schedules the covers of published files: one per second, the newest first. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table cover (

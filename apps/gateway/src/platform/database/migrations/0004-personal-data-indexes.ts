@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes the rows of a person in tables whose indexes begin with another column, for the download of own data. */
+/** Adds an index by person to tables whose indexes begin with another column, for "Download my data". */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index ticket_note_author on ticket_note (author_id)`.execute(db);
   await sql`create index download_person on download (person_id)`.execute(db);

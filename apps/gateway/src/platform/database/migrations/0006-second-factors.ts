@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the second factors of people and their recovery codes, and the time from which a person cannot sign in without one. */
+/** Creates the tables of second factors and recovery codes, and the time from which a person cannot sign in without a second factor. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table second_factor (

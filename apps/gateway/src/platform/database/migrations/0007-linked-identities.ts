@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Gives each identity an id, its address at the provider and the time of its link, and adds the verified identities that wait to be linked.
+ * Adds an id, the address at the provider and the link time to each identity, and a table of verified identities that wait to be linked.
  * Existing identities were linked by a sign-up under their own address.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the passkeys of people, and the challenges that were answered. */
+/** Creates the tables of passkeys and of answered challenges. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table passkey (

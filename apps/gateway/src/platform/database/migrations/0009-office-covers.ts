@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Schedules the covers of published Word files and presentations: one a second, the newest first. */
+/** Schedules the covers of published Word files and presentations: one per second, the newest first. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     insert into due (kind, key, due_at, data)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Allows accounts to be disabled, and stores when, by whom and why. */
+/** Allows accounts to be disabled, and stores who disabled an account, when and why. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table person

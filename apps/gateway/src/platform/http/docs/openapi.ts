@@ -42,7 +42,7 @@ class Components {
   readonly schemas: Record<string, Json> = {};
 
   /** Converts a schema to JSON Schema 2020-12 and moves its named parts to the components. */
-  of(schema: z.core.$ZodType, io: 'input' | 'output', renameFields = (json: JsonSchema): JsonSchema => json): Json {
+  schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', renameFields = (json: JsonSchema): JsonSchema => json): Json {
     const {
       $schema: _,
       $defs = {},
@@ -86,7 +86,7 @@ const json = (schema: Json): Json => ({ content: { 'application/json': { schema 
 
 const addRefusal = (components: Components, refusal: Refusal): Json => {
   const message = messageOf(refusal);
-  const data = refusal.data ? { data: components.of(refusal.data, 'output') } : {};
+  const data = refusal.data ? { data: components.schemaOf(refusal.data, 'output') } : {};
   components.schemas[refusalName(refusal)] = {
     description: message,
     allOf: [
@@ -104,7 +104,7 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
   else if (route.reply === FILE) responses['200'] = { description: 'The file', content: { 'application/octet-stream': {} } };
   else if (isLines(route.reply)) {
     const { line } = route.reply;
-    const content = { 'text/plain': { schema: components.of(line, 'output', renameReplyFields(route)) } };
+    const content = { 'text/plain': { schema: components.schemaOf(line, 'output', renameReplyFields(route)) } };
     responses['200'] = { description: 'Lines, each `data: ` and a value as JSON', content };
   } else {
     const seq = {
@@ -112,7 +112,7 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
       schema: { type: 'integer' },
     };
     const headers = route.verb === 'GET' ? { headers: { [SEQ_HEADER]: seq } } : {};
-    responses['200'] = { description: 'Done', ...headers, ...json(components.of(route.reply, 'output', renameReplyFields(route))) };
+    responses['200'] = { description: 'Done', ...headers, ...json(components.schemaOf(route.reply, 'output', renameReplyFields(route))) };
   }
   for (const [status, refusals] of Map.groupBy(refusalsOf(route), (refusal) => refusal.status)) {
     const bodies = refusals.map((refusal) => addRefusal(components, refusal));
@@ -134,7 +134,7 @@ const contentOf = ({ inlineFiles }: Route, schema: Json): Json => {
 };
 
 const operationOf = (components: Components, group: string, routeName: string, route: Route): Operation => {
-  const input = components.resolve(components.of(route.input, 'input', renameInputFields(route)));
+  const input = components.resolve(components.schemaOf(route.input, 'input', renameInputFields(route)));
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const requiredFields = new Set((input.required ?? []) as string[]);
   const parameters: Operation['parameters'] = [];
@@ -177,7 +177,7 @@ const operationOf = (components: Components, group: string, routeName: string, r
 /** Returns the whole contract as an OpenAPI 3.1 document. */
 export const openapi = (contract: Record<string, Routes>, version = '0.1.0'): OpenApi => {
   const components = new Components();
-  components.schemas['Error'] = components.of(z.object(ErrorBody.shape), 'output');
+  components.schemas['Error'] = components.schemaOf(z.object(ErrorBody.shape), 'output');
   const paths: OpenApi['paths'] = {};
   for (const [group, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {

@@ -22,7 +22,7 @@ const TRIM_MS = 10_000;
 @Injectable()
 export class Limits implements OnApplicationShutdown {
   private readonly windows = new Map<string, Window>();
-  private readonly unshared = new Set<string>();
+  private readonly unsharedKeys = new Set<string>();
   private readonly shared: SharedValues<Window>;
   private readonly ticks = new Subscription();
 
@@ -31,7 +31,7 @@ export class Limits implements OnApplicationShutdown {
     nodes: Nodes,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.shared = nodes.shared('limits');
+    this.shared = nodes.sharedValuesOf('limits');
     this.ticks.add(interval(SHARE_MS).subscribe(() => this.share()));
     this.ticks.add(interval(TRIM_MS).subscribe(() => this.trim()));
   }
@@ -45,13 +45,13 @@ export class Limits implements OnApplicationShutdown {
     if (!ownWindow || ownWindow.endsAt <= now) this.windows.set(id, { points: cost, endsAt: now + perMs });
     // Do not count refused calls once the budget is exceeded, because further counts would change nothing.
     else if (ownWindow.points <= points) ownWindow.points += cost;
-    this.unshared.add(id);
+    this.unsharedKeys.add(id);
     const { spent, waitMs } = this.stateOf(id, now);
     if (spent > points) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, waitMs) });
   }
 
   /** Returns the milliseconds to wait if the budget is exhausted, or null. Spends nothing. */
-  async spent(name: string, key: string, points: number): Promise<number | null> {
+  async remainingWaitMs(name: string, key: string, points: number): Promise<number | null> {
     if (this.env.NO_RATE_LIMITS) return null;
     const { spent, waitMs } = this.stateOf(`${name} ${key}`, this.now());
     return spent >= points ? waitMs : null;
@@ -69,8 +69,8 @@ export class Limits implements OnApplicationShutdown {
   }
 
   private share(): void {
-    for (const id of this.unshared) this.shared.set(id, { ...this.windows.get(id)! });
-    this.unshared.clear();
+    for (const id of this.unsharedKeys) this.shared.set(id, { ...this.windows.get(id)! });
+    this.unsharedKeys.clear();
   }
 
   private trim(): void {
@@ -78,7 +78,7 @@ export class Limits implements OnApplicationShutdown {
     for (const [id, { endsAt }] of this.windows) {
       if (endsAt > now) continue;
       this.windows.delete(id);
-      this.unshared.delete(id);
+      this.unsharedKeys.delete(id);
       this.shared.set(id, null);
     }
   }

@@ -32,10 +32,10 @@ const readOptions = (args: string[]) => {
 };
 
 const count = (files: number): string => `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`;
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
 const describeTotals = ({ copied, copiedBytes, present, problems }: CopyTotals): string =>
-  `${count(copied)} copied (${megabytes(copiedBytes)}), ${present.toLocaleString('en')} there already, ${problems.toLocaleString('en')} could not be copied`;
+  `${count(copied)} copied (${formatMegabytes(copiedBytes)}), ${present.toLocaleString('en')} there already, ${problems.toLocaleString('en')} could not be copied`;
 
 export interface CommandOutput {
   line: (text: string) => void;
@@ -45,7 +45,7 @@ export interface CommandOutput {
 /** The result of a copy: `incomplete` if a file is missing, differs, or could not be copied. */
 export type CopyOutcome = 'complete' | 'incomplete' | 'stopped';
 
-/** Copies all stored files from the stores of the source to those of the target. */
+/** Copies all stored files from the source stores to the target stores. */
 export const copyFiles = async (
   args: string[],
   { env, open, signal, output }: { env: Env; open: () => Promise<Database>; signal: AbortSignal; output: CommandOutput },
@@ -59,7 +59,7 @@ export const copyFiles = async (
     for (const purpose of sides.purposes) {
       if (signal.aborted) break;
       const { files, bytes } = await countFiles(database.db, purpose);
-      output.line(`${purpose}: ${count(files)}, ${megabytes(bytes)}`);
+      output.line(`${purpose}: ${count(files)}, ${formatMegabytes(bytes)}`);
       let nextProgressAt = Date.now() + PROGRESS_MS;
       const listener: CopyListener = {
         progress: (totals) => {

@@ -29,7 +29,7 @@ export type CopyResult =
   | { outcome: 'missing' }
   | { outcome: 'different'; reason: string };
 
-/** Creates a pass-through transform that computes the digest of its chunks. */
+/** Creates a pass-through stream that computes the digest of its chunks. */
 const startDigest = () => {
   const hash = createHash('sha256');
   let size = 0;

@@ -50,7 +50,7 @@ it('R5.2 the file copy reports missing and different source files and copies the
   expect(await keysOf(sides.source)).toEqual([alteredKey, intactKey].sort());
 });
 
-it('R5.2 the file copy reads files back and removes those that the target returns with other bytes', async () => {
+it('R5.2 the file copy reads copied files back and removes those that the target returns with different bytes', async () => {
   const key = await storeFile(sides.source, Buffer.from('1;2'));
   const target = Object.assign(Object.create(sides.target) as FileStore, { open: async () => Readable.from([Buffer.from('1;3')]) });
   const { totals, problems } = await copyWithProgress({ ...sides, target }, () => undefined);
@@ -69,7 +69,7 @@ it('R5.2 the file copy does not report a file as missing if it was deleted durin
   expect({ totals, problems }).toEqual({ totals: { copied: 0, copiedBytes: 0, present: 0, problems: 0 }, problems: [] });
 });
 
-it('R5.2 a copy that is stopped finishes gracefully, and the next run continues it', async () => {
+it('R5.2 an interrupted file copy stops gracefully, and the next run continues it', async () => {
   await storeFiles(sides.source, 30);
   const { totals } = await copyWithProgress(sides, (files, stop) => {
     if (files === 3) stop();
@@ -119,7 +119,7 @@ it('R5.2 the file copy reports an unreadable file and continues, but stops after
   expect([totals.copied, problems]).toEqual([others.length, [`${bad}: EIO: i/o error, read`]]);
 });
 
-const settings = async (text: string): Promise<string> => {
+const writeSettings = async (text: string): Promise<string> => {
   const file = join(root, `${newName()}.env`);
   await writeFile(file, text);
   return file;
@@ -131,9 +131,9 @@ it("R5.2 the file copy can use a settings file for the source and the gateway's 
   expect(await keysOf(sides.source)).toEqual([key]);
 });
 
-it('R5.2 a store that is empty in a settings file is located in the data folder', async () => {
+it('R5.2 a store whose setting is empty in a settings file is located in the data folder', async () => {
   const key = await storeFile(sides.source, Buffer.from('1;2'));
-  expect(await runCopy(sides, ['--to', await settings('ATTACHMENT_STORE=\n')], [])).toMatchObject({ end: 'complete', problems: [] });
+  expect(await runCopy(sides, ['--to', await writeSettings('ATTACHMENT_STORE=\n')], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(new DiskStore(join(sides.env.DATA_DIR, 'files', 'attachment')))).toEqual([key]);
 });
 
@@ -149,18 +149,18 @@ it.each<[string, () => Promise<string[]> | string[], RegExp]>([
   ['a missing settings file', () => ['--to', join(root, 'missing.env')], /^Target: .*missing\.env cannot be read \(ENOENT\)$/],
   [
     'a settings file without a store',
-    async () => ['--from', await settings('PORT=1\n')],
+    async () => ['--from', await writeSettings('PORT=1\n')],
     /^Source: .* names no store; write ATTACHMENT_STORE= for/,
   ],
-  ['an invalid URL', async () => ['--to', await settings('NEWS_STORE=x\n')], /^Target: Settings: NEWS_STORE: Invalid URL$/],
+  ['an invalid URL', async () => ['--to', await writeSettings('NEWS_STORE=x\n')], /^Target: Settings: NEWS_STORE: Invalid URL$/],
   [
     'equal stores for source and target',
-    async () => ['--to', await settings(`ATTACHMENT_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
+    async () => ['--to', await writeSettings(`ATTACHMENT_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
     /^Source and target are the same place/,
   ],
   [
     'a target store that contains other files',
-    async () => ['--to', await settings(`NEWS_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
+    async () => ['--to', await writeSettings(`NEWS_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
     /^Target: Settings: NEWS_STORE: is where the source has ATTACHMENT_STORE, and each store deletes what it does not know$/,
   ],
 ])('R5.2 the file copy command refuses %s', async (_what, args, reason) => {

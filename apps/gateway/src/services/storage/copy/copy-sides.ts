@@ -65,7 +65,7 @@ const openSide = (side: string, env: Env, file: string | undefined): Promise<Cop
     return { env: sideEnv, stores: openStores(sideEnv) };
   });
 
-/** Opens the stores of source and target: those of a settings file if given, otherwise those of the gateway. */
+/** Opens the stores of source and target: the stores of a settings file if one is given, otherwise the gateway's own. */
 export const openSides = async (env: Env, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<CopySides> => {
   const source = await openSide('Source', env, from);
   const target = await openSide('Target', env, to);
@@ -85,11 +85,11 @@ export const openSides = async (env: Env, { from, to }: { from?: string | undefi
 export const checkSides = async ({ source, target, purposes }: CopySides): Promise<void> => {
   await runForSide('Source', async () => {
     for (const purpose of purposes)
-      await firstKey(source.stores, purpose).catch((error: unknown) => refuseStore(purpose, 'no file can be read there', error));
+      await readFirstKey(source.stores, purpose).catch((error: unknown) => refuseStore(purpose, 'no file can be read there', error));
   });
   await runForSide('Target', () => checkStores(target.env, target.stores));
 };
 
-const firstKey = async (stores: FileStores, purpose: StorePurpose): Promise<void> => {
+const readFirstKey = async (stores: FileStores, purpose: StorePurpose): Promise<void> => {
   for await (const _ of stores[purpose].keys(0)) return;
 };

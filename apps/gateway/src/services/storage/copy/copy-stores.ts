@@ -6,10 +6,10 @@ import type { StorePurpose } from '../stores';
 import { type CopyResult, copyFile, type StoredBytes, type StorePair } from './copy-file';
 
 const PAGE = 500;
-/** The number of consecutive failures that must be caused by a store or its connection rather than by the files. */
+/** The number of consecutive failures after which the cause must be a store or its connection rather than the files. */
 const FAILURES_IN_A_ROW = 20;
 
-/** The numbers of files of one purpose that a run has processed so far. */
+/** The file counts of one purpose in a run so far. */
 export interface CopyTotals {
   copied: number;
   copiedBytes: number;
@@ -71,7 +71,7 @@ export const copyStore = async (
       return { outcome: 'failed', reason: reasonOf(error) };
     }
   };
-  const worker = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     for await (const file of files) {
       const result = await copy(file);
       if (result.outcome === 'copied') {
@@ -87,7 +87,7 @@ export const copyStore = async (
       if (signal.aborted) return;
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: parallel }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: parallel }, runWorker));
   for (const { status, reason } of workers as PromiseRejectedResult[]) if (status === 'rejected') throw reason;
   return totals;
 };

@@ -59,7 +59,7 @@ describe.each([
   ['s3', 'azure'],
   ['disk', 'disk'],
 ])('files copied from %s to %s', (from, to) => {
-  it('R5.2 the copied target has the same keys and bytes, including unknown files, and the next run copies only new files', async () => {
+  it('R5.2 after a file copy the target has the same keys and bytes, including unknown files, and the next run copies only new files', async () => {
     const sides = await sidesOf(addresses[from]!(), addresses[to]!());
     const { source, target } = sides;
     const [small, large] = [await storeFile(source, Buffer.from('1;2')), await storeFile(source, LARGE)];
@@ -110,7 +110,7 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     expect(await sides.drafts()).toEqual([]);
   });
 
-  it('R5.2 files of a wrong length are copied again, and with --verify also those with other bytes', async () => {
+  it('R5.2 the file copy replaces target files of a wrong length, and with --verify also those with different bytes', async () => {
     const sides = await sidesOf(newDisk(), addresses[kind]!());
     const [shortKey, alteredKey, intactKey] = [
       await storeFile(sides.source, Buffer.from('1;2;3')),
@@ -135,7 +135,7 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     ['of a missing bucket', { bucket: 'missing' }, '404 ', 'StartRefused'],
     ['of an unreachable server', { host: '127.0.0.1:9' }, 'ECONNREFUSED', 'Error'],
   ])(
-    'R5.2 nothing is copied because %s on either side, and the one-line error does not contain the key',
+    'R5.2 the file copy copies nothing if %s on either side, and its one-line error does not contain the key',
     async (_reason, change, reason, name) => {
       const wrong = addresses[kind]!(change);
       for (const [side, line, source, target] of [

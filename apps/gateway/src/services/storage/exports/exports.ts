@@ -28,9 +28,9 @@ const headersOf = (reply: FastifyReply, name: string, format: ExportFormat): voi
 };
 
 const BUDGET: Budget = { name: 'exports', windows: EXPORT_QUOTA };
-/** The limits of concurrent exports. Each export uses a connection while it runs, and other reads need connections too. */
+/** The limits on concurrent exports. Each export occupies a connection while it runs, and other reads need connections too. */
 const EXPORT_LIMITS = { atOnce: 3, waiting: 20, waitMs: 10_000 };
-/** The time after which a client that reads nothing is disconnected. */
+/** The time after which a client that does not read is disconnected. */
 const STALL_TIMEOUT_MS = 30_000;
 
 /** The subject of an export, which is recorded in the audit. */

@@ -1,7 +1,7 @@
 import { ExtractionError, extractFile, type PreviewRow, type Source } from '@portal/office';
 import { lowerPriority } from '../../../platform/lower-priority.ts';
 import type { Message, Outcome } from './extractor.ts';
-import { withWords } from './file-words.ts';
+import { addSearchWords } from './file-words.ts';
 
 const MAX_DETAIL_LENGTH = 300;
 /**
@@ -19,7 +19,7 @@ lowerPriority();
 
 process.once('message', (source: Source) => {
   void extractFile(source)
-    .then(withWords)
+    .then(addSearchWords)
     .catch(failureOf)
     .then(answer)
     .finally(() => process.disconnect());
@@ -28,14 +28,14 @@ process.once('message', (source: Source) => {
 const send = (message: Message): Promise<void> => new Promise((resolve) => process.send!(message, undefined, undefined, () => resolve()));
 
 /** Splits a list into pieces of about this size. */
-const splitIntoPieces = <T>(all: readonly T[], most: number, sizeOf: (one: T) => number): T[][] => {
+const splitIntoPieces = <T>(all: readonly T[], maxSize: number, sizeOf: (one: T) => number): T[][] => {
   const pieces: T[][] = [];
   let credit = 0;
   for (const one of all) {
     credit -= sizeOf(one);
     if (credit < 0 || !pieces.length) {
       pieces.push([]);
-      credit = most - sizeOf(one);
+      credit = maxSize - sizeOf(one);
     }
     pieces.at(-1)!.push(one);
   }

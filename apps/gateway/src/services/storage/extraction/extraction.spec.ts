@@ -106,7 +106,7 @@ describe('the text of files', () => {
     expect(await database.db.selectFrom('due').selectAll().execute()).toEqual([]);
   });
 
-  it('R7.13 no text is extracted from pictures and deleted files', async () => {
+  it('R7.13 no text is extracted from pictures or deleted files', async () => {
     const picture = await put('a.png', await png());
     const deletedId = await put('b.pdf', pdfFile());
     await database.db.deleteFrom('file').where('id', '=', deletedId).execute();
@@ -115,7 +115,7 @@ describe('the text of files', () => {
     expect(await database.db.selectFrom('due').selectAll().execute()).toEqual([]);
   });
 
-  it('R7.13 a new extraction replaces the old one, and both are deleted with the file', async () => {
+  it('R7.13 a new extraction replaces the previous one, and deleting the file deletes its extraction', async () => {
     const id = await put('a.pdf', pdfFile('One'));
     await work.run('slow');
     await database.tx((tx) => scheduleExtraction(tx, id, 'en', clock.now()));

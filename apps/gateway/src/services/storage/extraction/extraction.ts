@@ -27,7 +27,7 @@ const EMPTY_EXTRACT: FileExtract = { pages: null, sheets: [], texts: [], words: 
 /** The result of an extraction, or the reason why it failed; null for a missing file. Pictures and videos have no text. */
 type Outcome = FileExtract | ExtractFailure | null;
 
-/** Schedules the extraction of a file. `language` is that of its uploader. Unsupported kinds are ignored. */
+/** Schedules the extraction of a file. `language` is the uploader's language. Unsupported kinds are ignored. */
 export const scheduleExtraction = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
   schedule(tx, EXTRACTION, fileId, now, { language });
 

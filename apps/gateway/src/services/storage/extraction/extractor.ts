@@ -55,7 +55,7 @@ export const extractInProcess = (source: Source, limits: Partial<ExtractorLimits
       if (!outcome && isUnrelatedExit(code, signal)) return reject(new Error(`The process that reads files ended with ${signal ?? code}`));
       outcome ??= LIMITS_EXCEEDED;
       if ('failure' in outcome) reject(new ExtractionError(outcome.failure, outcome.detail));
-      else resolve(pieces.completed(outcome));
+      else resolve(pieces.completeExtract(outcome));
     });
     // Ignore the error here: if the child has already exited, its close event reports the failure.
     child.send(source, () => undefined);
@@ -76,7 +76,7 @@ class ReceivedPieces {
     else this.rows.set(piece.sheet, append(this.rows.get(piece.sheet) ?? [], piece.rows));
   }
 
-  completed(extract: FileExtract): FileExtract {
+  completeExtract(extract: FileExtract): FileExtract {
     return {
       ...extract,
       sheets: extract.sheets.map((sheet, at) => ({ ...sheet, rows: this.rows.get(at) ?? [] })),

@@ -1,7 +1,7 @@
 import { type Extract, partsIn } from '@portal/office';
 import { lexemes } from '../../../platform/database/lexemes.ts';
 
-/** An extract with the search words of a file and the keys of the part numbers in it. */
+/** An extract with the search words of a file and the keys of its part numbers. */
 export interface FileExtract extends Extract {
   words: string[];
   parts: string[];
@@ -10,7 +10,7 @@ export interface FileExtract extends Extract {
 /** The maximum bytes of a file's words; further words are not indexed. PostgreSQL limits a search vector to 1 MB. */
 export const MAX_WORD_BYTES = 600_000;
 
-/** Returns the distinct words of texts, up to the size limit. */
+/** Returns the distinct words in the texts, up to the size limit. */
 export const wordsIn = (texts: readonly string[]): string[] => {
   const words = new Set<string>();
   let remainingBytes = MAX_WORD_BYTES;
@@ -25,7 +25,7 @@ export const wordsIn = (texts: readonly string[]): string[] => {
 };
 
 /** Adds the search words to an extract. Takes seconds for a large text, so it runs in the extraction process. */
-export const withWords = (extract: Extract): FileExtract => {
+export const addSearchWords = (extract: Extract): FileExtract => {
   const texts = extract.texts.map(({ text }) => text);
   return { ...extract, words: wordsIn(texts), parts: partsIn(texts) };
 };

@@ -1,4 +1,4 @@
-/** The tables that all published items share, and those of documents and downloads. */
+/** The tables shared by all kinds of publications, and the tables of documents and downloads. */
 export const publications = `
 create table publication (
   id text primary key,
