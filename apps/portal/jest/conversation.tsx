@@ -23,7 +23,7 @@ let isStarted = false;
 /** Resets the session, the drafts and the caches after a test. */
 export async function closeConversation() {
   await act(async () => session.signOut());
-  // End the wait of a pending key request, so that it does not run into the next test.
+  // Stop waiting for a pending key request, so that it does not run into the next test.
   draftKeys.retryNow();
   // A composer that is being closed writes nothing more, so it may not have deleted a reply that was just sent.
   await drafts.wipe(null);

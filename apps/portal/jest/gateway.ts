@@ -41,7 +41,7 @@ export const refuseFields = (violations: Violations): never => {
   throw new RefusalReply(Invalid, { errors: Object.fromEntries(errors) as FieldErrors });
 };
 
-/** Throws a network failure, as if there was no response. */
+/** Throws a network failure, as if the server did not respond. */
 export const failNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };

@@ -16,7 +16,7 @@ const openAt = (path: string) => {
 /** Returns true if texts are loaded that only the shell uses. */
 const hasShell = () => i18next.hasResourceBundle('en', 'inquiries-shell');
 
-it('R10.3 after an ended session the sign-in page is loaded without the shell, and every other page with it', async () => {
+it('R10.3 after a session has ended, the sign-in page loads without the shell, and every other page loads with it', async () => {
   const gateway = openGatewayFor();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   i18next.removeResourceBundle('en', 'inquiries-shell');

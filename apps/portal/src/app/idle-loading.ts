@@ -14,7 +14,7 @@ function* laterParts() {
   for (let load = takePendingLoad(); load; load = takePendingLoad()) yield load;
 }
 
-/** Yields the loaders of parts that open over the shell, then those of pages and of parts that pages open. */
+/** Yields the loaders of the parts that open over the shell, then the loaders of pages and of the parts that pages open. */
 function* partsOf(user: SessionUser) {
   const { role } = user;
   const openPaths = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
@@ -35,7 +35,8 @@ function* partsOf(user: SessionUser) {
 }
 
 /**
- * The small parts used on every page. Offline, the palette can then navigate, a toast can report failed loads, and every title is readable.
+ * The small parts used on every page. With them, an offline palette can navigate, a toast can report failed loads, and every title is
+ * readable.
  */
 const DATA_SAVER_PARTS = [loadToasts, loadPalette, importForeignScripts];
 

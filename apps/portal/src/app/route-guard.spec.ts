@@ -115,7 +115,7 @@ describe('R2.7 access to pages', () => {
       for (const state of ['restoring', 'checking'] as const) expect(guardRoute(who, state, 'LBO', false)).toEqual({ show: 'splash' });
   });
 
-  it('R4.4 a person whose address is not verified is redirected to the verification', () => {
+  it('R4.4 a person whose address is not verified is redirected to the verification page', () => {
     expect(guardRoute(at('/home').who, 'unverified', undefined, true)).toEqual({ go: '/otp-completion' });
     expect(guardRoute(at('/otp-completion').who, 'unverified', undefined, true)).toEqual({ show: 'public' });
   });

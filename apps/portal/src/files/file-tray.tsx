@@ -23,7 +23,7 @@ export function QuotaNotice({ uploads: { quota }, ...text }: { uploads: Uploads 
   );
 }
 
-/** Lists the files of a message that is being written, one row per file. */
+/** Lists the files of a draft message, one row per file. */
 export function FileTray({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('files');
   if (uploads.uploads.length === 0) return null;

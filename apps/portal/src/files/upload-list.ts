@@ -19,10 +19,7 @@ interface Options {
   onQuotaChange: () => void;
 }
 
-/**
- * Manages the files of a message that is being written: checks them, uploads two at a time, and lists them in the order in which they were
- * added.
- */
+/** Manages the files of a draft message: checks them, uploads two at a time, and lists them in the order in which they were added. */
 export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: Options) => {
   let limit: number = LIMITS.uploadBytes;
   let allowance: UploadAllowance | null = null;

@@ -65,7 +65,7 @@ export interface EventTimes {
   there: { text: string; zone: string } | null;
 }
 
-/** Returns the times of an event in the reader's time zone and in that of the venue. */
+/** Returns the times of an event in the reader's and the venue's time zones. */
 export function timesOf(intl: string, span: Span, zone: string, reader: string): EventTimes {
   const readerHours = hoursIn(intl, span, reader);
   if (isSameClock(span, zone, reader)) return { own: readerHours, there: null };

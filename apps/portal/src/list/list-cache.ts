@@ -3,7 +3,7 @@ import { createBatchedFetch } from '../live/batched-fetch';
 import type { ListPage } from './pages';
 import type { PendingRowStore } from './pending-rows';
 
-/** The metadata of the query of a list's own screen, which is refetched only when no reader is disturbed by moving rows. */
+/** The metadata of a list screen's own query, which is refetched only when moving rows disturb no reader. */
 export const SCREEN = { screen: true };
 
 const isScreen = ({ meta }: Query) => meta === SCREEN;
@@ -72,8 +72,8 @@ export function createListCache<Known extends object, Page extends ListPage<Know
         page.items.some((row) => idOf(row) === id) ? { ...page, items: page.items.filter((row) => idOf(row) !== id) } : page,
       ),
     /**
-     * Marks pages as stale, because the server decides order, totals and other pages. The screen refetches when its rows may move, other
-     * lists soon. `only` limits which lists are marked.
+     * Marks pages as stale, because the server decides order, totals and other pages. The screen refetches when its rows may move; other
+     * lists refetch soon. `only` limits which lists are marked.
      */
     expire(client: QueryClient, only: (query: Query) => boolean = () => true): void {
       void client.invalidateQueries({ queryKey: key, refetchType: 'none', predicate: only });

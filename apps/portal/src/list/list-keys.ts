@@ -35,7 +35,8 @@ interface Options {
 }
 
 /**
- * Creates the key handlers of a list. Single keys work only while the focus is in or beside the list (WCAG 2.1.4), or nowhere on the page.
+ * Creates the key handlers of a list. Single keys work only while the focus is in or beside the list (WCAG 2.1.4), or while no element of
+ * the page has it.
  */
 export function listKeys({ element, rowIds, openId, previewId, setOpen, showPending, acts }: Options) {
   function step(by: 1 | -1): void {

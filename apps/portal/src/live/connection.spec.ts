@@ -312,7 +312,7 @@ it('R10.3 a tab reports to the server whether its page is hidden', async () => {
   expect(log.emitted.filter(([event]) => event === 'page').map(([, data]) => data)).toEqual([{ hidden: true }, { hidden: false }]);
 });
 
-it('R10.5 a page loaded without a network is offline immediately', () => {
+it('R10.5 a page loaded without a connection is offline immediately', () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   expect(renderHook(useConnection).result.current.state).toBe('offline');
   Reflect.deleteProperty(navigator, 'onLine');

@@ -224,7 +224,7 @@ export function useConnection(): ConnectionStatus {
   const status = useStore(connection.status);
   const lostAt = useStore(lastSync);
   const cutOff = useSelector(session.actor, isTruncated);
-  // A page loaded without a network has no socket yet, and the server has not refused its session yet.
+  // A page loaded while offline has no socket yet, and the server has not refused its session yet.
   const isOffline = !useOnline() || (cutOff && status.state === 'connecting');
   return useMemo(
     () => ({ ...status, state: isOffline ? 'offline' : status.state, lostAt: status.lostAt ?? lostAt }),

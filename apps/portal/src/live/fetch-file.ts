@@ -44,7 +44,7 @@ const lengthOf = ({ headers }: Response): number | null => {
   return headers.has('content-encoding') || !Number.isFinite(length) ? null : length;
 };
 
-/** Receives a file. Because a large file on a slow connection takes long, the timeout applies only while no bytes are received. */
+/** Receives a file. Because a large file on a slow connection takes a long time, the timeout applies only while no bytes are received. */
 const receiveFile: Transport = async (call, { token, until, onSeq } = {}) => {
   const stallController = new AbortController();
   let timer: ReturnType<typeof setTimeout>;

@@ -87,7 +87,7 @@ const stubEarlyRequest = (call: string, reply: Promise<Response>, token: string 
 };
 const REFRESH = `${calls.accounts.refreshToken.verb} ${calls.accounts.refreshToken.path}`;
 
-it('R4.1 R10.3 the session uses a token that `boot.js` requested, once', async () => {
+it('R4.1 R10.3 the session uses a token requested by `boot.js` exactly once', async () => {
   const gateway = openGatewayFor(lena);
   const reply = encodeReply(contract.accounts.refreshToken)(grantFor(lena, 'asked ahead'));
   stubEarlyRequest(REFRESH, Promise.resolve(new Response(JSON.stringify(reply))), null);
@@ -99,7 +99,7 @@ it('R4.1 R10.3 the session uses a token that `boot.js` requested, once', async (
   expect(window.portalAnswers?.size).toBe(0);
 });
 
-it('R8.3 R10.3 a call whose request by `boot.js` failed is sent again', async () => {
+it('R8.3 R10.3 a call is sent again if the request that `boot.js` sent for it failed', async () => {
   const gateway = openGatewayFor(lena);
   const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
   lostRequest.catch(() => undefined);

@@ -177,7 +177,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     onLeave(forget: (userId: string | null) => void): void {
       signOuts.on(forget);
     },
-    /** The reason why the server ended the session. Null until then, and again after the next sign-in. */
+    /** The reason why the server ended the session. Null before that and after the next sign-in. */
     get ended(): Ending | null {
       return endReason;
     },

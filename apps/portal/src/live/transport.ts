@@ -43,7 +43,7 @@ const bodyOf = ({ file, body, route }: OutgoingCall): { body?: BodyInit; type?: 
   return { body: form };
 };
 
-/** Creates a timeout for a streamed reply, which may take any time as long as data is received. */
+/** Creates a timeout for a streamed reply, which may take any length of time as long as data is received. */
 const limitSilence = (ms: number) => {
   const silenceController = new AbortController();
   const startTimer = () => setTimeout(() => silenceController.abort(new DOMException('Nothing came in time', 'TimeoutError')), ms);

@@ -55,7 +55,7 @@ export const useTypists = (ticketId: string): readonly Typist[] => useStore(typi
 /** Returns a function that reports typing, and limits its rate. */
 export function useTyping(ticketId: string, note = false): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another ticket or field is reported at once
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a change of ticket or field is reported immediately
   useEffect(() => void (last.current = Number.NEGATIVE_INFINITY), [ticketId, note]);
   return useCallback(() => {
     const now = Date.now();

@@ -26,8 +26,8 @@ const responseOf = (xhr: XMLHttpRequest): Response => {
 };
 
 /**
- * Creates a transport that reports upload progress, which `fetch` cannot. Because a large file on a slow connection takes long, the timeout
- * applies only while nothing is transferred.
+ * Creates a transport that reports upload progress, which `fetch` cannot. Because a large file on a slow connection takes a long time, the
+ * timeout applies only while nothing is transferred.
  */
 const createProgressTransport =
   (onProgress: (share: number) => void): Transport =>

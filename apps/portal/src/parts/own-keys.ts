@@ -33,7 +33,7 @@ export interface OwnKey {
   where: KeyScope;
 }
 
-/** Returns true for a letter, digit or sign, and false for a named key such as an arrow. */
+/** Returns true for a letter, digit or symbol, and false for a named key such as an arrow. */
 const isCharacter = (code: string): boolean => /^(Key.|Period|.)$/.test(code);
 
 /**

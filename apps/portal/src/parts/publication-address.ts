@@ -20,7 +20,7 @@ export function detailAddress(kind: PublicationKind, id: string, userId = ''): s
   return fillPath(PUBLICATION_PAGES[kind].detail.path, { id, userId });
 }
 
-/** Returns the address of the full-width view of a document or a price list. */
+/** Returns the address of a document's or price list's full-width view. */
 export const viewAddress = (kind: DocumentKind, id: string): string => fillPath(PUBLICATION_PAGES[kind].view.path, { id });
 
 export const priceChangesAddress = (id: string, version: number): string =>

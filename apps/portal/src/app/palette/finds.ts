@@ -16,9 +16,9 @@ export interface PaletteRow {
   run?: () => void;
   /** True if the entry links to a list rather than to one item. */
   isList?: true;
-  /** True for a glyph that points along the line of reading. */
+  /** True for a glyph that points in the reading direction. */
   flips?: true;
-  /** The item to remember once the row was opened. */
+  /** The item to remember when the row is opened. */
   item?: RecentItem;
 }
 

@@ -36,7 +36,7 @@ const browser = (name = `browser ${(n += 1)}`) => {
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
 describe('drafts on a device', () => {
-  it('T31 drafts are stored encrypted: no word of them is readable, and the key cannot be extracted', async () => {
+  it('T31 drafts are stored encrypted without a readable word, and their key cannot be extracted', async () => {
     const { open, name } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], { text: SECRET });

@@ -32,7 +32,7 @@ import { ViewerSearch } from './viewer-search';
 
 const PdfViewer = lazyPart(() => import('./pdf-viewer'));
 
-/** The aspect ratio of A4, used until that of the file is known. */
+/** The aspect ratio of A4, used until the file's own ratio is known. */
 const PAPER_ASPECT_RATIO = 595 / 842;
 
 export interface DocumentViewerProps {

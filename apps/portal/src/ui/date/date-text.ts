@@ -27,14 +27,14 @@ const timeOf = (kind: DateKind, value: string): number =>
 export function dateText(intl: string, kind: DateKind, value: string): string {
   const time = timeOf(kind, value);
   if (Number.isNaN(time)) return value;
-  // Invisible marks and wide spaces would be in the way of the caret.
+  // Invisible marks and wide spaces would get in the way of the caret.
   return formatOf(intl, kind)
     .format(time)
     .replace(/[\u200e\u200f\u061c]/g, '')
     .replace(/\p{Zs}/gu, ' ');
 }
 
-/** Replaces the digits of other scripts, such as Arabic, Thai and full-width ones, by Latin digits. */
+/** Replaces the digits of other scripts, such as Arabic, Thai and full-width ones, with Latin digits. */
 const withLatinDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     let zero = digit.codePointAt(0)!;
@@ -42,7 +42,7 @@ const withLatinDigits = (text: string): string =>
     return String(digit.codePointAt(0)! - zero);
   });
 
-/** Returns the words for the two halves of a day, without spaces and dots. */
+/** Returns the words for the two day periods (AM and PM), without spaces and dots. */
 function halvesOfDay(intl: string): [morning: string[], afternoon: string[]] {
   const format = dateFormat(intl, { hour: 'numeric', hour12: true, timeZone: 'UTC' });
   const wordAt = (hour: number) =>
@@ -53,13 +53,13 @@ function halvesOfDay(intl: string): [morning: string[], afternoon: string[]] {
   ];
 }
 
-/** Removes the words of a format that are neither numbers nor halves of the day, such as "h" in the Canadian French "09 h 30". */
+/** Removes the words of a format that are neither numbers nor day periods, such as "h" in the Canadian French "09 h 30". */
 const withoutLiterals = (intl: string, kind: DateKind, words: string): string =>
   formatOf(intl, kind)
     .formatToParts(SAMPLE)
     .reduce((rest, { type, value }) => (type === 'literal' ? rest.replace(letters(value), '') : rest), words);
 
-/** Returns the half of the day that the words in a time name, or null if they are not words of a time. */
+/** Returns the day period that the words in a time name, or null if they are not words of a time. */
 function readHalf(intl: string, words: string): 'none' | 'morning' | 'afternoon' | null {
   if (words === '' || words === 't') return 'none';
   const [morning, afternoon] = halvesOfDay(intl);
@@ -78,8 +78,8 @@ const yearOf = (intl: string, year: number): number => (intl.startsWith('th') &&
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * Reads what a person typed into a date field, in the order of the reader's locale or as an ISO value. Returns the value, an empty text if
- * nothing was typed, or null if it is not a date. Until the input `isComplete`, a year needs four digits and a minute two.
+ * Parses the input of a date field, in the order of the reader's locale or as an ISO value. Returns the value, an empty text for empty
+ * input, or null if the input is not a date. Until the input `isComplete`, a year needs four digits and a minute two.
  */
 export function readDate(intl: string, kind: DateKind, input: string, isComplete: boolean): string | null {
   const text = withLatinDigits(input)

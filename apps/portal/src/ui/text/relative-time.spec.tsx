@@ -39,7 +39,7 @@ describe('R9.2 relative time', () => {
     expect(wordsFor(ago)).toBe(words);
   });
 
-  it('R9.2 a relative time is updated by itself', () => {
+  it('R9.2 a relative time updates automatically', () => {
     jest.useFakeTimers({ now: NOW });
     show(<RelativeTime at={NOW} />);
     expect(screen.getByText('Just now')).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('R9.2 relative time', () => {
     expect(time?.title).toMatch(/November 2[01], 2026.*(UTC|GMT|[A-Z]{2,5})/);
   });
 
-  it('R9.2 a date in Arabic has Latin digits, and a date in Thai has a year of the common era', () => {
+  it('R9.2 a date in Arabic has Latin digits, and a date in Thai has a common-era year', () => {
     jest.useFakeTimers({ now: NOW });
     const arabic = show(<RelativeTime at={NOW - 30 * DAY} />, { locale: { bcp47: 'ar', intl: 'ar-u-ca-gregory-nu-latn', dir: 'rtl' } });
     expect(arabic.container.querySelector('time')?.textContent).toMatch(/2026/);
