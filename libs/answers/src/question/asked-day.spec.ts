@@ -55,7 +55,7 @@ describe('The day of a question', () => {
     ['it', 'prezzo di 2 set di guarnizioni YD-P7'],
     ['de', 'Preis YD-C400 mit Firmware 3.2.'],
     ['en', 'price of YD-P7 6500-10-12'],
-  ])('R3.12 a question without a day returns none (%s: %s)', (language, question) => {
+  ])('R3.12 a question without a day has no requested day (%s: %s)', (language, question) => {
     expect(askedDay(question, [language], TODAY)).toBeUndefined();
   });
 

@@ -18,7 +18,7 @@ export interface AskedDay {
   rest: string;
 }
 
-/** The prepositions of a day, except those of "valid from" and "valid until". */
+/** The prepositions that precede a day, except those of "valid from" and "valid until". */
 const PREPOSITIONS: Readonly<Record<string, readonly string[]>> = {
   de: ['am', 'per', 'zum'],
   en: ['on', 'by', 'as of'],

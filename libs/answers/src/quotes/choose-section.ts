@@ -22,12 +22,13 @@ const RANK_PENALTY = 0.01;
 const LENGTH_PENALTY = 0.003;
 const MIN_STEPS = 2;
 /**
- * The minimum share of a question that the headings must cover: of a section with steps, of prose, and of a section around the best quote.
+ * The minimum share of a question that the headings must cover, for a section with steps, for prose, and for a section around the best
+ * quote.
  */
 const MIN_STEPS_FOCUS = 0.2;
 const MIN_PROSE_FOCUS = 0.4;
 const MIN_NEAR_FOCUS = 0.12;
-/** The smallest share of a question in the first sentence of a prose section that is an answer without a heading about the question. */
+/** The minimum share of a question that the first sentence of a prose section must cover if no heading is about the question. */
 const MIN_LEAD_SHARE = 0.5;
 
 interface ScoredSection {
@@ -66,7 +67,7 @@ interface FoundSection {
   isInPassage: boolean;
 }
 
-/** Returns the sections of the found passages and of those around them, each once. */
+/** Returns the sections of the found passages and of the passages around them, without duplicates. */
 const foundSections = (findings: Findings): FoundSection[] => {
   const sections = new Map<string, FoundSection>();
   for (const [rank, passage] of findings.passages.entries()) {

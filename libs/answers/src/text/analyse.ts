@@ -9,7 +9,7 @@ import { isStopWord } from './stop-words';
  */
 export const ANALYSER = 3;
 
-/** A run of letters and digits of a text with its index terms. */
+/** A run of letters and digits in a text, with its index terms. */
 export interface Token {
   /** The range in the text, in UTF-16 units. */
   start: number;
