@@ -39,7 +39,7 @@ describe('The policy of roles', () => {
     expect(rolesWith(isHeadquarters)).toEqual(['SUPER_YHQ', 'YHQ']);
   });
 
-  it('R6.1 each role may act on the roles in its row of the table of rights', () => {
+  it('R6.1 each role may act on the roles in its row of the permission table', () => {
     expect(MANAGED_ROLES).toEqual({
       SUPER_YHQ: ['YHQ', 'RHQ', 'LBO', 'CP'],
       YHQ: ['RHQ'],

@@ -48,7 +48,7 @@ export interface Principal {
   status: AccountStatus;
   /** The person's unit: a company, an LCO, an RHQ, YHQ or SUPER_YHQ. */
   unitId: string;
-  /** The local company of a partner or of its own staff; null for others. */
+  /** The local company that a partner belongs to or a staff member works for; null for others. */
   lcoId: string | null;
   /** The session (refresh family) of this token. */
   sessionId: string;

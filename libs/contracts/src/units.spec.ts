@@ -22,7 +22,7 @@ describe('units of time and size', () => {
     ['fr', '3 j 11 h', '23 h 10 min', '269 octets'],
     ['ja', '3 日 11 時間', '23 時間 10 分', '269 バイト'],
     ['ar-u-ca-gregory-nu-latn', '3 أيام 11 س', '23 س 10 د', '269 بايت'],
-  ])('R1.6 the language %s has its own units of days, hours and bytes', (intl, days, hours, bytes) => {
+  ])('R1.6 the language %s has its own unit names for days, hours and bytes', (intl, days, hours, bytes) => {
     expect(
       [durationText(intl, 83 * HOUR + 39 * MINUTE), durationText(intl, 23 * HOUR + 10 * MINUTE), sizeText(intl, 269)].map(withPlainSpaces),
     ).toEqual([days, hours, bytes]);

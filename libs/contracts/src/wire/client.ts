@@ -34,7 +34,7 @@ export interface OutgoingCall {
   keepalive?: boolean;
 }
 
-/** Sends a call and returns its response. For a response of lines, returns the stream that `readLines` reads. */
+/** Sends a call and returns its response. If the response consists of lines, returns the stream that `readLines` reads. */
 export type SendRequest = (outgoing: OutgoingCall) => Promise<unknown>;
 export interface CallOptions {
   file?: File | Blob;
@@ -49,7 +49,7 @@ type Args<T extends Route> =
   Record<string, never> extends RawInput<T> ? [input?: RawInput<T>, options?: CallOptions] : [input: RawInput<T>, options?: CallOptions];
 export interface Call<T extends Route> {
   (...args: Args<T>): Promise<Reply<T>>;
-  /** The prefix of the cache keys of this route. */
+  /** The prefix of this route's cache keys. */
   key: readonly [string, string];
   /** Returns the key and the function of a cached query. */
   query(...args: Args<T>): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Reply<T>> };
