@@ -20,7 +20,7 @@ const WORDS = ['Up to ', '55 °C', ' 周囲温度', '🌡️ ', 'see [1].', '\n-
 interface Answer {
   n: number;
   pieces: string[];
-  /** The text of the answer at its end. */
+  /** The complete text of the answer. */
   text: string;
   saved: string;
   end: FinalState | null;

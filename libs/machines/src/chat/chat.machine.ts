@@ -111,7 +111,7 @@ export const chatMachine = chat.createMachine({
                 ],
               },
             ],
-            // A stop before the first line takes effect when the run starts. A second stop takes the question back.
+            // A stop before the first line takes effect when the run starts. A second stop withdraws the question.
             'pressed stop': [
               { guard: 'the person waits for the stop', ...takeBackTransition },
               { actions: ['note the stop', stopQuestionAction] },

@@ -13,7 +13,7 @@ export interface ChatQuestion {
   editOf?: string;
 }
 
-/** The database row of a run at the time of reading. */
+/** The database row of a run when it was read. */
 export interface RunRow {
   runId: string;
   turnId: string | null;
@@ -87,7 +87,7 @@ export const newRun = (runId: string, turnId: string | null, isUnread = false): 
   isSilent: false,
 });
 
-/** Appends the text of a piece that was not received yet. A piece that starts later leaves a gap until the stored answer is read. */
+/** Appends the text of a piece that has not been received yet. A piece that starts later leaves a gap until the stored answer is read. */
 export const withText = (run: LiveRun, { at, text }: { at: number; text: string }): LiveRun => {
   if (run.end) return run;
   const length = Math.max(run.length, at + text.length);

@@ -74,7 +74,7 @@ describe('what is shown', () => {
     expect(shown()).toBe('live');
   });
 
-  it('R10.1 further failed connection attempts do not restart the timer of the outage', () => {
+  it('R10.1 further failed connection attempts do not restart the outage timer', () => {
     const { goLive, send, pass, shown } = tab();
     goLive();
     send({ type: 'lost' });
@@ -123,7 +123,7 @@ describe('what it does', () => {
     expect(shown()).toBe('live');
   });
 
-  it('R10.4 a tab reconnects if a fact that a heartbeat named does not arrive within 2 s', () => {
+  it('R10.4 a tab reconnects if a fact that a heartbeat announced is not received within 2 s', () => {
     const { goLive, send, pass, orders } = tab();
     goLive();
     send({ type: 'received a heartbeat', seq: 8 }, { type: 'applied facts', seq: 8 });

@@ -13,7 +13,7 @@ export interface ConnectionContext {
   applied: number;
   /** True while all data is fetched again because the server no longer stores the missed facts. */
   isRefetching: boolean;
-  /** The last fact number that a heartbeat named. */
+  /** The last fact number in a heartbeat. */
   head: number;
   /** The pause in milliseconds after the server rejected the connection. */
   restMs: number;
@@ -56,7 +56,7 @@ const FIRST_SHOWN_AFTER_MS = 2_000;
 const LOSS_SHOWN_AFTER_MS = 3_000;
 /** The time after which an outage is shown as offline. */
 export const OFFLINE_AFTER_MS = 15_000;
-/** The time within which a fact must arrive after the heartbeat that named it. */
+/** The time within which a fact must be received after a heartbeat announced it. */
 const HEARTBEAT_GRACE_MS = 2_000;
 const TURNED_AWAY_REST_MS = 5_000;
 

@@ -204,7 +204,7 @@ describe('another code', () => {
     expect(codePage.stands()).toBe('filling + offered');
   });
 
-  it('R4.6 requesting a new code empties the boxes and restarts the 118 s', async () => {
+  it('R4.6 requesting a new code empties the boxes and restarts the countdown of 118 s', async () => {
     const codePage = openCodePage();
     codePage.seconds(118);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' }, { type: 'asked for another code' });
@@ -223,7 +223,7 @@ describe('another code', () => {
     expect(codePage.can('asked for another code')).toBe(true);
   });
 
-  it('R2.4 a code requested too early waits as long as the server requires, and the boxes are unchanged', async () => {
+  it("R2.4 a new code that was requested too early is offered again after the server's wait time, and the boxes are unchanged", async () => {
     const codePage = openCodePage();
     codePage.seconds(118);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });

@@ -23,7 +23,7 @@ describe('an outage', () => {
     expect(page.orders).toEqual([]);
   });
 
-  it('R4.1 an outage that outlasts the token leaves the session stranded, and requests continue until a response arrives', async () => {
+  it('R4.1 an outage that outlasts the token leaves the session stranded, and requests continue until a response is received', async () => {
     const page = await signedIn();
     page.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     await page.answer('refresh', failure(0));
@@ -67,7 +67,7 @@ describe('an outage', () => {
 });
 
 describe('a session that ends', () => {
-  it('R4.4 R8.2 a session ended by a 401 reports this once, although many calls were refused', async () => {
+  it('R4.4 R8.2 a session ended by a 401 reports its end once, although many calls were refused', async () => {
     const page = await signedIn();
     for (const _ of Array(5)) page.actor.send({ type: 'refused', token: 'first', lifeMs: 60_000 });
     expect([page.currentState(), page.orders]).toEqual(['signedOut', ['tell', 'cancel', 'clear', 'say']]);

@@ -91,7 +91,7 @@ describe('a token that grows old', () => {
     expect(page.orders).toEqual([]);
   });
 
-  it('R4.1 a token with a lifetime below the margin is renewed after a second, and a token with 40 days is not renewed immediately', () => {
+  it('R4.1 a token with a lifetime below the margin is renewed after a second, and a token valid for 40 days is not renewed immediately', () => {
     expect([dueMs(30_000), dueMs(Number.NaN), dueMs(90_000)]).toEqual([1_000, 1_000, 30_000]);
     expect(dueMs(40 * 24 * 3_600_000)).toBe(2 ** 31 - 1);
   });

@@ -194,7 +194,7 @@ describe('a page that goes away and comes back', () => {
     expect(JSON.parse(text)).toEqual({ step: 'verification', data: known, flow: 'f1' });
   });
 
-  it('R2.2 the draft removes the passwords as soon as they were sent', async () => {
+  it('R2.2 the passwords are removed from the draft as soon as they are sent', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
     await signUpPage.registered();

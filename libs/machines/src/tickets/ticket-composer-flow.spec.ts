@@ -75,7 +75,7 @@ describe('replies', () => {
     expect(sentIds(openedComposer)).toEqual(['r2']);
   });
 
-  it('R10.5 replies without a connection wait 1 s, 2 s, 4 s, at most 30 s, and are sent immediately after a reconnection', async () => {
+  it('R10.5 without a connection, replies are retried after 1 s, 2 s, 4 s, at most 30 s, and immediately after a reconnection', async () => {
     const openedComposer = openComposer();
     openedComposer.send(turnEvent);
     openedComposer.write(1);
@@ -94,7 +94,7 @@ describe('replies', () => {
     expect(new Set(sentIds(openedComposer))).toEqual(new Set(['r1']));
   });
 
-  it('R10.5 replies to a busy server wait as long as the server requires', async () => {
+  it('R10.5 replies refused by a busy server wait as long as the server requires', async () => {
     const openedComposer = openComposer();
     openedComposer.send(turnEvent);
     openedComposer.write(1);
@@ -177,7 +177,7 @@ describe('replies', () => {
 });
 
 describe('tabs of one person', () => {
-  it('R10.3 the other tabs of a user receive the draft of a reply, each reply, its acceptance and its removal', () => {
+  it("R10.3 a user's other tabs receive the draft of a reply, each reply, its acceptance and its removal", () => {
     const openedComposer = openComposer();
     const receiveChange = (change: Extract<ComposerEvent, { type: 'received a change from another tab' }>['change']) =>
       openedComposer.send({ type: 'received a change from another tab', change });
