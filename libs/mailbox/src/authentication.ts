@@ -87,7 +87,7 @@ const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[]
 };
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
-/** True if the domain is that of the author or a parent of it, but not a top-level domain. */
+/** True if the domain is the author's domain or a parent of it, but not a top-level domain. */
 const isAligned = (domain: string, author: string): boolean => domain.includes('.') && (author === domain || author.endsWith(`.${domain}`));
 
 /** True if our mail server confirms the author of a mail: DMARC passed, or DKIM or SPF passed for the author's domain. */

@@ -80,7 +80,7 @@ describe('The reception of a mail', () => {
     },
   );
 
-  it('R10.2 every byte of a mail of several blocks is received', async () => {
+  it('R10.2 every byte of a mail is received, even if the mail spans several blocks', async () => {
     const largeMail = Buffer.concat([mail, Buffer.alloc(2_500_000, 'abcdefg\r\n')]);
     const blocks = await receiveMail(pieces(largeMail, 99_991), { mailBytes: 10_000_000, accepts: () => true });
     expect([blocks!.length, Buffer.concat(blocks!).equals(largeMail)]).toEqual([3, true]);

@@ -63,7 +63,7 @@ const PROGRAM_HEADERS = [
   'list-unsubscribe',
   'feedback-id',
 ];
-/** Matches the start of the subject of an absence note in the languages of the portal. People may also write such subjects. */
+/** Matches the start of an absence note's subject in the languages of the portal. People may also write such subjects. */
 const ABSENCE_SUBJECT =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response)|out[ -]of[ -](?:the )?office|automatische (?:antwort|reactie)|abwesenheit|abwesend|réponse automatique|absence (?:du bureau|de)|absent|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch (?:antwoord|bericht)|afwezig|resposta automática|fora do escritório|ausência|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|otomatik yanıt|balasan otomatis|jawaban otomatis|automatikus válasz|házon kívül|(?:thư )?trả lời tự động|(?:การ)?ตอบกลับอัตโนมัติ|(?:การ)?ตอบอัตโนมัติ|自動応答|自動返信|不在通知|自動回覆|自動回复|自动答复|自动回复|رد تلقائي|الرد التلقائي)/iu;
 

@@ -17,7 +17,7 @@ const SIGNATURE_LIMITS = { lines: 15, length: 1_500 };
 /** The minimum length of a disclaimer. A shorter text below a quotation is an answer. */
 const MIN_FOOTER_LENGTH = 80;
 
-/** The own text of the author of a reply. */
+/** The reply author's own text. */
 export interface OwnText {
   text: string;
   /** The text below the last quotation if there is also text above: the end of an answer, or a company's disclaimer. */
