@@ -14,7 +14,7 @@ export interface Relation {
 
 const TYPES = '[Content_Types].xml';
 const MAX_INFLATED_BYTES = 200 * 1024 ** 2;
-/** The types of relationships to lists of sheet and slide names, and to pictures of the first page. */
+/** The types of relationships that reveal data: lists of sheet and slide names, and pictures of the first page. */
 const REVEALING_RELATIONS = new Set(['extended-properties', 'thumbnail']);
 
 /** A fixed timestamp, so that cleaning the same file twice gives identical bytes. */

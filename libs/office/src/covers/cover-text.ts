@@ -14,7 +14,7 @@ interface Row {
   height: number;
 }
 
-/** A place on the canvas, in pixels. */
+/** The position and width of an area on the canvas, in pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -23,18 +23,18 @@ export interface Area {
 
 const INK = '#1b1b1b';
 const LINE_HEIGHT = 1.2;
-/** The indentation of a level and of a bullet, as a factor of the size of the text. */
+/** The indentation of a level and of a bullet, relative to the font size. */
 const INDENT = 1.2;
-/** The height of the baseline above the bottom of its row, as a factor of the height of the row. */
+/** The distance of the baseline from the bottom of its row, relative to the row height. */
 const DESCENT = 0.26;
-/** The size of a line without text in points. */
+/** The font size of an empty line, in points. */
 const DEFAULT_SIZE = 12;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const LETTER = /\p{L}/u;
 const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Returns the parts of a text between which a row may end: words with the punctuation after them, spaces, and line breaks. */
+/** Splits a text into the parts between which a row may end: words with the punctuation after them, spaces, and line breaks. */
 const breakText = (text: string): string[] => {
   const parts: string[] = [];
   let isAfterWord = false;
@@ -53,7 +53,7 @@ export class CoverText {
   private readonly families: string;
   private readonly scale: number;
 
-  /** Takes the families of the fonts as a CSS list, and the pixels per point. */
+  /** `families` is a CSS list of font families, and `scale` the number of pixels per point. */
   constructor(context: SKRSContext2D, families: string, scale: number) {
     this.context = context;
     this.families = families;
@@ -65,7 +65,7 @@ export class CoverText {
     return lines.flatMap((line) => this.wrap(line, width)).reduce((sum, { height }) => sum + height, 0);
   }
 
-  /** Draws lines below each other and returns the place below them. */
+  /** Draws lines one below the other and returns the position below them. */
   draw(lines: readonly SlideLine[], { x, y: top, width }: Area): number {
     let y = top;
     for (const line of lines) {
@@ -137,7 +137,7 @@ export class CoverText {
   }
 }
 
-/** Joins neighbouring pieces of a run, so that the text library orders and joins their letters. */
+/** Joins adjacent pieces of a run, so that the text library can reorder and shape their letters. */
 const joinPieces = (pieces: readonly Piece[]): Piece[] => {
   const joinedPieces: Piece[] = [];
   for (const piece of pieces) {

@@ -87,7 +87,7 @@ class Broken extends Error {}
 
 interface Directory {
   entries: Entry[];
-  /** Reads a sector of a chain, identified by the number of the first sector of the chain and the index within the chain. */
+  /** Reads a sector of a chain. The chain is identified by the number of its first sector, and the sector by its index within the chain. */
   chain: (first: number, place: number) => Promise<Buffer>;
   size: number;
 }

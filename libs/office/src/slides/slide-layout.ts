@@ -6,11 +6,11 @@ import { type DrawnPage, pointsOf, SlideBoxes } from './slide-boxes.ts';
 import { fillOf, type Palette, paletteOf, referenceColour } from './slide-colours.ts';
 import { pictureIds } from './slide-pictures.ts';
 
-/** The maximum size of the layouts of all slides of a file, in characters of JSON. Further slides are shown as text. */
+/** The maximum size of all slide layouts of a file, in characters of JSON. Further slides are shown as text. */
 const MAX_CHARACTERS = 3_000_000;
 const MAX_CACHED_PAGES = 200;
 
-/** Reads the layouts of the slides of a presentation. Layouts, masters and themes are cached. */
+/** Reads the slide layouts of a presentation. Layouts, masters and themes are cached. */
 export class SlideLayouts {
   private readonly pages = new Map<string, XmlNode | null>();
   private readonly parts: OfficeParts;

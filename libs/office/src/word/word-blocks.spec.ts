@@ -152,7 +152,7 @@ describe('The blocks of a Word file', () => {
     ]);
   });
 
-  it('R3.13 a picture keeps its place in the text and its alternative text', async () => {
+  it('R3.13 a picture keeps its position in the text and its alternative text', async () => {
     const picture = `<w:drawing><wp:inline><wp:docPr id="1" descr="Wiring of the YD-P7"/></wp:inline></w:drawing>`;
     expect(await blocksOf(`${paragraph('See')}<w:p><w:r>${picture}</w:r></w:p>`)).toEqual([
       { kind: 'paragraph', runs: [{ text: 'See' }] },

@@ -6,7 +6,7 @@ const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/mai
 const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** The maximum number of rows of a sheet, including the headings, and of characters of a cell. */
+/** The maximum number of rows in a sheet, including the headings, and of characters in a cell. */
 const MAX_ROWS = 1_048_576;
 const MAX_TEXT_LENGTH = 32_767;
 const MAX_TITLE_LENGTH = 31;
