@@ -3,7 +3,7 @@ import { SessionOver } from '@portal/contracts';
 import i18next from 'i18next';
 import { refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
-import { until } from '../../jest/session-tabs';
+import { waitUntil } from '../../jest/session-tabs';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
 import { loadFirstScreen } from './first-screen';
@@ -35,7 +35,7 @@ it('R2.7 R10.3 a page sends its first request early only for people who may open
   ] as const) {
     const gateway = openGatewayFor(who);
     session.signIn(grantFor(who));
-    await until(() => stateOf(session.actor.getSnapshot()) === 'signedIn');
+    await waitUntil(() => stateOf(session.actor.getSnapshot()) === 'signedIn');
     await openAt('/inquiry-detail/T-1');
     expect(gateway.inputs('tickets.item').slice(0, 1)).toEqual(calls);
   }

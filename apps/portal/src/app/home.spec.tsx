@@ -115,7 +115,7 @@ describe('the home page', () => {
   });
 
   it('R2.18 a handler sees unassigned and unanswered inquiries on the home page, the next due inquiry first', async () => {
-    const due = (hours: number) => ({
+    const owedRowFields = (hours: number) => ({
       clock: {
         answerBy: new Date(Date.now() + hours * 3_600_000).toISOString(),
         answeredAt: null,
@@ -124,8 +124,8 @@ describe('the home page', () => {
       },
     });
     const { block, rowsOf } = await enter(person(), {
-      mine: [makeRow(1, due(5)), makeRow(2, { ...due(1), lastSide: 'handler' })],
-      unassigned: [makeRow(3, due(-2)), makeRow(4, due(8))],
+      mine: [makeRow(1, owedRowFields(5)), makeRow(2, { ...owedRowFields(1), lastSide: 'handler' })],
+      unassigned: [makeRow(3, owedRowFields(-2)), makeRow(4, owedRowFields(8))],
     });
     const inquiries = await block('Waiting for you');
     const names = () => rowsOf(inquiries).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0]);
@@ -134,11 +134,11 @@ describe('the home page', () => {
   });
 
   it('R2.18 the newest question is among the first rows of the home page, however many rows are due before it', async () => {
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
-    const oldRows = Array.from({ length: 9 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: at(-50) }));
+    const timeInHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const owedClock = (hours: number) => ({ answerBy: timeInHours(hours), answeredAt: null, resolveBy: timeInHours(90), closedAt: null });
+    const oldRows = Array.from({ length: 9 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: timeInHours(-50) }));
     const { block, rowsOf } = await enter(person(), {
-      unassigned: [...oldRows, makeRow(3, { clock: owedClock(20), submittedDate: at(-1) })],
+      unassigned: [...oldRows, makeRow(3, { clock: owedClock(20), submittedDate: timeInHours(-1) })],
     });
     const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(8));
@@ -148,12 +148,12 @@ describe('the home page', () => {
   });
 
   it('R2.18 the most overdue inquiry is first on the home page, however many inquiries have newer activity', async () => {
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
-    const freshRows = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owedClock(20), lastAt: at(-1) }));
+    const timeInHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const owedClock = (hours: number) => ({ answerBy: timeInHours(hours), answeredAt: null, resolveBy: timeInHours(90), closedAt: null });
+    const freshRows = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owedClock(20), lastAt: timeInHours(-1) }));
     const { block, rowsOf } = await enter(person(), {
-      mine: [...freshRows, makeRow(8, { clock: owedClock(-30), lastAt: at(-60) })],
-      unassigned: [...freshRows, makeRow(9, { clock: owedClock(-40), lastAt: at(-70) })],
+      mine: [...freshRows, makeRow(8, { clock: owedClock(-30), lastAt: timeInHours(-60) })],
+      unassigned: [...freshRows, makeRow(9, { clock: owedClock(-40), lastAt: timeInHours(-70) })],
     });
     const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 9'));
@@ -178,8 +178,10 @@ describe('the home page', () => {
   });
 
   it('R2.18 the home page sorts requests and inquiries together by deadline, and its summary sentence names and links the most urgent ones', async () => {
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owedRowFields = (hours: number) => ({ clock: { answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null } });
+    const timeInHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const owedRowFields = (hours: number) => ({
+      clock: { answerBy: timeInHours(hours), answeredAt: null, resolveBy: timeInHours(90), closedAt: null },
+    });
     const { block, rowsOf } = await enter(person(), {
       requests: [request(23.5, { userId: 'u1', name: 'Julia Seidel' }), request(14)],
       unassigned: [makeRow(3, owedRowFields(-2)), makeRow(4, owedRowFields(-5)), makeRow(5, owedRowFields(3))],

@@ -51,14 +51,14 @@ async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void>
 }
 
 /** Returns true if the person asked to save data. Only some browsers report this. */
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const hasDataSaver = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
  * Preloads the pages and dialogs of the signed-in person while the browser is idle, so that they open immediately and offline. For a person
  * who saves data, only the smallest parts are preloaded.
  */
 export function startIdleLoading(): void {
-  const isSavingData = savesData();
+  const isSavingData = hasDataSaver();
   let loadedUserId: string | undefined;
   session.actor.subscribe((now) => {
     const { user } = now.context;

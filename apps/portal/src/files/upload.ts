@@ -122,5 +122,5 @@ export const outcomeOf = (
 /** The milliseconds after which the remaining time can be estimated. */
 const ESTIMATE_AFTER_MS = 2_000;
 
-export const leftMs = (share: number, passedMs: number): number | null =>
+export const estimateLeftMs = (share: number, passedMs: number): number | null =>
   share <= 0 || passedMs < ESTIMATE_AFTER_MS ? null : (passedMs * (1 - share)) / share;

@@ -96,15 +96,15 @@ export function listKeys({ element, rowIds, openId, previewId, setOpen, showPend
 }
 
 interface KeyedList {
-  keysWith: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
+  createKeys: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
 }
 
 /**
  * Handles the keys of a list on its screen, including the additional keys in `acts`, also while no element on the page has the focus.
  * Attach the returned handler to the elements in and beside the list.
  */
-export function useListKeys({ keysWith }: KeyedList, acts: ReadonlyMap<string, KeyAction>): (event: KeyboardEvent) => void {
-  const { onKeyDown, onKeyElsewhere } = keysWith(acts);
+export function useListKeys({ createKeys }: KeyedList, acts: ReadonlyMap<string, KeyAction>): (event: KeyboardEvent) => void {
+  const { onKeyDown, onKeyElsewhere } = createKeys(acts);
   usePageKeys(onKeyElsewhere);
   return onKeyDown;
 }

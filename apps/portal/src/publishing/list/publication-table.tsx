@@ -30,7 +30,7 @@ export interface ListView<Row, Ghost> {
   showPending: () => Promise<void>;
   markSeen: (id: string) => void;
   toPage: (page: number) => void;
-  keysWith: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
+  createKeys: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
 }
 
 interface Props<Row, Ghost>

@@ -169,7 +169,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   );
 
   const words = search ?? '';
-  const content = () => {
+  const renderContent = () => {
     if (error) return <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>;
     if (!outline || !start) return <PageFrame ratio={PAPER_ASPECT_RATIO} />;
     if (isPicture) return <PictureViewer id={id} title={title} zoom={pictureZoom} onZoom={setPictureZoom} onRemoved={closeAll} />;
@@ -229,7 +229,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
       <ViewerFrame start={barStart} tools={isGlance ? null : tools} end={isGlance ? barEnd : end}>
         <Center display="flex" alignItems="stretch" flexDirection={{ base: 'column', md: 'row' }} flex="1" minH="0" minW="0">
           <Center display="flex" alignItems="stretch" flexDirection="column" flex="1" minH="0" minW="0" order={{ base: '1', md: '0' }}>
-            {content()}
+            {renderContent()}
           </Center>
           {search !== null && <ViewerSearch id={id} words={search} onWords={setSearch} onPart={goToPage} onClose={() => setSearch(null)} />}
         </Center>

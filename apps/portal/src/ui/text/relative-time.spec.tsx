@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { show } from '../../../jest/show';
-import { clockOffset, noteServerDate } from '../../device/server-clock';
+import { clockOffset, updateClockOffset } from '../../device/server-clock';
 import { RelativeTime } from './relative-time';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
@@ -65,11 +65,11 @@ describe('R9.2 relative time', () => {
 
 describe('R9.2 relative time on a device with a wrong clock', () => {
   const CLOCK_OFFSETS_MS = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
-  afterEach(() => noteServerDate(new Date().toUTCString()));
+  afterEach(() => updateClockOffset(new Date().toUTCString()));
 
   it.each(CLOCK_OFFSETS_MS)("R9.2 a new inquiry is shown as new by the server's clock if the local clock is %i ms ahead", (aheadMs) => {
     jest.useFakeTimers({ now: NOW + aheadMs });
-    noteServerDate(new Date(NOW).toUTCString());
+    updateClockOffset(new Date(NOW).toUTCString());
     expect(show(<RelativeTime at={NOW} />).container.querySelector('time')).toHaveTextContent('Just now');
     expect(show(<RelativeTime at={NOW - 2 * HOUR} />).container.querySelector('time')).toHaveTextContent('2 hr ago');
   });
@@ -78,15 +78,15 @@ describe('R9.2 relative time on a device with a wrong clock', () => {
     jest.useFakeTimers({ now: NOW + DAY });
     show(<RelativeTime at={NOW} />);
     expect(screen.getByText('1 day ago')).toBeInTheDocument();
-    act(() => noteServerDate(new Date(NOW).toUTCString()));
+    act(() => updateClockOffset(new Date(NOW).toUTCString()));
     expect(screen.getByText('Just now')).toBeInTheDocument();
   });
 
   it('R9.2 the latency of a response does not change the clock', () => {
     jest.useFakeTimers({ now: NOW });
-    noteServerDate(new Date(NOW - 10_000).toUTCString());
-    noteServerDate('nonsense');
-    noteServerDate(null);
+    updateClockOffset(new Date(NOW - 10_000).toUTCString());
+    updateClockOffset('nonsense');
+    updateClockOffset(null);
     expect(clockOffset.get()).toBe(0);
   });
 });
