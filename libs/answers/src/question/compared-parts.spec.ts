@@ -37,7 +37,9 @@ describe('a question that compares two parts', () => {
   });
 
   it('R3.10 a question that compares one property does not compare the parts as a whole', () => {
-    expect(readQuestion(comparedParts, 'Compare the accuracy of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en')).toMatchObject({ isComplete: false });
+    expect(readQuestion(comparedParts, 'Compare the accuracy of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en')).toMatchObject({
+      isComplete: false,
+    });
   });
 
   it.each([

@@ -79,7 +79,7 @@ const rowsOf = ({ rows, rowCount }: SheetPreview, text: string): SheetRow[] => {
   return [...rows, ...furtherLines.map((line, index) => ({ nr: last + 1 + index, cells: line.split('\t') }))];
 };
 
-const width = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim()).length;
+const countFilledCells = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim()).length;
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length + 1, 0);
 
@@ -106,7 +106,7 @@ const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
 const passagesOfSheet = (sheet: SheetPreview, text: string): PassageDraft[] => {
   const rows = rowsOf(sheet, text);
   const minimumWidth = Math.max(2, sheet.columnCount * MIN_HEADS_WIDTH_SHARE);
-  const headRow = rows.slice(0, ROWS_BEFORE_HEADS).findIndex((row) => width(row) >= minimumWidth);
+  const headRow = rows.slice(0, ROWS_BEFORE_HEADS).findIndex((row) => countFilledCells(row) >= minimumWidth);
   const heads = headRow < 0 ? null : truncateCells(rows[headRow]!.cells, MAX_HEADS_LENGTH);
   const textAbove = rows
     .slice(0, Math.max(0, headRow))
