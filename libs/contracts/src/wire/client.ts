@@ -78,7 +78,7 @@ const decodeEach = async function* (lines: AsyncIterable<unknown>, decode: (line
   for await (const line of lines) yield decode(line);
 };
 
-const withOwnNames = ({ wire }: CallForm, error: ApiError): ApiError => {
+const restoreFieldNames = ({ wire }: CallForm, error: ApiError): ApiError => {
   const { errors } = error.body;
   if (!errors || !wire?.input) return error;
   const fields = new Map(Object.entries(wire.input).flatMap(([field, names]) => [names ?? field].flat().map((name) => [name, field])));
@@ -95,7 +95,7 @@ export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, se
         const reply = await send(buildRequest(route, input, options));
         return isLines(route.reply) ? decodeEach(reply as AsyncIterable<unknown>, decode) : decode(reply);
       } catch (error) {
-        throw error instanceof ApiError ? withOwnNames(route, error) : error;
+        throw error instanceof ApiError ? restoreFieldNames(route, error) : error;
       }
     };
     const key = [group, name] as const;
