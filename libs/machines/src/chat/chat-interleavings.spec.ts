@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** Simulates a server that writes one piece per tick and saves with a delay, behind an unreliable connection. */
-const world = (seed: number) => {
+const createWorld = (seed: number) => {
   const random = createRandom(seed);
   const chance = (share: number) => random() < share;
   const chat = openChat();
@@ -115,7 +115,7 @@ it('R10.5 the chat finally shows the stored answer and loses no question if sign
   let reads = 0;
   let runs = 0;
   for (let seed = 1; seed <= 200; seed++) {
-    const { chat, answers, begin, chance, tick, writing, isQuiet } = world(seed);
+    const { chat, answers, begin, chance, tick, writing, isQuiet } = createWorld(seed);
     const acceptedQuestions: string[] = [];
     for (let step = 1; step <= 120; step++) {
       const questionEvent = { type: 'asked', ...question(step) } as const;

@@ -8,7 +8,7 @@ import {
   entry,
   first,
   reply,
-  stale,
+  staleFailure,
   unavailableFailure,
 } from '../testing/ticket-composer.fixture';
 import type { ComposerEvent, ComposerInput, Reply } from './ticket-composer';
@@ -132,7 +132,7 @@ describe('replies', () => {
     openedComposer.send(turnEvent, { type: 'saw', nr: 3 });
     openedComposer.write(1);
     openedComposer.write(2);
-    await openedComposer.rejectSending(stale(5));
+    await openedComposer.rejectSending(staleFailure(5));
     expect(openedComposer.context().outbox[0]).toMatchObject({ standing: 'stale', unseen: [{ nr: 4 }, { nr: 5 }] });
     expect(openedComposer.sendings).toHaveLength(1);
     openedComposer.send({ type: 'sent anyway', replyId: 'r1' });
@@ -146,7 +146,7 @@ describe('replies', () => {
     openedComposer.send(turnEvent);
     openedComposer.write(1);
     openedComposer.send({ type: 'wrote', text: 'By the way' });
-    await openedComposer.rejectSending(stale());
+    await openedComposer.rejectSending(staleFailure());
     openedComposer.send({ type: 'edited', replyId: 'r1' });
     expect(openedComposer.context()).toMatchObject({ draft: { text: 'Reply 1\n\nBy the way' }, outbox: [] });
   });
