@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** Reads the quoted string at `start`. Returns its value and the position after it. */
-const quotedAt = (text: string, start: number): { value: string; end: number } => {
+const readQuotedString = (text: string, start: number): { value: string; end: number } => {
   let value = '';
   let index = start + 1;
   for (; index < text.length && text[index] !== '"'; index++) value += text[index] === '\\' ? (text[++index] ?? '') : text[index];
@@ -27,7 +27,7 @@ const quotedAt = (text: string, start: number): { value: string; end: number } =
 };
 
 /** Returns the end of the comment at `start`. Comments can be nested. */
-const commentEnd = (text: string, start: number): number => {
+const findCommentEnd = (text: string, start: number): number => {
   let depth = 0;
   for (let index = start; index < text.length; index++) {
     if (text[index] === '\\') index++;
@@ -45,7 +45,7 @@ const partsOf = (text: string): Part[] => {
   for (let index = 0; index < text.length; ) {
     const part = parts.at(-1)!;
     const character = text[index]!;
-    if (character === '(') index = commentEnd(text, index);
+    if (character === '(') index = findCommentEnd(text, index);
     else if (/\s/.test(character)) index++;
     else if (character === ';') {
       parts.push({ word: '', pairs: [] });
@@ -57,7 +57,7 @@ const partsOf = (text: string): Part[] => {
       index++;
     } else {
       let value = '';
-      if (character === '"') ({ value, end: index } = quotedAt(text, index));
+      if (character === '"') ({ value, end: index } = readQuotedString(text, index));
       else for (; index < text.length && !(isValueNext ? VALUE_END : NAME_END).test(text[index]!); index++) value += text[index];
       if (isValueNext && name) part.pairs.push([name.toLowerCase(), value.toLowerCase()]);
       part.word ||= value;
