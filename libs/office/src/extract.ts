@@ -1,6 +1,6 @@
 import type { FileKind, Slide, TextBlock } from '@portal/contracts';
 import type { Finding } from './findings.ts';
-import { plainForms } from './forms.ts';
+import { toPlainForms } from './forms.ts';
 import type { StoredPicture } from './package/file-pictures.ts';
 import type { PriceReading } from './prices/price-reader.ts';
 
@@ -101,6 +101,6 @@ export class Texts {
 
 /** Normalizes characters to the forms that people type, and removes characters that a database or a screen cannot handle. */
 export const plainText = (text: string): string =>
-  plainForms(text.toWellFormed())
+  toPlainForms(text.toWellFormed())
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '')
     .trim();

@@ -84,7 +84,7 @@ export class CoverText {
   private drawRow({ pieces, width }: Row, x: number, baseline: number, isRtl: boolean): void {
     let at = isRtl ? x + width : x;
     for (const { text, run, width: pieceWidth } of joinPieces(pieces)) {
-      this.style(run);
+      this.applyStyle(run);
       this.context.fillStyle = run.colour ? `#${run.colour}` : INK;
       this.context.direction = isRtl ? 'rtl' : 'ltr';
       this.context.textAlign = isRtl ? 'right' : 'left';
@@ -94,7 +94,7 @@ export class CoverText {
   }
 
   private drawBullet({ bullet, runs }: SlideLine, x: number, baseline: number, isRtl: boolean): void {
-    this.style(runs[0]);
+    this.applyStyle(runs[0]);
     this.context.fillStyle = runs[0]?.colour ? `#${runs[0].colour}` : INK;
     this.context.direction = isRtl ? 'rtl' : 'ltr';
     this.context.textAlign = isRtl ? 'left' : 'right';
@@ -106,7 +106,7 @@ export class CoverText {
     const emptyRow = (run: Run | undefined): Row => ({ pieces: [], width: 0, height: this.sizeOf(run) * LINE_HEIGHT });
     const rows = [emptyRow(line.runs[0])];
     for (const run of line.runs) {
-      this.style(run);
+      this.applyStyle(run);
       for (const text of breakText(run.text)) {
         const row = rows.at(-1)!;
         const isSpace = !text.trim();
@@ -132,7 +132,7 @@ export class CoverText {
     return (run?.size ?? DEFAULT_SIZE) * this.scale;
   }
 
-  private style(run: Run | undefined): void {
+  private applyStyle(run: Run | undefined): void {
     this.context.font = `${run?.italic ? 'italic ' : ''}${run?.bold ? 700 : 400} ${this.sizeOf(run)}px ${this.families}`;
   }
 }

@@ -35,7 +35,7 @@ export class SlideLayouts {
     const layoutPart = partOf(await this.parts.relationsOf(part), 'slideLayout');
     const masterPart = layoutPart && partOf(await this.parts.relationsOf(layoutPart), 'slideMaster');
     const themePart = masterPart && partOf(await this.parts.relationsOf(masterPart), 'theme');
-    const [layout, master, theme] = [await this.page(layoutPart), await this.page(masterPart), await this.page(themePart)];
+    const [layout, master, theme] = [await this.readPage(layoutPart), await this.readPage(masterPart), await this.readPage(themePart)];
     const map = nodeAt(slide, 'clrMapOvr', 'overrideClrMapping') ?? nodeAt(master ?? undefined, 'clrMap');
     const palette = paletteOf(theme, map);
     const drawnSlide = await this.drawPage(slide, part);
@@ -71,7 +71,7 @@ export class SlideLayouts {
     return { page, pictures };
   }
 
-  private async page(part: string | undefined): Promise<XmlNode | null> {
+  private async readPage(part: string | undefined): Promise<XmlNode | null> {
     if (!part || !this.parts.has(part)) return null;
     const cachedPage = this.pages.get(part);
     if (cachedPage !== undefined) return cachedPage;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../../../tests/kit/files/files';
 import { officeFile } from '../../../../tests/kit/files/office-files';
 import { OfficeParts } from '../package/office-parts';
-import { wordBlocks } from './word-blocks';
+import { readWordBlocks } from './word-blocks';
 
 let folder: string;
 beforeAll(() => {
@@ -49,7 +49,7 @@ const pageOf = async (body: string, media: Record<string, Buffer> = {}) => {
   writeFileSync(path, officeFile({ parts, relations }));
   const office = await OfficeParts.open(path);
   try {
-    return await wordBlocks(office);
+    return await readWordBlocks(office);
   } finally {
     office.close();
   }

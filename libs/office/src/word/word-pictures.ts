@@ -19,7 +19,7 @@ export class WordPictures {
   private current: TextPicture | undefined;
   private size: Pick<TextPicture, 'width' | 'height'> = {};
 
-  static reads(name: string): boolean {
+  static isPictureElement(name: string): boolean {
     return NAMES.has(name);
   }
 

@@ -88,7 +88,7 @@ class PendingRows {
     this.iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
 
-  static async of(rows: Table['rows']): Promise<PendingRows> {
+  static async open(rows: Table['rows']): Promise<PendingRows> {
     const pending = new PendingRows(rows);
     pending.next = await pending.iterator.next();
     return pending;
@@ -105,7 +105,7 @@ class PendingRows {
   }
 
   /** Closes the source of the rows, even if not all rows were read. */
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     if (!this.isOver) await this.iterator.return?.();
   }
 }
@@ -123,7 +123,7 @@ const sheetName = (title: string, nr: number): string => {
 
 /** Yields as many sheets as the rows need, and then the parts that list them. */
 async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
-  const rows = await PendingRows.of(table.rows);
+  const rows = await PendingRows.open(table.rows);
   let count = 0;
   try {
     do {
@@ -131,7 +131,7 @@ async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
       yield { name: `xl/worksheets/sheet${count}.xml`, content: sheetOf(table, rows) };
     } while (!rows.isOver);
   } finally {
-    await rows.end();
+    await rows.close();
   }
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const forEachSheet = (write: (nr: number) => string): string => numbers.map(write).join('');
